@@ -35,13 +35,13 @@ export default defineConfig({
 	],
 	vite: {
 		build: { assetsInlineLimit: 0 },
-		// Together they compress better: what every form needs comes as two files instead of ten.
+		// Grouped code compresses better: every form loads two shared files instead of ten.
 		environments: {
 			client: {
 				build: {
 					rolldownOptions: {
 						output: {
-							// Every page names its one script, and Astro would call it by 50 letters.
+							// Every page references this script, and Astro would give it a 50-character name.
 							entryFileNames: ({ name }) => `_astro/${/_type_script_/.test(name) ? "door" : name}.[hash].js`,
 							codeSplitting: {
 								groups: [
@@ -59,7 +59,7 @@ export default defineConfig({
 				},
 			},
 		},
-		// While developing, forms and chats are sent to the built server, which npm run dev starts beside.
+		// In development, forms and chats go to the built server, which npm run dev starts alongside.
 		server: {
 			proxy: {
 				"^/chat(/|$)": { target: process.env.FORM_SERVER },
@@ -75,9 +75,9 @@ export default defineConfig({
 			provider: fontProviders.local(),
 			name: "Fraunces",
 			cssVariable: "--font-fraunces",
-			display: "optional", // swapping a font in moves text; this one waits 100 ms for it, then does without until the next page
+			display: "optional", // swapping fonts moves text; optional waits 100 ms, then skips it until the next page
 			fallbacks: ["Georgia", "serif"],
-			// One weight that stands for all, so that no browser makes a bolder one up.
+			// One weight declared for the whole range, so browsers don't synthesize a bold.
 			options: { variants: [{ src: [fonts.fraunces], weight: "400 700", style: "normal" }] },
 		},
 		{

@@ -6,27 +6,27 @@ import { isFull } from "./tests/drills/is-full.ts";
 import { dropSiteVariables } from "./tools/site-variables.mjs";
 import { NEED_POSTGRES, UNIT_FOLDERS } from "./tools/unit-tests.mjs";
 
-dropSiteVariables(); // here, so that it holds for global setups and workers too, and for an editor that runs one test
+dropSiteVariables(); // here, so it also applies to global setups, workers and an editor that runs one test
 
-// Tests start hundreds of Node processes: what one of them has compiled the next need not, as with npm start.
+// Tests start hundreds of Node processes, which share a compile cache, as npm start does.
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled");
 
-// How long a thing may take that should be there at once. No test is faster or more certain for a shorter one.
+// Timeout for things that should happen right away. A shorter one makes no test faster or more reliable.
 const BACKSTOP_MS = 120_000;
 const OF_ALL = {
-	// Node reads these files by itself, faster than Vite would transform them.
+	// Node runs these files natively, which is faster than having Vite transform them.
 	experimental: { viteModuleRunner: false, nodeLoader: false },
 	execArgv: [`--import=${new URL("./tests/tsx.mjs", import.meta.url)}`],
-	isolate: false, // a file's tests leave nothing behind, and what one has imported the next need not
+	isolate: false, // test files leave nothing behind, so they can share imported modules
 	testTimeout: 2 * BACKSTOP_MS,
 	hookTimeout: BACKSTOP_MS,
 	expect: { poll: { timeout: BACKSTOP_MS } },
 };
 
-/** npm test: what catches most within four minutes. npm run test:all, and whoever names a file, runs the rest too. */
+/** Set by npm test: the tests that catch the most in four minutes. test:all, or naming a file, runs the others too. */
 const isQuick = process.env.TESTS === "quick";
 
-/** What only PostgreSQL can prove: its queries, the outbox, and two at once. */
+/** What only PostgreSQL can prove: its queries, the outbox, and concurrency. */
 const QUICK_ON_POSTGRES = [
 	"server/delivery/outbox.test.ts",
 	"server/intake/receive.test.ts",
@@ -34,7 +34,7 @@ const QUICK_ON_POSTGRES = [
 	"server/{candidates,matches,numbers,people,search,submissions}/**/*.test.ts",
 ];
 
-/** What touches the database. */
+/** Tests that use the database. */
 const ON_POSTGRES = [
 	"server/store/database/{events,open,postgres,sample,upgrade}.test.ts",
 	"server/{backup,candidates,dates,matches,numbers,people,queue,retention,search,submissions,yours}/**/*.test.ts",
@@ -47,7 +47,7 @@ const ON_POSTGRES = [
 	"tools/staff/lost-database.test.ts",
 ];
 
-/** What reads and writes through the parts above, and is tried on PostgreSQL in the drills only. */
+/** Tests that reach the database through the modules above: they run on PostgreSQL in the drills only. */
 const ALSO_IN_DRILLS = [
 	"server/delivery/{answer,mail,webhook}.test.ts",
 	"server/desk/{live/live,live/presence,routes,sign-in/door,sign-in/passkey}.test.ts",
@@ -57,18 +57,18 @@ const ALSO_IN_DRILLS = [
 	"tests/browser/{abuse,chat-journeys,desk-journeys,desk-work,injection,journeys,yours}.test.ts",
 ];
 
-/** Those that npm run test:all has a short form of. What the others prove of a whole site, unit tests prove of its parts. */
+/** Drills that have a short form for test:all. What the others prove about a whole site, unit tests prove in parts. */
 const SHORT_DRILLS = ["tests/drills/{bad-starts,edge,edge-words,killed,one-server,several-servers}.test.ts"];
 
-/** What the other commands try with the unit tests, but less of it. */
+/** Unit tests that try more cases in the drills. */
 const LONGER_IN_DRILLS = ["server/intake/receive.test.ts", "server/resumes/text/read.test.ts"];
 
-/** Whole pages, and what else takes longer on a slow machine than npm test has time for. */
+/** Whole pages, and other tests that take too long for npm test on a slow machine. */
 const BROWSER_IN_DRILLS = [
 	"tests/browser/{pages,home,later,layout,pictures,desk-app,desk-chat,desk-inbox,desk-numbers,desk-resume,desk-submission}.test.ts",
 ];
 
-/** What needs the built site comes last: npm test builds it beside the rest. */
+/** Runs tests that need the built site last: npm test builds it while the others run. */
 class SiteLast extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const needsSite = ({ project }: TestSpecification) => ["site", "browser", "drills"].includes(project.name);
@@ -79,8 +79,8 @@ class SiteLast extends BaseSequencer {
 
 export default defineConfig({
 	test: {
-		maxWorkers: availableParallelism() + 2, // of the files under way, two wait for a browser, a server or a clock
-		maxConcurrency: 8, // tests of one file that wait beside each other
+		maxWorkers: availableParallelism() + 2, // two running files are usually waiting for a browser, a server or a clock
+		maxConcurrency: 8, // concurrent tests within one file
 		sequence: { sequencer: SiteLast },
 		tags: [{ name: "thorough", description: "Left to npm run test:all." }],
 		reporters: ["default", "./tests/drills/table.ts", "./tests/tally.ts"],
@@ -96,7 +96,7 @@ export default defineConfig({
 				},
 			},
 			{
-				// What touches the database, once more, on PostgreSQL and S3-compatible storage; in the drills with the
+				// The database tests again, on PostgreSQL and S3-compatible storage; in the drills also with the
 				// built server and a browser.
 				test: {
 					name: "postgres",
@@ -108,7 +108,7 @@ export default defineConfig({
 				},
 			},
 			{
-				// Faults on purpose: a short form here, the long one with npm run drills.
+				// Faults on purpose: the short form here, the long form with npm run drills.
 				test: {
 					name: "drills",
 					...OF_ALL,
@@ -117,7 +117,7 @@ export default defineConfig({
 				},
 			},
 			{
-				// The built site and desk over HTTP, and the commands of this project.
+				// The built site and desk over HTTP, and this project's commands.
 				test: {
 					name: "site",
 					...OF_ALL,

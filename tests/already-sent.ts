@@ -1,5 +1,5 @@
 /*
- * A listener of Hono's replaces the global Response when it is made. What tells it that an answer is on its way already has
- * to be an original, as in the built server, where it is made first; here another test's listener may have been faster.
+ * Creating a Hono listener replaces the global Response. The marker for "response already sent" must be an original
+ * Response, as in the built server, which loads it first. Here another test's listener might have been created earlier.
  */
 import "@hono/node-server/utils/response";

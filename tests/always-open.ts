@@ -5,7 +5,7 @@ import { dump } from "js-yaml";
 import { onTestFinished } from "vitest";
 import { parse } from "../site/content/yaml.ts";
 
-/** A folder to start the built server in: the same site, of an office that never closes. It goes with the test. */
+/** A folder to start the built server in: the same site, with an office that never closes. Deleted after the test. */
 export function alwaysOpen(): string {
 	const folder = mkdtempSync(join(tmpdir(), "closewell-open-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

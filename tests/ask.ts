@@ -9,7 +9,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** A request as it is on the wire, of which there may be hundreds: fetch would decompress, follow and clean up. */
+/** A raw HTTP request, fast enough for hundreds. fetch would decompress, follow redirects and normalize the URL. */
 export function ask(site: string, path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
 	return new Promise((resolve, reject) => {
 		const { hostname, port } = new URL(site);

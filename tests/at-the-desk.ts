@@ -4,15 +4,15 @@ import { type RunningServer, startServer } from "../tools/running/server.ts";
 import { axeViolations, openBrowser } from "./browser.ts";
 import { mailServer } from "./installation.ts";
 
-/* The firm's people at a desk that really runs, each in a browser of their own, with real mails. */
+/* Team members at a real, running desk, each in their own browser, with real emails. */
 
 export interface Desk {
 	server: RunningServer;
 	url: string;
-	/** What the start printed for the first person. */
+	/** The link that the startup message prints for the first person. */
 	joinLink: string;
 	mail: Awaited<ReturnType<typeof mailServer>>;
-	/** The newest mail to an address, and the link in it. */
+	/** The link in the newest email to this address. */
 	linkMailedTo(address: string): Promise<string>;
 	mailsTo(address: string): number;
 }
@@ -41,7 +41,7 @@ export async function startDesk(env: Record<string, string> = {}): Promise<Desk>
 	};
 }
 
-/** Opens a browser of somebody's own. */
+/** Opens a page in its own browser context for each person. */
 export function openPeople(): (options?: BrowserContextOptions) => Promise<Page> {
 	const newPage = openBrowser();
 	return async (options = {}) => {
@@ -49,7 +49,7 @@ export function openPeople(): (options?: BrowserContextOptions) => Promise<Page>
 		const errors: string[] = [];
 		page.on("pageerror", (error) => errors.push(error.message));
 		onTestFinished(async () => {
-			await page.context().close(); // before the server stops, or it would miss it
+			await page.context().close(); // before the server stops, so that the page doesn't see errors
 			expect(errors).toEqual([]);
 		});
 		return page;
@@ -70,7 +70,7 @@ export async function joinAsFirst(
 	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
 }
 
-/** The same without a page of its own: the first that is opened is what the test is about. */
+/** Joins through the API, so that the first page a test opens is the one it is about. */
 export async function joinAtOnce(
 	page: Page,
 	joinLink: string,
@@ -94,13 +94,13 @@ export async function askForLink(page: Page, email: string): Promise<void> {
 	await page.getByText("If this address is invited, a link is on its way.").waitFor();
 }
 
-/** What keeps somebody from reading a page, or is cut off. */
+/** Accessibility violations and horizontal overflow. */
 export async function wrong(page: Page): Promise<string[]> {
 	const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 	return [...(await axeViolations(page)), ...(wider > 0 ? [`${wider} px wider than the window`] : [])];
 }
 
-/** A visitor of the site sends a form. Returns its reference. */
+/** Sends a form to the site as a visitor does. Returns its reference. */
 export async function send(desk: Desk, form: string, fields: Record<string, string>): Promise<string> {
 	const response = await fetch(`${desk.server.url}/forms/${form}`, {
 		method: "POST",

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { afterAll, beforeAll, expect } from "vitest";
 import { isFull } from "./drills/is-full.ts";
 
-/** How long a thing may take that should be there at once: as in vitest.config.ts, however busy the machine is. */
+/** Timeout for things that should happen right away, however busy the machine is: as in vitest.config.ts. */
 const BACKSTOP_MS = 120_000;
 
 let browser: Browser;
@@ -31,7 +31,7 @@ export function openBrowser(): (options?: BrowserContextOptions) => Promise<Page
 	};
 }
 
-/** Does it for each, three at a time, each of the three with a page to go on with: a new one costs more than most tests. */
+/** Visits all items, three at a time, reusing three pages: a new page costs more than most tests. */
 export async function eachOf<T, P>(
 	all: Iterable<T>,
 	begin: () => Promise<P>,
@@ -45,7 +45,7 @@ export async function eachOf<T, P>(
 	await Promise.all([visitor(), visitor(), visitor()]);
 }
 
-/** What the Content-Security-Policy refused on a page; call before opening it. */
+/** Collects a page's Content-Security-Policy violations; call before opening it. */
 export async function collectViolations(page: Page): Promise<string[]> {
 	const violations: string[] = [];
 	await page.exposeFunction("reportViolation", (text: string) => violations.push(text));
@@ -60,9 +60,9 @@ export async function collectViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Makes a page certain to be laid out and to stand in its own fonts, as on a quiet machine. They are `display: optional`: a browser that did
- * not have them within 100 ms leaves them out, and then all measures are those of a fallback. A face that is added
- * when it is loaded is used whatever the time.
+ * Waits until a page is laid out in its own fonts, as on an idle machine. The fonts are `display: optional`: a browser
+ * that didn't get them within 100 ms skips them, and then all measurements are those of a fallback font. A FontFace
+ * added after it has loaded is always used.
  */
 export async function applyFonts(page: Page): Promise<void> {
 	await laidOut(page);
@@ -85,12 +85,12 @@ export async function applyFonts(page: Page): Promise<void> {
 	if (applied === 0) throw new Error("The page names no fonts.");
 }
 
-/** Waits until all of a page has its true height and place: what is below the first screen is laid out after it. */
+/** Waits until the whole page has its final layout: content below the first screen is laid out later. */
 export async function laidOut(page: Page): Promise<void> {
 	await page.waitForFunction(() => !document.documentElement.classList.contains("later"));
 }
 
-/** How far things moved while the page loaded: 0 is still. */
+/** Cumulative layout shift while the page loaded. */
 export async function layoutShift(page: Page): Promise<number> {
 	return page.evaluate(
 		() =>
@@ -106,14 +106,14 @@ export async function layoutShift(page: Page): Promise<number> {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** In npm test a page is read as people mostly have it: light on a desk, dark on a phone. In npm run drills both ways. */
+/** npm test checks the most common themes: light on desktops, dark on phones. npm run drills checks both. */
 const PHONE_PX = 700;
 
-/** What axe finds wrong, a line each. */
+/** Axe violations, one line each. */
 export async function axeViolations(page: Page): Promise<string[]> {
 	const isPhone = (page.viewportSize()?.width ?? 0) < PHONE_PX;
 	const themes = isFull ? (["light", "dark"] as const) : ([isPhone ? "dark" : "light"] as const);
-	await page.evaluate(axeSource); // through the debugging protocol, because the page's own policy forbids foreign scripts
+	await page.evaluate(axeSource); // through the debugging protocol, because the page's CSP blocks scripts
 	const found: string[] = [];
 	for (const colorScheme of themes) {
 		await page.emulateMedia({ colorScheme });
@@ -122,12 +122,12 @@ export async function axeViolations(page: Page): Promise<string[]> {
 	return found;
 }
 
-/** At which sizes a scene is seen: in npm test at one, the next scene at the next; in npm run drills at all. */
+/** The sizes to test a scene at: all in npm run drills, otherwise one, rotating from scene to scene. */
 export function sizesOf<S>(scene: number, sizes: readonly S[]): readonly S[] {
 	return isFull ? sizes : sizes.filter((_, index) => index === scene % sizes.length);
 }
 
-/** Waits until nothing is wider than the window, at each of these sizes. */
+/** Waits until the page fits the window's width at each of these sizes. */
 export async function fits(page: Page, sizes: readonly { width: number; height: number }[]): Promise<void> {
 	for (const size of sizes) {
 		await page.setViewportSize(size);
@@ -139,7 +139,7 @@ export async function fits(page: Page, sizes: readonly { width: number; height: 
 function violationsOf(page: Page): Promise<string[]> {
 	return page.evaluate(async () => {
 		const { axe } = window as unknown as { axe: typeof import("axe-core") };
-		// What it would fetch first is for sounds that play by themselves: there are none.
+		// Preloading is for media that plays automatically, and there is none.
 		const { violations } = await axe.run(document, { resultTypes: ["violations"], preload: false });
 		return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 	});

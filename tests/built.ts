@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 
-/* npm test builds the site beside the tests that need none of it, and says so. What needs it waits here. */
+/* npm test builds the site while tests that don't need it run, and sets BUILT_BESIDE. Other tests wait here. */
 
-const STAMP = "dist/.built-from"; // gone while a build is under way
+const STAMP = "dist/.built-from"; // missing while a build is running
 
-/** Until the site is built. When it cannot be, npm test ends everything. */
+/** Waits until the site is built. If the build fails, npm test stops everything. */
 export async function untilBuilt(): Promise<void> {
 	while (isBuiltBeside && !existsSync(STAMP)) await setTimeout(100);
 }

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * For tests that send more than people do: what comes in counts as two hours old, so neither the limit of a visitor nor
- * the pressure of all together is met. For a server that runs on SQLite.
+ * For tests that send more than people do: backdates submissions by two hours, so that neither the limit per visitor
+ * nor the limit for all visitors applies. For a server on SQLite.
  */
 export function dateBack(dataDir: string): void {
 	const database = new DatabaseSync(join(dataDir, "submissions.sqlite"), { timeout: 5000 });

@@ -8,19 +8,19 @@ export interface SiteDocument {
 	canonical: string;
 	robots: string;
 	headings: string[];
-	/** Hash included, as written. */
+	/** As written, including the hash. */
 	links: string[];
-	/** Of the links, those in what the page says: not in the header, the breadcrumbs or the footer. */
+	/** The links in the page's main content: not in the header, breadcrumbs or footer. */
 	wayOn: string[];
 	ids: string[];
-	/** The visible words, white space folded. */
+	/** The visible text, with white space collapsed. */
 	text: string;
 	structured: Record<string, unknown>[];
 	crumbs: { name: string; to: string | null }[];
 	openGraph: Record<string, string>;
 }
 
-/** Reads pages as a search engine does: fetched, parsed, not run. */
+/** Reads pages as a search engine does: fetches and parses them without running scripts. */
 export async function readDocuments(page: Page, paths: string[]): Promise<SiteDocument[]> {
 	return page.evaluate(
 		(all) =>

@@ -7,20 +7,20 @@ import { openDatabase } from "../server/store/database/open.ts";
 import { openFiles } from "../server/store/files/files.ts";
 import type { Database } from "../server/store/tables.ts";
 
-/* All rows and files of an installation, so that two can be compared, also when one is on PostgreSQL. */
+/* All rows and files of an installation, so that two can be compared, even if one is on PostgreSQL. */
 
 interface Everything {
-	/** By table, each as JSON. */
+	/** By table, each row as JSON. */
 	rows: Record<string, string[]>;
-	/** Their hashes, by key. */
+	/** File hashes by key. */
 	files: Record<string, string>;
 }
 
 type Row = Record<string, unknown>;
 
-/** What a copy has not: ways in, the search, what is said of the copy itself. */
+/** Tables that a copy leaves out: sessions and sign-in links, the search index, migrations. */
 const NOT_COPIED = /^(?:sessions|links|ceremonies|search|search_.*|searched|migrations)$/;
-/** Columns that a copy has its own of. */
+/** Columns that differ in a copy. */
 const OWN: Record<string, string[]> = {
 	installation: ["storage_mark", "next_storage_mark", "backed_up_at"],
 	submissions: ["indexed_at"],

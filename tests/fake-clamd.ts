@@ -10,7 +10,7 @@ interface FakeClamd {
 	stop(): Promise<void>;
 }
 
-/** Speaks clamd's protocol and knows one virus, the one made for tests. `behave` replaces its answer. */
+/** Speaks clamd's protocol and detects one virus, the EICAR test file. `behave` replaces its response. */
 export async function startFakeClamd(behave?: (socket: Socket) => void): Promise<FakeClamd> {
 	const sockets = new Set<Socket>();
 	const server = createServer((socket) => {

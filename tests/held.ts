@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { vi } from "vitest";
 import type { RunningServer } from "../tools/running/server.ts";
 
-/* What a server still holds after a collection. What the system counts as its memory is that and chance. */
+/* The memory a server retains after garbage collection. The system's figure (RSS) adds noise to that. */
 
-/** In the environment of a server, makes it say what it holds when it is asked by a signal. */
+/** Environment that makes a server print its retained memory on SIGUSR2. */
 export const TELLS_WHAT_IT_HOLDS = {
 	NODE_OPTIONS: `--expose-gc --import=data:text/javascript,${encodeURIComponent(`process.on("SIGUSR2", async () => {
 		for (let times = 0; times < 3; times += 1) {
@@ -20,7 +20,7 @@ const PATIENCE_MS = 120_000;
 export interface Held {
 	/** Bytes. */
 	heap: number;
-	/** Bytes outside of the heap. */
+	/** Bytes outside the heap. */
 	buffers: number;
 	handles: number;
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { doc, docx, pdf, wordText } from "../tools/running/resume-files.ts";
 
-/* Files that are only there to hurt whoever reads their text. Those that hurt who looks into them are in resume-corpus.ts. */
+/* Files made to attack the code that extracts text. Those that attack the inspection are in resume-corpus.ts. */
 
 interface HostileFile {
 	file: string;
@@ -34,7 +34,7 @@ function stream(data: Buffer | string, dictionary = ""): Buffer {
 	return Buffer.concat([head, Buffer.from(data), Buffer.from("\nendstream")]);
 }
 
-/** One page that draws this. */
+/** A one-page PDF with this content stream. */
 function page(content: Buffer | string, more = ""): Buffer {
 	const resources = `/Resources << /Font << /F1 5 0 R >> /XObject << /X 6 0 R >> >>`;
 	const own = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R ${resources} ${more} >>`;
@@ -46,7 +46,7 @@ const TEXT = "BT /F1 12 Tf 72 700 Td (Jordan Reyes, Account Executive, Columbus)
 const acting = (object: string) =>
 	page(stream(TEXT), `/AA << /O ${object} >> /Annots [<< /Subtype /Link /A ${object} >>]`);
 
-/** What these say can be read all the same. */
+/** Hostile files whose text can still be read. */
 export const hostileButSound = (): HostileFile[] => [
 	...[
 		["script", "<< /S /JavaScript /JS (app.launchURL\\('http://127.0.0.1:9/'\\)) >>"],
@@ -121,7 +121,7 @@ function nested(depth: number): string {
 	return `${row.repeat(depth)}<w:p><w:r><w:t>Jordan</w:t></w:r></w:p>${"</w:tc></w:tr></w:tbl>".repeat(depth)}`;
 }
 
-/** A table of pieces that all lie at the same place. */
+/** A piece table whose pieces all overlap. */
 function overlapping(count: number): Buffer {
 	const table = Buffer.alloc(5 + 4 * (count + 1) + 8 * count);
 	table.writeUInt8(2, 0);
@@ -131,7 +131,7 @@ function overlapping(count: number): Buffer {
 	return table;
 }
 
-/** As much memory as there is, unpacked: beside JavaScript's own, and of it. Each takes seconds. */
+/** Decompression bombs that exhaust memory outside and inside the JavaScript heap. Each takes seconds. */
 export const bombs = {
 	spaces: () => page(packed(Buffer.alloc(300 * MB, " "))),
 	brackets: () => page(packed(Buffer.alloc(150 * MB, "["))),

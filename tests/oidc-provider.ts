@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
-/* A program of its own: a real OpenID provider, which takes any name for a subject. Its client's address is its argument. */
+/* A separate program: a real OpenID provider that accepts any login. Its argument is the client's redirect URI. */
 
 const [redirectUri = ""] = process.argv.slice(2);
 const listener = (await import("node:http")).createServer().listen(0, "127.0.0.1", () => {

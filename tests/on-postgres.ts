@@ -6,8 +6,8 @@ import { keepIn } from "./installation.ts";
 import { EMPTY_DATABASE } from "./postgres-and-s3.ts";
 
 /*
- * Gives each test, and each server that a test starts, a database and a bucket of its own. The programs that a test
- * starts beside its installation find them in the environment.
+ * Gives each test, and each server that a test starts, its own database and bucket. Other programs that a test starts
+ * find them in the environment.
  */
 
 beforeEach(async ({ onTestFinished, skip }) => {
@@ -20,7 +20,7 @@ beforeEach(async ({ onTestFinished, skip }) => {
 	Object.assign(process.env, variables);
 });
 
-/** Databases that a test is done with. To make one and to drop it takes longer than most tests. */
+/** Databases to reuse: creating and dropping one takes longer than most tests. */
 const emptied: string[] = [];
 
 const stores = new Map<string, Promise<Record<string, string>>>();
@@ -63,10 +63,10 @@ function variablesOf(database: string, bucket: string): Record<string, string> {
 	};
 }
 
-/** What each database looked like when it was made. */
+/** Each database's schema when it was created. */
 const made = new Map<string, string>();
 
-/** Another test gets it, unless this one changed more than rows. */
+/** Empties the database for another test, or drops it if this test changed more than rows. */
 async function emptyOrDrop(name: string): Promise<void> {
 	const isEmptied = await connected(name, async (run) => {
 		if ((await shapeOf(run)) !== made.get(name)) return false;
@@ -93,7 +93,7 @@ const SHAPE = `
 	union select 'migration', number::text, '', '' from migrations
 	order by 1, 2, 3, 4`;
 
-/** Also of whoever is still connected: of a server that was killed, say. */
+/** Also closes connections that are still open, such as those of a killed server. */
 const EMPTY = `do $$
 	declare each text;
 	begin

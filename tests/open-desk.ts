@@ -19,7 +19,7 @@ import { createSecret } from "../server/store/secret.ts";
 import type { Database, Role } from "../server/store/tables.ts";
 import { newInstallation } from "./installation.ts";
 
-/* A desk that listens, with a clock of its own and an installation in a folder of its own. It ends with the test. */
+/* A running desk with its own clock and its own installation folder. It stops after the test. */
 
 export async function newDesk(env: Record<string, string> = {}) {
 	const installation = newInstallation({ DESK_PORT: "0", ...env });
@@ -27,7 +27,7 @@ export async function newDesk(env: Record<string, string> = {}) {
 	return { ...installation, db, intake, chats, ...(await listen(installation, db, chats)) };
 }
 
-/** A resume of ada@example.com that says so, known before a desk is open that would read its file. */
+/** Stores a resume from ada@example.com with this text, before a desk opens that would read its file. */
 export async function resumeSaying(text: string, pages = [0]) {
 	const installation = newInstallation({ DESK_PORT: "0" });
 	const { db, intake } = await installation.open();
@@ -38,7 +38,7 @@ export async function resumeSaying(text: string, pages = [0]) {
 	return { ...installation, db, intake, reference };
 }
 
-/** One more server on the same database. */
+/** Starts another desk server on the same database. */
 export async function listen(
 	installation: ReturnType<typeof newInstallation>,
 	db: Database,
@@ -89,7 +89,7 @@ function chatsOf({ config, clock }: ReturnType<typeof newInstallation>, db: Data
 	return chats;
 }
 
-/** What the app's builder makes, as small as it can be. */
+/** A minimal stand-in for the built app. */
 function placeholderApp(): string {
 	const dist = mkdtempSync(join(tmpdir(), "closewell-desk-"));
 	onTestFinished(() => rmSync(dist, { recursive: true, force: true }));
@@ -105,13 +105,13 @@ export interface Answer {
 	status: number;
 	headers: IncomingHttpHeaders;
 	text: string;
-	// biome-ignore lint/suspicious/noExplicitAny: what a test reads of it, it checks
+	// biome-ignore lint/suspicious/noExplicitAny: tests check the parts they read
 	body: any;
 }
 
 export type Visitor = ReturnType<typeof newVisitor>;
 
-/** A browser at the desk: it keeps cookies, and says where its requests come from. */
+/** An HTTP client for the desk that keeps cookies and sends a browser's fetch metadata. */
 export function newVisitor(port: number, url: string, from?: string) {
 	const cookies = new Map<string, string>();
 
@@ -158,7 +158,7 @@ export function newVisitor(port: number, url: string, from?: string) {
 		get: (path: string, headers?: Record<string, string | undefined>) => ask("GET", path, undefined, headers),
 		post: (path: string, body?: object, headers?: Record<string, string | undefined>) =>
 			ask("POST", path, body, headers),
-		/** Listens to what happens. */
+		/** Opens the event stream. */
 		async follow(last?: string) {
 			const response = await open("GET", "/api/events", undefined, last ? { "last-event-id": last } : {});
 			const heard: { id: string; data: { id: string; what: string; reference: string | null } }[] = [];
@@ -188,11 +188,11 @@ export function newVisitor(port: number, url: string, from?: string) {
 			return {
 				status: response.statusCode,
 				heard,
-				/** What happened in live chats. */
+				/** Events of live chats. */
 				chats,
-				/** Who has a submission open, as far as was told. */
+				/** Who has a submission open, according to the stream. */
 				presentAt: (reference: string) => present.get(reference),
-				/** Where it would go on from after a lost connection. */
+				/** The last event id, to resume from after a lost connection. */
 				reached: () => reached,
 				whats: () => heard.map(({ data }) => data.what),
 				ended: () => ended,
@@ -204,7 +204,7 @@ export function newVisitor(port: number, url: string, from?: string) {
 
 type TestDesk = Pick<Awaited<ReturnType<typeof newDesk>>, "db" | "clock" | "visitor">;
 
-/** Somebody who has joined and is signed in. */
+/** A team member who has joined and is signed in. */
 export async function joined({ db, clock, visitor }: TestDesk, role: Role, email = `${role}@closewell.example`) {
 	const person = await invite(db, { email, role, by: null }, clock());
 	const browser = visitor();

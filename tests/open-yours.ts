@@ -13,7 +13,7 @@ import { answerFailure } from "../server/site/pages/renders.ts";
 import { type YoursParts, yoursRoutes } from "../server/site/yours/yours.ts";
 import { mailServer, newInstallation } from "./installation.ts";
 
-/* The routes of one's own page on a real installation with a real mail server; only the pages are not drawn. */
+/* The "your page" routes on a real installation with a real mail server; only the pages are not rendered. */
 
 const patient = { timeout: 120_000, interval: 5 };
 
@@ -53,7 +53,7 @@ export async function newYours(env: Record<string, string> = {}, parts: Partial<
 		log,
 		phone: "(302) 555-0142",
 		async page(_request, { yours }, sameForAll) {
-			if (sameForAll) expect(JSON.stringify(yours)).not.toMatch(/CW-|@|\/yours\//); // nothing of anybody is kept
+			if (sameForAll) expect(JSON.stringify(yours)).not.toMatch(/CW-|@|\/yours\//); // cached, so nothing personal
 			shown.push(yours);
 			return new Response(yours.view, { headers: { "content-type": "text/html" } });
 		},
@@ -85,7 +85,7 @@ export async function newYours(env: Record<string, string> = {}, parts: Partial<
 		...{ site, db, intake, secret, shown, logged, url, ask },
 		mail: {
 			...mail,
-			/** From now on this is said of a mail, first with its address only, then with all of it. */
+			/** From now on decides whether an email is refused: called first with its address only, then with all of it. */
 			refuse(says: Refusal) {
 				refusal = says;
 			},
@@ -93,31 +93,31 @@ export async function newYours(env: Record<string, string> = {}, parts: Partial<
 		get: (path: string, headers = {}) => ask("GET", path, undefined, headers),
 		post: (path: string, body: Record<string, string> | FormData = {}, headers = {}) =>
 			ask("POST", path, body, headers),
-		/** The page that the last answer was made from. */
+		/** The page of the last response. */
 		last(): Yours {
 			const yours = shown.at(-1);
 			if (!yours) throw new Error("No page was made.");
 			return yours;
 		},
-		/** Sends something, and has the path that was shown on the screen. */
+		/** Sends a submission. Returns its reference and the path shown on screen. */
 		async arrive(incoming: Incoming) {
 			const { reference, own } = await intake.receive(incoming);
 			if (!own) throw new Error("It was sent before.");
 			return { reference, base: `/yours/${own}` };
 		},
-		/** How often the outbox was told that there is something to send. */
+		/** How often the outbox was told that there are emails to send. */
 		nudges: () => nudges,
-		/** What was to be done after answers is done. */
+		/** Waits for the work scheduled after responses. */
 		async afterwards() {
 			await Promise.all(afterwards.splice(0));
 		},
-		/** The mails to an address, once there are so many. */
+		/** Waits for this many emails to an address. */
 		async mailsTo(address: string, count = 1) {
 			const found = () => mail.received.filter(({ to }) => to.includes(address));
 			await expect.poll(() => found().length, patient).toBeGreaterThanOrEqual(count);
 			return found();
 		},
-		/** Nothing waits to be delivered. */
+		/** Waits until the delivery queue is empty. */
 		async delivered() {
 			const waiting = () =>
 				db.selectFrom("deliveries").select("id").where("sent_at", "is", null).where("failed_at", "is", null).execute();
@@ -126,14 +126,14 @@ export async function newYours(env: Record<string, string> = {}, parts: Partial<
 	};
 }
 
-/** Why a mail is not taken; false when it is. */
+/** Why an email is refused; false if it is accepted. */
 type Refusal = (to: string, raw: string) => string | false;
 
 function refused(said: string | false | undefined): Error | null {
 	return said ? Object.assign(new Error(said), { responseCode: 550 }) : null;
 }
 
-/** The path of the link in a mail. */
+/** The path of the link in an email. */
 export function linkIn(mail: { parsed: { text?: string } } | undefined): string {
 	const [path] = /\/yours\/[\w-]{43}/.exec(mail?.parsed.text ?? "") ?? [];
 	if (!path) throw new Error("There is no link in this mail.");

@@ -1,7 +1,7 @@
 import { afterAll, TestRunner } from "vitest";
 import { NoPostgres, type PostgresServer, startPostgres } from "../tools/running/postgres.ts";
 
-/** Of a test file's own, started for the first test that asks for it. Where it cannot run, those tests are skipped. */
+/** A PostgreSQL server for one test file, started by the first test that needs it. Skips tests if it cannot run. */
 export function ownPostgres(options?: Parameters<typeof startPostgres>[0]): () => Promise<PostgresServer> {
 	let started: Promise<PostgresServer> | undefined;
 	afterAll(async () => {

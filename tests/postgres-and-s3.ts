@@ -5,16 +5,16 @@ import { migrate } from "../server/store/database/migrations.ts";
 import { postgres } from "../server/store/database/postgres.ts";
 import { NoPostgres, startPostgres } from "../tools/running/postgres.ts";
 
-/** The database that each test gets a copy of: it has all tables, and nothing in them. */
+/** The template database that each test gets a copy of: all tables, no rows. */
 export const EMPTY_DATABASE = "empty";
 
 declare module "vitest" {
 	interface ProvidedContext {
-		/** The address of the PostgreSQL server that tests share, without a database's name. */
+		/** The URL of the PostgreSQL server that tests share, without a database name. */
 		postgres: string;
-		/** Why there is none; empty where there is one. */
+		/** Why there is no PostgreSQL; empty if there is. */
 		noPostgres: string;
-		/** The address of the S3-compatible storage that tests share. */
+		/** The URL of the S3-compatible storage that tests share. */
 		s3: string;
 	}
 }

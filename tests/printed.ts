@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { RunningServer } from "../tools/running/server.ts";
 import { staff } from "../tools/staff/commands.ts";
 
-/** What the staff's command line prints, on the data of a server. In this process: to start one for each takes longer than they do. */
+/** The output of a staff command on a server's data. Runs in this process: starting a new one takes too long. */
 export async function printed({ store }: RunningServer, ...args: string[]): Promise<Buffer> {
 	const out = new PassThrough();
 	const told: string[] = [];

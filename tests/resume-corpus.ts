@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import type { FileProblem } from "../server/resumes/checks/verdict.ts";
 import { doc, docx, type Packed, pdf, relationships, wordText, zip } from "../tools/running/resume-files.ts";
 
-/* Resumes as people send them and as nobody should: for each who made it, and what is expected of us. */
+/* Resume files, ordinary and malicious: which program made each, and what the inspection should say about it. */
 
 export interface CorpusFile {
 	file: string;
@@ -14,7 +14,7 @@ export interface CorpusFile {
 
 type Row = Omit<CorpusFile, "maker" | "content">;
 
-/** Files that other programs wrote, in tests/corpus. The PDFs of qpdf, MuPDF and Ghostscript are made of tools/running/resume-files.ts's. */
+/** Files in tests/corpus that other programs wrote. qpdf, MuPDF and Ghostscript converted PDFs of resume-files.ts. */
 function kept(maker: string, rows: [file: string, expected: CorpusFile["expected"]][]): CorpusFile[] {
 	return rows.map(([file, expected]) => ({ file, maker, expected, content: readFileSync(`tests/corpus/${file}`) }));
 }
@@ -100,7 +100,7 @@ function withObject(object: string | Buffer): Buffer {
 
 const SCRIPT = "<< /S /JavaScript /JS (app.alert(1)) >>";
 
-/** Objects packed into a stream, whose data and dictionary may be written in many ways. */
+/** An object stream, whose data and dictionary can be encoded in many ways. */
 function packed(
 	pack: (objects: Buffer) => Buffer,
 	dictionary: string,
@@ -125,7 +125,7 @@ function ascii85(data: Buffer): Buffer {
 	return Buffer.from(`${text}~>`);
 }
 
-/** In codes of nine bits that stand for one letter each: begun anew before they would have to become wider. */
+/** LZW with nine-bit codes for single characters, cleared before the codes would have to widen. */
 function lzw(data: Buffer): Buffer {
 	const codes = [...data].flatMap((byte, i) => (i % 200 === 0 ? [256, byte] : [byte]));
 	const bits = [...codes, 257].map((code) => code.toString(2).padStart(9, "0")).join("");
@@ -245,7 +245,7 @@ const pdfs: CorpusFile[] = built([
 	["program-before.pdf", Buffer.concat([EXE.subarray(0, 200), pdf()]), "refused: wrongType"],
 ]);
 
-/** A DOCX with further parts, to which the document refers. */
+/** A DOCX whose document refers to another part. */
 function referring(type: string, target: string, external = true): Buffer {
 	return docx({ refers: [{ type, target, external }] });
 }
@@ -309,7 +309,7 @@ function typesOf(...mains: string[]): string {
 	return `<Types><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${each.join("")}</Types>`;
 }
 
-/** The name stands before the file and in the list at the end; here they differ. */
+/** A zip has each name before the file and in the central directory; here they differ. */
 function withOtherLocalName(content: Buffer): Buffer {
 	content.write("word/documenX.xml", content.lastIndexOf("word/document.xml"));
 	return content;
@@ -588,7 +588,7 @@ const docxs: CorpusFile[] = built([
 
 const text = 'Jordan Reyes \x13 DDEAUTO c:\\\\cmd.exe "/k calc" \x14\x15';
 
-/** The pieces of a text that begins at byte 512 in the file's order, but is read in another: the second half first. */
+/** A piece table for text at byte 512 that is read in another order than it is stored: second half first. */
 function pieces(first: string, second: string): Buffer {
 	const table = Buffer.alloc(5 + 12 + 16);
 	table.writeUInt8(2, 0);
@@ -601,7 +601,7 @@ function pieces(first: string, second: string): Buffer {
 	return table;
 }
 
-/** The names that belong to a document, of which the second is its template. */
+/** A document's associated strings, the second of which is its template. */
 function names(template: string): Buffer {
 	const head = Buffer.alloc(10);
 	head.writeUInt16LE(0xffff, 0);
@@ -666,7 +666,7 @@ const manyGroups = () => {
 const numbered = (count: number, each: (i: number) => string) =>
 	Array.from({ length: count }, (_, i) => each(i)).join(" ");
 
-/** Files that are only there to cost time or memory. */
+/** Files made to cost time or memory. */
 export const costly: () => CorpusFile[] = () =>
 	built([
 		["many-large-groups.pdf", manyGroups(), "refused: tooComplicated"],

@@ -8,24 +8,24 @@ import { isBuiltBeside, untilBuilt } from "./built.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
-		/** The address of the server that tests share when they only read. */
+		/** The URL of the server shared by tests that only read. */
 		site: string;
 	}
 }
 
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
 	if (isBuiltBeside) return serveWhenBuilt(project);
-	// Nothing to do after npm test. Otherwise the test of npm start would build under the other tests.
+	// After npm test nothing is left to build. Otherwise the test of npm start would rebuild during other tests.
 	execFileSync(process.execPath, ["tools/bootstrap.mjs", "build"], {
 		stdio: "inherit",
-		env: { ...process.env, NODE_ENV: "production" }, // vitest sets test, and what is built then renders no mail
+		env: { ...process.env, NODE_ENV: "production" }, // vitest sets "test", and such a build can't render emails
 	});
 	const server = await startServer();
 	project.provide("site", server.url);
 	return server.stop;
 }
 
-/** Says where the site will be, and goes on. */
+/** Provides the site's future URL without waiting for the build. */
 async function serveWhenBuilt(project: TestProject): Promise<() => Promise<void>> {
 	const port = await freePort();
 	project.provide("site", `http://127.0.0.1:${port}`);
@@ -35,14 +35,14 @@ async function serveWhenBuilt(project: TestProject): Promise<() => Promise<void>
 }
 
 async function startWhenBuilt(port: number): Promise<RunningServer> {
-	const held = createServer((socket) => socket.destroy()).listen(port, "127.0.0.1"); // or others would be given it meanwhile
+	const held = createServer((socket) => socket.destroy()).listen(port, "127.0.0.1"); // reserves the port meanwhile
 	await untilBuilt();
 	held.close();
 	await once(held, "close");
 	return startServer({ PORT: String(port) });
 }
 
-/** What waits for the site would wait for ever. */
+/** Tests that wait for the site would otherwise wait forever. */
 function endEverything(error: unknown): never {
 	console.error(error);
 	process.exit(1);

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 
-const PIECES = 24; // a page's; two of them are in the header
-const PIECE_MS = 40; // long enough for a browser to paint what it has
-const FONT_MS = 700; // longer than a browser waits for one
+const PIECES = 24; // per page; two are in the header
+const PIECE_MS = 40; // long enough for the browser to paint
+const FONT_MS = 700; // longer than browsers wait for a font
 
-/** The site as over a line so slow that a page is parsed in pieces, and is long there when its fonts come. */
+/** Proxies the site over a connection so slow that pages are parsed in pieces, and fonts arrive long after the page. */
 export async function startSlowLine(site: string): Promise<string> {
 	const server = createServer(async ({ url = "/" }, response) => {
 		const answer = await fetch(site + url, { redirect: "manual" });

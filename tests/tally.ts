@@ -1,10 +1,11 @@
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-const MOST_COMMANDS = 20; // of a run in which everything fails, nobody reads more
+const MOST_COMMANDS = 20; // if everything fails, no one reads more
 
 /**
- * What to run to see each failed test alone, and the last line of a run, by itself: N passed, N failed. Tests that this machine cannot run (those that say why they are
- * skipped) are counted too, below the reasons; with CI set they fail the run, because nobody would read that line.
+ * Prints the command to rerun each failed test alone, and as the last line: N passed, N failed. Tests that this machine
+ * cannot run (those skipped with a reason) are counted too, below the reasons. With CI set they fail the run, because
+ * no one would read that line.
  */
 export default class Tally implements Reporter {
 	onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
@@ -24,7 +25,7 @@ export default class Tally implements Reporter {
 	}
 }
 
-/** On PostgreSQL the same file runs a second time, so its project is named. */
+/** The same file runs again on PostgreSQL, so the command names that project. */
 function commandFor({ name, module, project }: TestCase): string {
 	const options = project.name === "postgres" ? " --project postgres" : "";
 	const pattern = name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("'", ".");

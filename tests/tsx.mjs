@@ -3,7 +3,7 @@ import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 import { transformSync } from "rolldown/utils";
 
-/* Node reads TypeScript by itself, but no JSX. */
+/* Node runs TypeScript natively, but not JSX. */
 
 registerHooks({
 	load(url, context, nextLoad) {

@@ -1,11 +1,11 @@
 import { hash, randomInt } from "node:crypto";
 import type { Challenge } from "../site/forms/answer.ts";
 
-const TRIES_MAX = 4; // a challenge may be spent, or out of time, when its solution arrives
+const TRIES_MAX = 4; // a challenge may be used up or expired when its solution arrives
 
 /**
- * Sends a form as somebody new, from an address of their own, and works for it as a browser does when the form is under
- * pressure. Needs a server with TRUST_PROXY=1.
+ * Sends a form as a new visitor from a new address, and solves the proof of work as a browser does when the server is
+ * under load. Needs a server with TRUST_PROXY=1.
  */
 export async function sendAsVisitor(
 	url: string,
@@ -25,7 +25,7 @@ export async function sendAsVisitor(
 	}
 }
 
-/** What site/forms/solve.ts does, without its pauses for a page: a visitor here is one of many in one process. */
+/** Like site/forms/solve.ts without its pauses, which keep a page responsive: here one process runs many visitors. */
 function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge): string {
 	for (let number = 0; number <= maxnumber; number += 1) {
 		if (hash("sha256", salt + number) === challenge) {

@@ -1,4 +1,4 @@
-// What `npm start`, `npm test` and most of `npm run` do on a fresh clone. Plain JavaScript without
+// Runs `npm start`, `npm test` and most `npm run` scripts, also on a fresh clone. Plain JavaScript without
 // dependencies: it runs before anything is installed, on whatever Node (20 or newer) the machine has.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -14,10 +14,10 @@ import { isUnitTest, needsBrowser } from "./unit-tests.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 const [task, ...rest] = process.argv.slice(2);
-// Whoever tests in the shell of a site in service must not reach its database, mail server or folder.
+// Tests run from a live site's shell must not reach its database, mail server or data folder.
 if (!["start", "demo", "dev", "build"].includes(task)) dropSiteVariables();
 const bin = resolve("node_modules/.bin");
-// Packages' own Node (24, from the node-linux-* packages) comes first, as npm does for its scripts.
+// Node 24 from the node-linux-* packages comes first, as in npm's own scripts.
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: "1" };
 const OLDEST_NODE = 24;
 const IS_WINDOWS = process.platform === "win32";
@@ -35,7 +35,7 @@ const BUILT_FROM = [
 	"tsconfig.json",
 ];
 const STAMP = "dist/.built-from";
-/** What Astro prints, and what it does then. */
+/** Text that Astro prints, and the build step it marks. */
 const BUILD_STEPS = {
 	"Building server entrypoints": "bundling the server, and beside it the desk",
 	"prerendering static routes": "writing the pages",
@@ -43,10 +43,10 @@ const BUILD_STEPS = {
 	"share pictures drawn": "compressing everything",
 };
 const SAVED_TOGETHER_MS = 300;
-/** Somebody has asked us to end. */
+/** A signal asked this process to stop. */
 let isStopping = false;
 
-/** Vitest's projects, which can run side by side on several machines. */
+/** Vitest projects, which can run in parallel on several machines. */
 const PARTS = ["unit", "postgres", "site", "browser", "drills"];
 const NEED_NO_SITE = ["unit", "postgres"];
 
@@ -65,7 +65,7 @@ const USAGE = `  npm start                      serve the site; docs/configurati
 
 Each installs and builds first what it needs.`;
 const ALONE = ["start", "check", "build"];
-/** Tasks that do without the packages that only tests, checks, benchmarks and pictures need. */
+/** Tasks that skip devDependencies: the packages for tests, checks, benchmarks and screenshots. */
 const TESTS_NOTHING = ["start", "demo", "dev", "build"];
 
 const tasks = { start, demo, test, "test:all": testAll, drills, fuzz, dev, check, build, look, bench };
@@ -81,12 +81,12 @@ await tasks[task]();
 
 async function start(program = "dist/server/entry.mjs") {
 	await build();
-	env.NODE_ENV ??= "production"; // React then renders mails and pages with its fast build
-	env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled"); // the next start need not compile
+	env.NODE_ENV ??= "production"; // makes React render emails and pages with its production build
+	env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled"); // spares the next start from compiling
 	await become(node24(), [...SERVER_FLAGS, program, ...rest]);
 }
 
-/** The same server; the program that starts it fills its folder first. */
+/** Starts the same server through a program that first fills its data folder. */
 async function demo() {
 	await start("tools/demo.ts");
 }
@@ -115,7 +115,7 @@ async function testAll() {
 	await runTests(options);
 }
 
-/** A build leaves half of a small machine idle: tests that need no built site run beside it. */
+/** A build leaves half of a small machine idle, so tests that need no built site run in parallel with it. */
 async function runTests(options) {
 	env.CHROMIUM_PATH = await findBrowser(env, node24());
 	env.BUILT_BESIDE = "1";
@@ -128,7 +128,7 @@ function vitest(options) {
 	return [node24(), ["node_modules/vitest/vitest.mjs", "run", ...options]];
 }
 
-/** The test files that Vitest takes for these names, or parts of names. */
+/** The test files that Vitest selects for these names or partial names. */
 function testsNamed(names) {
 	const all = ["contract", "desk", "site", "server", "tools", "tests"]
 		.flatMap(filesOf)
@@ -152,7 +152,7 @@ async function drills() {
 	env.DRILLS = "full";
 	env.CHROMIUM_PATH = await findBrowser(env, node24());
 	await build();
-	// One file after the other: hostile visitors are measured beside ordinary ones, and nothing else.
+	// One file at a time: attacks are timed against ordinary visitors, so nothing else may run.
 	const projects = PARTS.slice(1).flatMap((name) => ["--project", name]);
 	await become(...vitest([...projects, "--no-file-parallelism", ...rest]));
 }
@@ -164,7 +164,7 @@ async function bench() {
 	await become(node24(), ["tools/bench.ts", ...rest]);
 }
 
-/** Pages with live reload; the forms are sent to the built server, which is built and started anew when its files change. */
+/** Pages with live reload. Forms go to the built server, which is rebuilt and restarted when its files change. */
 async function dev() {
 	await build();
 	let server = formServer("0");
@@ -191,7 +191,7 @@ function formServer(port) {
 	});
 }
 
-/** Where it serves; undefined when it ended instead. */
+/** The server's URL; undefined if it exited instead. */
 function addressOf(server) {
 	let printed = "";
 	return new Promise((done) => {
@@ -207,7 +207,7 @@ function addressOf(server) {
 	});
 }
 
-/** Acts once for files that are saved together, and never twice at once. */
+/** Debounces files saved together, and never runs `act` concurrently. */
 function whenChanged(folders, act) {
 	let acting = Promise.resolve();
 	let pause;
@@ -228,7 +228,7 @@ async function check() {
 		["Dead code", "node_modules/knip/bin/knip.js", []],
 		["Packages", "tools/dependencies.ts", []],
 	];
-	// CI runs npm run test:all, which has them too.
+	// CI runs npm run test:all, which includes the unit tests.
 	if (!env.CI) steps.push(["Unit tests", "node_modules/vitest/vitest.mjs", ["run", "--project", "unit"]]);
 	for (const [title, script, args] of steps) {
 		console.log(`\n${title}`);
@@ -245,7 +245,7 @@ async function install() {
 		"--no-fund",
 		"--loglevel=error",
 	];
-	// What is there stays, and only the packages that tests need are added.
+	// Keeps what is installed and only adds the packages that tests need.
 	const how = isInstalled("without those for tests") ? ["install", "--no-save"] : ["ci"];
 	const args = [...how, ...options];
 	const first = [...args, "--fetch-retries=0"];
@@ -257,9 +257,9 @@ async function install() {
 }
 
 /**
- * Our lock file names no registry, so npm would fetch the whole history of every package to learn the address of one
- * version, which takes longer than the packages. While npm runs, a shrinkwrap names the addresses that registries
- * usually have; where they are others, npm is run again without it.
+ * Our lock file names no registry, so npm would download every package's full metadata just to learn one tarball URL,
+ * which takes longer than the packages themselves. While npm runs, a shrinkwrap file supplies the URLs that registries
+ * usually use; if a registry uses others, npm runs again without it.
  */
 async function withAddresses(work) {
 	const { stdout = "" } = spawnSync("npm", ["config", "get", "registry"], { encoding: "utf8", shell: IS_WINDOWS });
@@ -279,7 +279,7 @@ async function withAddresses(work) {
 	return result;
 }
 
-/** Whether every package of the lock file that this task needs is in node_modules in its version. */
+/** Whether node_modules has every locked package that this task needs, at the locked version. */
 function isInstalled(withoutTests = TESTS_NOTHING.includes(task)) {
 	if (!existsSync("node_modules/.package-lock.json")) return false;
 	const wanted = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
@@ -294,11 +294,11 @@ async function build() {
 	if (!(await isBuilt("Building the site"))) fail("The site could not be built: see the message above.");
 }
 
-/** Builds the site, unless nothing has changed since the last time. False: it cannot be built. */
+/** Builds the site unless nothing changed since the last build. Returns false if the build fails. */
 async function isBuilt(title) {
 	const sources = fingerprint();
 	if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return true;
-	rmSync(STAMP, { force: true }); // or, after a build that broke off, sources put back would pass for built
+	rmSync(STAMP, { force: true }); // otherwise, after a failed build, restored sources would pass for built
 	const code = await run(node24(), ["node_modules/astro/bin/astro.mjs", "build"], title, {
 		quiet: true,
 		steps: BUILD_STEPS,
@@ -309,7 +309,7 @@ async function isBuilt(title) {
 	return true;
 }
 
-/** Changes when anything does that a build depends on, but for what it writes itself. */
+/** A hash of everything a build depends on, except what the build itself writes. */
 function fingerprint() {
 	const hash = createHash("sha256").update(env.SITE_URL ?? "");
 	for (const source of BUILT_FROM) {
@@ -327,7 +327,7 @@ function filesOf(path) {
 		.sort();
 }
 
-/** The Node to run the project with, or a sentence that says what is missing. */
+/** Path of the Node to run the project with; exits with a message if there is none. */
 function node24() {
 	const own = existsSync(join(bin, "node")) ? join(bin, "node") : process.execPath;
 	if (own === process.execPath && Number(process.versions.node.split(".")[0]) < OLDEST_NODE) {
@@ -338,15 +338,15 @@ function node24() {
 	return own;
 }
 
-/** Runs a program as the last step: signals go through, and its exit code becomes ours. */
+/** Runs a program as the last step: signals are forwarded, and its exit code becomes ours. */
 async function become(command, args) {
 	process.exit(await run(command, args));
 }
 
 /**
- * @param quiet shows what the program prints only if it fails
- * @param mayFail not even then
- * @param steps says these words when the program prints those
+ * @param quiet shows the program's output only if it fails
+ * @param mayFail with quiet, hides the output even then
+ * @param steps messages to print when the program prints their keys
  */
 function run(command, args, title, { quiet = false, mayFail = false, steps = {} } = {}) {
 	const started = Date.now();
@@ -369,9 +369,9 @@ function run(command, args, title, { quiet = false, mayFail = false, steps = {} 
 		isStopping = true;
 		child.kill(signal);
 	};
-	const end = () => child.kill(); // with us, when something beside it has failed
+	const end = () => child.kill(); // when this process exits because something else failed
 	process.on("SIGTERM", forward).on("SIGINT", forward).on("exit", end);
-	// npm passes a SIGTERM to the shell between us, which dies of it without telling us: then our parent is another.
+	// npm sends SIGTERM to the shell in between, which dies without telling us. Our parent process then changes.
 	const parent = process.ppid;
 	const watch = setInterval(() => process.ppid !== parent && forward("SIGTERM"), 300);
 	return new Promise((done) => {

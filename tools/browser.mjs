@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/* Finds a Chromium for the tests, or gets one. Plain JavaScript, as bootstrap.mjs that uses it. */
+/* Finds a Chromium for the tests, or installs one. Plain JavaScript, like bootstrap.mjs, which uses it. */
 
 const NAMES = [
 	"chromium-headless-shell",
@@ -15,7 +15,7 @@ const NAMES = [
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 const DOWNLOAD_LIMIT_MS = 180_000;
 
-/** The path of a browser: named in CHROMIUM_PATH, on the system, Playwright's own, or Debian's package. */
+/** The path of a browser: from CHROMIUM_PATH, on the system, Playwright's download, or Debian's package. */
 export async function findBrowser(env, node) {
 	if (env.CHROMIUM_PATH) {
 		if (existsSync(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;

@@ -23,11 +23,11 @@ const options = process.argv.slice(2);
 const unknown = options.find((option) => option !== "--reset");
 if (unknown) stop(`"${unknown}" means nothing to demo. It knows --reset.`);
 
-// Nothing of a site in service: neither its database nor its mail server, and nobody else's network.
+// Uses nothing of a live site: not its database, its mail server or its network.
 const { PORT, DESK_PORT, LOG_LEVEL = "warn" } = process.env;
 dropSiteVariables();
 const folder = resolve(FOLDER);
-// Whoever tries the demo may have just run npm start; the desk finds another port by itself.
+// npm start may still be running on the usual port. The desk finds another port by itself.
 const port = PORT || String(await freePort(USUAL_PORT));
 Object.assign(process.env, { DATA_DIR: folder, LOG_LEVEL, PORT: port, ...(DESK_PORT && { DESK_PORT }) });
 

@@ -1,18 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/* What `npm run check` asks of the packages we use: exact versions with checksums, licences we may use, no known holes. */
+/* What `npm run check` requires of packages: exact versions, checksums, allowed licenses, no known vulnerabilities. */
 
-/** Licences that let us use and pass on the package unchanged without opening our own code. */
+/** Licenses that let us use and redistribute a package unchanged without opening our own code. */
 const ALLOWED = new Set([
 	...["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC", "MIT", "MIT-0"],
 	...["OFL-1.1", "Python-2.0", "Unlicense", "Zlib"],
-	"MPL-2.0", // by file: only changes to their files would have to be shown
-	"LGPL-3.0-or-later", // libvips below sharp, a library of its own that only the build loads
+	"MPL-2.0", // per file: only changes to their files would have to be published
+	"LGPL-3.0-or-later", // libvips, used by sharp: a separate library that only the build loads
 ]);
-/** Packages whose manifest is too old to name the licence, read by us in their LICENSE file. */
+/** Packages whose manifest is too old to name a license. We read it in their LICENSE file. */
 const READ_BY_US: Record<string, string> = {
-	"node_modules/parse-cache-control": "BSD-3-Clause", // below autocannon, for benchmarks only
+	"node_modules/parse-cache-control": "BSD-3-Clause", // used by autocannon, for benchmarks only
 };
 const AUDIT_TIMEOUT_MS = 30_000;
 
@@ -20,9 +20,9 @@ interface Locked {
 	version?: string;
 	integrity?: string;
 	license?: string;
-	/** Part of the package above it, and covered by its checksum. */
+	/** Bundled in its parent package and covered by that checksum. */
 	inBundle?: boolean;
-	/** To a folder of ours. */
+	/** A link to one of our own folders. */
 	link?: boolean;
 }
 
@@ -57,13 +57,13 @@ function unknownLicences(): string[] {
 		.map(([path, { license }]) => `${path} has the licence ${license}, which tools/dependencies.ts does not list.`);
 }
 
-/** Of alternatives one is enough; of several together all must do. */
+/** With OR one allowed license is enough; with AND all must be allowed. */
 function isAllowed(expression: string): boolean {
 	const bare = expression.replace(/[()]/g, "");
 	return bare.split(" OR ").some((choice) => choice.split(" AND ").every((licence) => ALLOWED.has(licence)));
 }
 
-/** Asks the registry, which may not be reachable; then nobody knows, and the check says so rather than fail. */
+/** Asks the registry. If it can't be reached, the check prints a warning instead of failing. */
 function knownHoles(): string[] {
 	const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
 		encoding: "utf8",

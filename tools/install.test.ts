@@ -3,17 +3,17 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { dirname, join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** An npm that installs nothing: it writes down what it was asked, and whether it was told the packages' addresses. */
+/** A fake npm that installs nothing: it logs its arguments and whether it was given the packages' URLs. */
 const NPM = `#!/bin/sh
 if [ "$1" = config ]; then echo https://packages.example/npm; exit; fi
 echo "$* $(grep -o '"resolved":"[^"]*/zod/[^"]*"' npm-shrinkwrap.json 2>/dev/null)" >> asked
 exit 1
 `;
 
-/** What a task on a fresh clone asks of npm, and what it says when it gets nothing. */
+/** Runs a task on a fresh clone. Returns its npm calls and its error message. */
 function asksNpm(task: string): { asked: string[]; said: string; clone: string } {
 	mkdirSync("node_modules/.cache", { recursive: true });
-	const clone = mkdtempSync(resolve("node_modules/.cache/install-")); // where programs may be run, unlike some temporary folders
+	const clone = mkdtempSync(resolve("node_modules/.cache/install-")); // some temporary folders are mounted noexec
 	onTestFinished(() => rmSync(clone, { recursive: true }));
 	for (const path of ["package.json", "package-lock.json", "tools"]) {
 		cpSync(path, join(clone, path), { recursive: true });
@@ -37,7 +37,7 @@ test("tests install everything", () => {
 	for (const words of asksNpm("test").asked) expect(words).toMatch(/^ci --include=dev /);
 });
 
-test("npm is told where the packages are, and asked again without that if it fails; nothing stays behind", () => {
+test("npm gets the packages' URLs, runs again without them if it fails, and no shrinkwrap is left behind", () => {
 	const { asked, said, clone } = asksNpm("start");
 	expect(asked.map((words) => words.endsWith(ADDRESS))).toEqual([true, false]);
 	expect(said).toBe("The packages could not be installed: see npm's message above.");

@@ -10,9 +10,9 @@ import { ownPages } from "./pictures/yours.ts";
 import { startServer } from "./running/server.ts";
 import { dropSiteVariables } from "./site-variables.mjs";
 
-/* `npm run look`: pictures of every kind of page and every state worth seeing, on one sheet: look/index.html.
-   With `-- --against FOLDER` it compares them with the pictures of an earlier run, with `-- --desk` it takes the desk's only.
-   Two runs of the same code make the same pictures, pixel by pixel, so that a change of looks can be told. */
+/* `npm run look`: screenshots of every kind of page and every state worth seeing, on one sheet: look/index.html.
+   `-- --against FOLDER` compares them with an earlier run's, `-- --desk` takes only the desk's. Two runs of the same
+   code produce identical pixels, so that any visual change shows up. */
 
 const OUT = resolve("look");
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
@@ -179,7 +179,7 @@ async function shoot(
 	await context.addInitScript(sameEachTime, NOW);
 	const page = await context.newPage();
 	await enter(page);
-	await page.waitForFunction(() => !document.documentElement.classList.contains("later")); // all of it laid out
+	await page.waitForFunction(() => !document.documentElement.classList.contains("later")); // everything is laid out
 	if (whole) await wakeIslands(page);
 	await page.evaluate(sameReceipt, { reference: REFERENCE, received: RECEIVED });
 	await page.evaluate(() => document.fonts.ready);
@@ -189,17 +189,17 @@ async function shoot(
 	return file;
 }
 
-/** The page waits for its fonts. As it is served it would do without those that come late. */
+/** Makes the page wait for its fonts. As served, it would skip fonts that arrive late. */
 async function withFonts(route: Route): Promise<void> {
 	if (route.request().resourceType() !== "document") return route.continue();
-	// What is fetched in place of the browser has to say itself that a form comes from our page.
+	// Fetched on the browser's behalf, so this must set the header that says a form comes from our page.
 	const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };
 	const response = await route.fetch({ maxRedirects: 0, headers });
 	const body = (await response.text()).replaceAll("font-display:optional", "font-display:block");
 	return route.fulfill({ response, body });
 }
 
-/** Neither chance nor the clock has a part in what a page shows. */
+/** Fixes Math.random and the clock, so that pages render the same each time. */
 function sameEachTime(now: number): void {
 	Math.random = () => 0.5;
 	window.Date = new Proxy(Date, {
@@ -207,15 +207,15 @@ function sameEachTime(now: number): void {
 	});
 }
 
-/** Islands come to life where they are seen, which a picture of the whole page alone does not make them. */
+/** Islands hydrate when they scroll into view, which a full-page screenshot alone does not cause. */
 async function wakeIslands(page: Page): Promise<void> {
-	const folded = "details:not([open]) *"; // nobody sees those
+	const folded = "details:not([open]) *"; // never visible
 	for (const island of await page.locator(`astro-island:not(${folded})`).all()) await island.scrollIntoViewIfNeeded();
 	await page.waitForFunction((asleep) => !document.querySelector(asleep), `astro-island[ssr]:not(${folded})`);
 	await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** The server gives each submission a new reference and the time. */
+/** Replaces references, tokens and times, which differ with each submission. */
 function sameReceipt({ reference, received }: { reference: string; received: string }): void {
 	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 	while (texts.nextNode()) {
@@ -229,7 +229,7 @@ function sameReceipt({ reference, received }: { reference: string; received: str
 	}
 }
 
-/** The mails that the forms above caused, as a mail program shows them. */
+/** The emails that the forms above sent, as a mail client shows them. */
 async function shootMails(browser: Browser, folder: string): Promise<string[]> {
 	const mails = await Promise.all(
 		readdirSync(folder).map((file) => PostalMime.parse(readFileSync(join(folder, file)))),
@@ -256,7 +256,7 @@ async function reach(page: Page, name: string): Promise<void> {
 		(label) => document.querySelector<HTMLFormElement>(`form[aria-label="${label}"]`)?.noValidate,
 		name,
 	);
-	await page.waitForFunction(() => performance.now() > 1100); // or the server takes us for a robot and sends no mail
+	await page.waitForFunction(() => performance.now() > 1100); // faster looks like a bot, and the server sends no email
 }
 
 async function fillTalentRequest(page: Page, site: string): Promise<void> {

@@ -1,6 +1,6 @@
 /*
- * How Node runs the server; deploy/ has the same. The pieces of an upload are freed by young collections: with V8's own size 20
- * resumes at once pile up 75 MB, with this 30. And the old ones come when there is twice of what is in use, not four times: who
- * fits reads much and keeps none of it.
+ * Node flags for the server; deploy/ has the same. Upload chunks are freed by young-generation collections: with V8's
+ * default size, 20 concurrent resumes pile up 75 MB, with this one 30 MB. Old-generation collections run when the heap
+ * has doubled, not quadrupled, because matching candidates reads a lot and keeps none of it.
  */
 export const SERVER_FLAGS = ["--max-semi-space-size=1", "--heap-growing-percent=100"];

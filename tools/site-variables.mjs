@@ -1,4 +1,4 @@
-/* The environment of a site in service, which no test may see: its database, storage, mail server and folder. */
+/* The environment variables of a live site, which no test may see: its database, storage, mail server and folder. */
 
 const NAMES = [
 	"PORT",
@@ -22,7 +22,7 @@ export function isSiteVariable(name) {
 	return NAMES.includes(name) || BEGINNINGS.some((beginning) => name.startsWith(beginning));
 }
 
-/** Takes the site's variables out of this process and of all that it will start. */
+/** Removes the site's variables from this process and every process it starts. */
 export function dropSiteVariables() {
 	for (const name of Object.keys(process.env)) if (isSiteVariable(name)) delete process.env[name];
 }

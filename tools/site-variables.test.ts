@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { isSiteVariable } from "./site-variables.mjs";
 
-test("every variable that the site reads is known as one of a site in service", () => {
+test("every variable that the site reads is recognized as a site variable", () => {
 	const config = readFileSync("server/config/config.ts", "utf8");
 	const names = new Set(
 		[...config.matchAll(/\benv\.([A-Z][A-Z0-9_]+)|"([A-Z][A-Z0-9_]{3,})"/g)].map(
@@ -20,19 +20,19 @@ test("every variable that the site reads is known as one of a site in service", 
 	expect([...names].filter((name) => !isSiteVariable(name))).toEqual([]);
 });
 
-test("what a test run needs itself is left to it", () => {
+test("variables that a test run itself needs are kept", () => {
 	const needed = ["PATH", "HOME", "CI", "CHROMIUM_PATH", "DRILLS", "FUZZ_REQUESTS", "NODE_OPTIONS", "NODE_ENV"];
 	expect(needed.filter(isSiteVariable)).toEqual([]);
 });
 
-// Quick tests that store, erase and call out, in the project that runs without anything started for it.
+// Quick tests that store, erase and make requests, in the project that needs nothing else started.
 const FILES = ["server/retention/kept-files.test.ts", "server/delivery/webhook.test.ts"];
 const SOME_OF_THEM = ["-t", "no submission took|where the files are|signed|password"];
 
 test.each([
 	["vitest by itself", ["node_modules/vitest/vitest.mjs", "run", "--project", "unit"]],
 	["npm test", ["tools/bootstrap.mjs", "test"]],
-])("%s, in the shell of a site in service, does not reach it", async (_, command) => {
+])("%s, run in a live site's shell, does not reach the site", async (_, command) => {
 	const site = await siteInService();
 	const { stdout } = await promisify(execFile)(process.execPath, [...command, ...FILES, ...SOME_OF_THEM], {
 		env: { PATH: process.env.PATH, ...site.variables },
@@ -42,7 +42,7 @@ test.each([
 	expect(readdirSync(site.variables.DATA_DIR)).toEqual([]);
 });
 
-/** One listener in the place of everything that a site talks to. */
+/** One listener in place of everything a site talks to. */
 async function siteInService() {
 	let connections = 0;
 	const listener = createServer((socket) => {

@@ -13,7 +13,7 @@ import { staff as run } from "./staff/commands.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 
-/** A command as commands.ts carries it out. */
+/** Runs a command in this process. */
 async function staff(dataDir: string, ...args: string[]) {
 	const out = new PassThrough();
 	let said = "";
@@ -26,7 +26,7 @@ async function staff(dataDir: string, ...args: string[]) {
 	return { bytes, output: bytes.toString(), said, code };
 }
 
-/** A command as it is typed. */
+/** Runs a command in a shell, as an operator types it. */
 async function staffAtShell(dataDir: string, ...args: string[]) {
 	const child = spawn(process.execPath, ["tools/staff.ts", ...args], {
 		env: { ...process.env, DATA_DIR: dataDir },
@@ -36,7 +36,7 @@ async function staffAtShell(dataDir: string, ...args: string[]) {
 	return { output, said, code };
 }
 
-test("at a shell the answer, the sentences and the exit code are apart", async () => {
+test("in a shell, output, messages and exit code are separate", async () => {
 	const { dataDir, open } = newInstallation();
 	const site = await open();
 	const { reference } = await site.intake.receive(lead("jane@example.com"));
@@ -52,7 +52,7 @@ test("at a shell the answer, the sentences and the exit code are apart", async (
 	});
 });
 
-test("list shows each submission and where it stands, newest first, while the site runs", async () => {
+test("list shows each submission and its state, newest first, while the site runs", async () => {
 	const { dataDir, open, pass, resume } = newInstallation();
 	const site = await open();
 	await site.start();
@@ -103,7 +103,7 @@ test("a delivery that failed shows in list and show, and resend queues it again"
 	expect((await site.outbox.state()).failed).toBe(0);
 });
 
-test("show tells everything, and nothing in it acts on the terminal", async () => {
+test("show prints everything, and nothing in it controls the terminal", async () => {
 	const { dataDir, open } = newInstallation();
 	const site = await open();
 	const hostile = "a\u001b]0;owned\u0007b\u009b2Jc\u202ed\re";
@@ -131,7 +131,7 @@ test("show tells everything, and nothing in it acts on the terminal", async () =
 	expect(JSON.parse(exported.output)[0].fields.company).toBe(hostile);
 });
 
-test("what is held back as a robot's is marked, says why, and can be released once", async () => {
+test("suspected spam is marked with the reason, and can be released once", async () => {
 	const { dataDir, open } = newInstallation();
 	const site = await open();
 	const suspicion = "the form was filled in within a second";
@@ -171,7 +171,7 @@ test("an export reads back cell by cell, and no cell starts a formula", async ()
 	expect(JSON.parse((await staff(dataDir, "export", "--json")).output)).toHaveLength(hostile.length);
 });
 
-test("an export of many pages holds each submission once, in order", { tags: "thorough" }, async () => {
+test("an export of many pages has each submission once, in order", { tags: "thorough" }, async () => {
 	const { dataDir, open, pass } = newInstallation();
 	const site = await open();
 	const references: string[] = [];
@@ -186,7 +186,7 @@ test("an export of many pages holds each submission once, in order", { tags: "th
 	expect(rows.map(([reference]) => reference)).toEqual(references);
 });
 
-test("an export waits for who reads it, so that it never piles up", async () => {
+test("an export waits for a slow reader, so that it never piles up", async () => {
 	const { dataDir, open } = newInstallation();
 	const site = await open();
 	await Promise.all(
@@ -218,7 +218,7 @@ test("a resume comes out byte for byte, with a safe name beside it", async () =>
 	expect(refused.said).toContain("infected");
 });
 
-test("read reads the resumes that wait, and --again what an older reader read", { tags: "thorough" }, async () => {
+test("read reads waiting resumes, and --again those that an older reader read", { tags: "thorough" }, async () => {
 	const { dataDir, database, open, resume } = newInstallation();
 	const site = await open();
 	await site.intake.receive(await resume("ada@example.com", pdf().toString("latin1")));
@@ -249,7 +249,7 @@ test("erase and retain say what they removed, and what they left alone", async (
 	});
 });
 
-test("retain stops after the clock jumped, and goes on at an operator's word", async () => {
+test("retain stops after the clock jumped, until an operator confirms the clock", async () => {
 	const { dataDir, open } = newInstallation();
 	const yearsAgo = () => new Date(Date.now() - 1_000 * 24 * 60 * 60 * 1000);
 	const site = await open(yearsAgo);
@@ -263,7 +263,7 @@ test("retain stops after the clock jumped, and goes on at an operator's word", a
 	expect((await staff(dataDir, "list")).output).toContain("jane@example.com");
 });
 
-test("retain leaves files that another database looks after, until an operator says whose they are", async () => {
+test("retain leaves files that belong to another database, until an operator claims them", async () => {
 	const { dataDir, files, open, resume } = newInstallation();
 	const site = await open(() => new Date());
 	const { reference } = await site.intake.receive(await resume("ada@example.com"));
@@ -283,7 +283,7 @@ test("retain leaves files that another database looks after, until an operator s
 	expect(await Array.fromAsync(files.list())).toEqual([]);
 });
 
-test("an installation that a restore has not finished is refused by every command", async () => {
+test("every command refuses an installation with an unfinished restore", async () => {
 	const { dataDir, database } = newInstallation();
 	const mark = {
 		id: 1,
@@ -316,7 +316,7 @@ test.each([
 	[["export", "jane@example.com"], '"jane@example.com" is too much.'],
 	[["move", "--to", "db.example"], "--to is no address, but must be a postgres://"],
 	[["backup", "package.json"], "ENOTDIR"],
-])("%j is answered with a sentence", async (args, sentence) => {
+])("%j prints a message", async (args, sentence) => {
 	const { dataDir, open } = newInstallation();
 	await open();
 	const { said, code } = await staff(dataDir, ...args);
@@ -325,7 +325,7 @@ test.each([
 	expect(code).toBe(1);
 });
 
-test("without a database it says so and makes none; --help needs none", async () => {
+test("without a database a command says so and creates none; --help needs none", async () => {
 	const { dataDir, withoutTables } = newInstallation();
 	await withoutTables();
 	expect((await staff(dataDir, "list")).said).toMatch(
@@ -334,7 +334,7 @@ test("without a database it says so and makes none; --help needs none", async ()
 	expect(await staff(dataDir, "--help")).toMatchObject({ code: 0, output: expect.stringContaining("erase EMAIL") });
 });
 
-/** RFC 4180, written here so that the export is not read by its own author. */
+/** An RFC 4180 parser, written here so that the export isn't tested with its own code. */
 function parseCsv(csv: string): string[][] {
 	const rows: string[][] = [];
 	let row: string[] = [];
@@ -360,7 +360,7 @@ function parseCsv(csv: string): string[][] {
 	return rows;
 }
 
-test("an operator invites people, who are listed, get links, and are removed; the last admin stays", async () => {
+test("an operator invites people, lists them, gives them links and removes them; the last admin stays", async () => {
 	const { dataDir, open } = newInstallation();
 	const site = await open();
 	expect((await staff(dataDir, "people")).output).toBe("There is nobody yet.\n");
@@ -411,13 +411,13 @@ test.each([
 	[["sign-in", "who@firm.example"], "Nobody at the desk has the address who@firm.example."],
 	[["remove", "who@firm.example"], "Nobody at the desk has the address who@firm.example."],
 	[["people", "all"], '"all" is too much.'],
-])("%j is answered with a sentence about people", async (args, sentence) => {
+])("%j prints a message about people", async (args, sentence) => {
 	const { dataDir, database } = newInstallation();
 	await database();
 	expect(await staff(dataDir, ...args)).toMatchObject({ code: 1, output: "", said: expect.stringContaining(sentence) });
 });
 
-test("an export has who owns a submission, what is due, and what came of it", async () => {
+test("an export has a submission's owner, due time and outcome", async () => {
 	const { dataDir, open } = newInstallation();
 	const site = await open();
 	const { reference } = await site.intake.receive(lead("jane@example.com"));

@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-// To read the programs takes longer than most commands do. Among our own files, because others may write to /tmp.
+// Compiling takes longer than most commands. The cache is among our own files because others may write to /tmp.
 enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/staff"));
 const { staff } = await import("./staff/commands.ts");
 

@@ -1,4 +1,4 @@
-/* What a test file needs, by its place. For vitest.config.ts and for `npm test -- FILE`. */
+/* What a test file needs, judged by its path. For vitest.config.ts and `npm test -- FILE`. */
 
 export const UNIT_FOLDERS = ["contract", "desk", "site", "server", "tools", "tests/rules"];
 export const NEED_POSTGRES = [

@@ -8,7 +8,7 @@ test.each([
 	[["tools/bootstrap.mjs", "start", "--port", "4000"], 2, '"--port 4000" means nothing to start.'],
 	[["tools/bench.ts", "--help"], 0, "PART is pages,"],
 	[["tools/bench.ts", "--colour"], 2, "Unknown option '--colour'"],
-])("%j is answered with the usage, without doing anything", (args, code, says) => {
+])("%j prints the usage and does nothing else", (args, code, says) => {
 	const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
 	expect(status).toBe(code);
 	const [said, other] = code === 0 ? [stdout, stderr] : [stderr, stdout];

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from "../../tools/running/server.ts";
 import { openBrowser } from "../browser.ts";
 import { printed } from "../printed.ts";
 
-/* Limits and pressure as visitors meet them, with a proxy in front that tells their addresses, and without. */
+/* Rate limits and proof of work as visitors see them, with and without a proxy that forwards their addresses. */
 
 const open = openBrowser();
 
@@ -30,7 +30,7 @@ async function visit(server: RunningServer, address: string, javaScriptEnabled =
 	const form = page.locator("form[action='/forms/message']");
 	if (javaScriptEnabled) {
 		await expect.poll(() => form.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(true);
-		await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1000); // or it looks like a robot
+		await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1000); // faster looks like a bot
 	}
 	await form.locator("[name=name]").fill("Dana Reyes");
 	await form.locator("[name=email]").fill("dana@northwind.com");
@@ -47,7 +47,7 @@ function lead(server: RunningServer, number: number, forwardedFor?: string, acce
 	});
 }
 
-test("without a proxy the sixth lead of an hour is refused, whoever its sender says to be, and the operator is told once", async () => {
+test("without a proxy the sixth lead in an hour is refused whatever X-Forwarded-For says, and a log line suggests TRUST_PROXY", async () => {
 	const server = await startServer({ LOG_LEVEL: "warn" });
 	for (let number = 0; number < 5; number += 1) expect((await lead(server, number)).status).toBe(201);
 	const refused = await lead(server, 5);
@@ -74,7 +74,7 @@ test("without a proxy the sixth lead of an hour is refused, whoever its sender s
 	await server.stop();
 });
 
-test("with the proxy named, two addresses are two visitors", async () => {
+test("with a trusted proxy, two addresses are two visitors", async () => {
 	const server = await startServer({ TRUST_PROXY: "1", LOG_LEVEL: "warn" });
 	for (const [index, address] of ["203.0.113.9", "203.0.113.10"].entries()) {
 		for (let number = 0; number < 5; number += 1)
@@ -85,7 +85,7 @@ test("with the proxy named, two addresses are two visitors", async () => {
 	await server.stop();
 });
 
-test("who sends too much is told when to come back and whom to call, with and without script", async () => {
+test("a visitor over the limit is told when to come back and whom to call, with and without script", async () => {
 	const server = await startServer({ TRUST_PROXY: "1" });
 	for (let number = 0; number < 10; number += 1)
 		expect((await message(server, number, "203.0.113.9")).status).toBe(201);
@@ -99,7 +99,7 @@ test("who sends too much is told when to come back and whom to call, with and wi
 		await send();
 		const sentence = page.getByText("Several forms were already sent from your connection.").first();
 		await sentence.waitFor();
-		// Without script it is a new page, which must open where it says so; with it, the page may still scroll there.
+		// Without script it is a new page, which must open at the message; with script the page may still scroll there.
 		const isSeen = () =>
 			sentence.evaluate((element) => {
 				const { top, bottom } = element.getBoundingClientRect();
@@ -113,7 +113,7 @@ test("who sends too much is told when to come back and whom to call, with and wi
 	await server.stop();
 });
 
-test("under pressure a browser works for a moment and gets through; without script it is told whom to call", async () => {
+test("under load a browser solves a challenge and gets through; without script it is told whom to call", async () => {
 	const server = await startServer({ TRUST_PROXY: "1" });
 	for (let number = 0; number < 60; number += 1) await message(server, number, `198.51.100.${number}`);
 	expect((await message(server, 60, "192.0.2.1")).status).toBe(429);
@@ -122,7 +122,7 @@ test("under pressure a browser works for a moment and gets through; without scri
 	page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
 	await send();
 	await page.getByText(/CW-[2-9A-Z]{4}-[2-9A-Z]{4}/).waitFor();
-	expect(scripts).toEqual([]); // the form has what the work takes: a script that is fetched by then may be gone
+	expect(scripts).toEqual([]); // the form already has the solver: a script fetched that late may be gone
 	await page.context().close();
 	const plain = await visit(server, "192.0.2.3", false);
 	await plain.send();
@@ -131,7 +131,7 @@ test("under pressure a browser works for a moment and gets through; without scri
 	await server.stop();
 });
 
-test("the trap cannot be reached by sight, keyboard or screen reader, and what is caught in it waits for staff", async () => {
+test("the honeypot can't be reached by sight, keyboard or screen reader, and what it catches waits for staff", async () => {
 	const server = await startServer({ TRUST_PROXY: "1" });
 	const { page } = await visit(server, "192.0.2.4");
 	const trap = page.locator("[name=subject]");

@@ -11,8 +11,8 @@ import { axeViolations, fits, laidOut } from "../browser.ts";
 import { startProxy } from "../drills/proxy.ts";
 
 /*
- * A visitor of the site and the firm's people in a live chat, each in a browser of their own. On PostgreSQL the visitor's
- * server is another than the desk's.
+ * A visitor and recruiters in a live chat, each in their own browser. On PostgreSQL the visitor and the desk use
+ * different servers.
  */
 
 const somebody = openPeople();
@@ -21,7 +21,7 @@ const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 const PRIYA = { name: "Priya Raman", email: "priya@westmark.example" };
 
-/** A firm whose office is open, whatever the hour, and whose lines to visitors and to its own people can be cut. */
+/** A firm whose office is always open, and whose connections to visitors and to the team can be cut. */
 async function openOffice() {
 	const DATA_DIR = await mkdtemp(join(tmpdir(), "closewell-chat-"));
 	const clock = join(DATA_DIR, "clock");
@@ -47,12 +47,12 @@ async function openOffice() {
 		site: `http://localhost:${toSite.port}`,
 		toSite,
 		toDesk,
-		/** Lets time pass on the servers. */
+		/** Moves the servers' clocks forward. */
 		async pass(ms: number) {
 			offBy += ms;
 			await writeFile(clock, String(offBy));
 		},
-		/** All of them, in the middle of whatever they do. */
+		/** Kills all servers, whatever they are doing. */
 		kill() {
 			for (const server of servers) server.process.kill("SIGKILL");
 		},
@@ -64,7 +64,7 @@ async function openOffice() {
 	};
 }
 
-/** Whom the first one invites. */
+/** A colleague whom the first person invites. */
 async function colleague(desk: Desk, first: Page, name: string, email: string): Promise<Page> {
 	const status = await first.evaluate(
 		async (invited) => {
@@ -106,7 +106,7 @@ const atDesk = (page: Page) => ({
 
 const onSite = (page: Page) => ({
 	log: page.getByRole("log", { name: "Conversation" }),
-	/** Comes to /faq, where a sentence says whether somebody is there. */
+	/** Opens /faq, which says whether anyone is available. */
 	async come(site: string, sentence: string | RegExp) {
 		await page.goto(`${site}/faq`);
 		await laidOut(page);
@@ -119,7 +119,7 @@ const onSite = (page: Page) => ({
 		await window.getByLabel("Your question").fill(text);
 		await window.getByLabel("Your name").fill(PRIYA.name);
 		await window.getByLabel("Email").fill(PRIYA.email);
-		await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1100); // or it looks like a robot
+		await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(1100); // faster looks like a bot
 		await window.getByRole("button", { name: "Start Chat" }).click();
 		await page.getByRole("log", { name: "Conversation" }).getByText(text).waitFor();
 	},
@@ -129,13 +129,13 @@ const onSite = (page: Page) => ({
 	},
 });
 
-/** Of some lines, how they stand in a log: order and number. */
+/** The order and count of these lines in a log. */
 async function order(page: Page, name: string, lines: string[]): Promise<string[]> {
 	const said = await page.getByRole("log", { name }).locator("p").allTextContents();
 	return said.flatMap((text) => lines.filter((line) => text.endsWith(line)));
 }
 
-test("a visitor is answered in two tabs, handed over to a colleague, and all of it stands with the message", async () => {
+test("a visitor is answered in two tabs, handed over to a colleague, and the submission has the whole chat", async () => {
 	const { desk, site } = await openOffice();
 	const claire = await somebody();
 	await joinAsFirst(claire, desk);
@@ -184,7 +184,7 @@ test("a visitor is answered in two tabs, handed over to a colleague, and all of 
 	await rosa.getByRole("link", { name: "Its message" }).click();
 	const words = rosa.getByRole("region", { name: "Chat" });
 	await words.getByText("Rosa Delgado ended the chat").or(words.getByText("You ended the chat")).waitFor();
-	expect(await words.getByRole("listitem").count()).toBe(8); // four lines, and what the site said: joined twice, handed over, ended
+	expect(await words.getByRole("listitem").count()).toBe(8); // four lines, joined twice, handed over, ended
 	await rosa.getByText("You replied in the chat").or(rosa.getByText("Claire replied in the chat")).waitFor();
 
 	await visitor.getByRole("button", { name: "Email me this chat" }).click();
@@ -203,7 +203,7 @@ test("a visitor is answered in two tabs, handed over to a colleague, and all of 
 	await fits(visitor, [{ width: 320, height: 640 }]);
 });
 
-test("cut lines and a killed server lose nothing, double nothing and keep the order", {
+test("cut connections and a killed server lose nothing, duplicate nothing and keep the order", {
 	tags: "thorough",
 }, async () => {
 	const { desk, site, toSite, toDesk, kill, startAgain } = await openOffice();
@@ -233,7 +233,7 @@ test("cut lines and a killed server lose nothing, double nothing and keep the or
 	await onSite(visitor).log.getByText("Said while the desk was cut off").waitFor();
 	await atDesk(claire).log.getByText("Said to a desk that was cut off").waitFor();
 
-	toSite.cutAfter("POST /chat/lines", 1); // it arrives, and its answer does not
+	toSite.cutAfter("POST /chat/lines", 1); // the line arrives, and its response does not
 	await onSite(visitor).say("Said twice, heard once");
 	toDesk.cutAfter("/lines HTTP/1.1", 1);
 	await atDesk(claire).say("Answered twice, read once");
@@ -262,7 +262,7 @@ test("cut lines and a killed server lose nothing, double nothing and keep the or
 	expect(await order(claire, `Chat with ${PRIYA.name}`, lines)).toEqual(seen);
 });
 
-test("who is not answered within two minutes gets a mail, a lost recruiter's chat waits again, a closed office takes messages", {
+test("an unanswered visitor gets an email, a lost recruiter's chat waits again, a closed office takes messages", {
 	tags: "thorough",
 }, async () => {
 	const { desk, site, toDesk, pass } = await openOffice();
@@ -274,7 +274,7 @@ test("who is not answered within two minutes gets a mail, a lost recruiter's cha
 	await onSite(visitor).begin("Is anybody there?");
 	await atDesk(claire).row.click();
 	await claire.getByRole("button", { name: "Take it" }).waitFor();
-	expect(desk.mailsTo(PRIYA.email)).toBe(0); // nothing goes out while somebody may still come
+	expect(desk.mailsTo(PRIYA.email)).toBe(0); // no email while a recruiter may still take it
 	await pass(121 * SECOND_MS);
 	await onSite(visitor).log.getByText(`a recruiter answers by email to ${PRIYA.email}`).waitFor();
 	await expect.poll(() => desk.mailsTo(PRIYA.email)).toBe(1);
@@ -285,7 +285,7 @@ test("who is not answered within two minutes gets a mail, a lost recruiter's cha
 	await atDesk(claire).say("So am I");
 	await onSite(visitor).log.getByText("So am I").waitFor();
 
-	toDesk.goSilent(); // her end of the line is gone, and the server's is not told
+	toDesk.goSilent(); // her connection is gone, and the server doesn't know
 	await pass(61 * SECOND_MS);
 	await onSite(visitor).log.getByText("Claire Okafor lost the connection.").waitFor();
 	toDesk.mend();

@@ -11,7 +11,8 @@ import { axeViolations, collectViolations, fits, laidOut, layoutShift, openBrows
 import { startChatSite } from "../chat-stub.ts";
 import { joinFirst, startRecruiter } from "../drills/chat-people.ts";
 
-/* The visitor's side of a live chat, in a browser, against a chat that does as it is told, and once with a server. With people at the desk: tests/browser/chat-journeys.test.ts. */
+/* The visitor's side of a live chat in a browser, against a stub, and once with a real server. For the desk's side, see
+   chat-journeys.test.ts. */
 
 const site = inject("site");
 const open = openBrowser();
@@ -24,8 +25,8 @@ const phone = {
 	isMobile: true,
 } as const;
 
-const SCRIPT_BYTES = 75 * 1024; // once the button is reached
-const CHAT_BYTES = 12 * 1024; // of script and style, more, once it is pressed
+const SCRIPT_BYTES = 75 * 1024; // once the button is in view
+const CHAT_BYTES = 12 * 1024; // of additional script and style, once it is pressed
 
 test("a chat: typed first, seen to arrive, answered by name, on the next page too, ended, and by mail", async () => {
 	const chat = await startChatSite(site);
@@ -83,10 +84,10 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	await expect.poll(chat.said).toContain("Three: Raleigh,\nCharlotte, Asheville");
 	const keys = "Three: Raleigh, Charlotte, Asheville".length;
 	const toldWriting = chat.asked.filter(({ path }) => path === "/chat/writing").length;
-	expect([toldWriting > 0, toldWriting < keys]).toEqual([true, true]); // said, but not at each key
+	expect([toldWriting > 0, toldWriting < keys]).toEqual([true, true]); // sent, but not at every key
 	expect(await axeViolations(page)).toEqual([]);
 
-	// Not yet sent, it is there on the next page, and so is the window.
+	// An unsent draft and the open window are still there on the next page.
 	await field.fill("Half a thou");
 	await page.evaluate(() => document.querySelector<HTMLAnchorElement>('footer a[href="/about"]')?.click());
 	await page.waitForURL("**/about");
@@ -94,7 +95,7 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	await expect.poll(() => log.getByText("Three: Raleigh").count()).toBe(1);
 	expect(await field.inputValue()).toBe("Half a thou");
 	expect(chat.asked.findLast(({ path }) => path === "/chat/events")?.page).toBe("/about");
-	expect(await focusedTag(page)).toBe("BODY"); // who has come to read the page is not taken away from it
+	expect(await focusedTag(page)).toBe("BODY"); // the chat doesn't take focus from someone reading the page
 	await field.press("Escape");
 	const bar = page.locator("[data-chat-bar]");
 	await expect.poll(() => bar.textContent()).toBe("Chat with Claire Okafor");
@@ -127,11 +128,11 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	expect(violations).toEqual([]);
 });
 
-test("a lost connection is said; nothing is lost or doubled, and the order stays, in two tabs", async () => {
+test("a lost connection is shown; nothing is lost or duplicated, and the order stays, in two tabs", async () => {
 	const chat = await startChatSite(site);
 	const page = await visit(desk);
 	await page.goto(`${chat.url}/faq`);
-	chat.loseAnswers(1); // the first line has arrived, but the visitor is not told, and sends it again
+	chat.loseAnswers(1); // the first line has arrived, but the response is lost, so the browser resends it
 	await begin(page, "One");
 	const window = page.getByRole("dialog");
 	await window.getByText("We could not reach our server").waitFor();
@@ -170,16 +171,16 @@ test("a lost connection is said; nothing is lost or doubled, and the order stays
 		await expect.poll(() => tab.getByText("The connection is lost").count()).toBe(0);
 	}
 	expect(chat.said()).toHaveLength(7);
-	// Who was cut off goes on from where they were; who loaded the page anew begins at the beginning, before or after.
+	// A tab that was disconnected resumes where it was; a reloaded tab starts from the beginning.
 	expect(chat.asked.some(({ path, last }) => path === "/chat/events" && last !== undefined)).toBe(true);
 
-	// Over in one tab, over in all; what is written then goes on as a message.
+	// Ended in one tab, ended in all; text typed after that is sent as a message.
 	await otherWindow.getByRole("button", { name: "End chat" }).click();
 	await otherWindow.getByRole("button", { name: "End chat" }).click();
 	await window.getByText("You ended this chat").waitFor();
 });
 
-test("nobody there: the button says when somebody will be, and whoever pressed too late loses nothing", async () => {
+test("no one available: the button says when someone will be, and pressing it too late loses nothing", async () => {
 	const chat = await startChatSite(site);
 	chat.setThere({ there: false, opens: "2026-11-17T13:00:00.000Z" });
 	const page = await visit(desk);
@@ -215,7 +216,7 @@ test("nobody there: the button says when somebody will be, and whoever pressed t
 	expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("on a phone the chat is a sheet above the keyboard, and becomes a message when nobody answers", async () => {
+test("on a phone the chat is a sheet above the keyboard, and becomes a message when no one answers", async () => {
 	const chat = await startChatSite(site);
 	const page = await visit(phone);
 	await page.goto(`${chat.url}/faq`);
@@ -241,7 +242,7 @@ test("on a phone the chat is a sheet above the keyboard, and becomes a message w
 		.getByText("Nobody could answer within two minutes. Your message is with us, and a recruiter answers by email")
 		.waitFor();
 	await field.fill("One more thing");
-	await field.press("Enter"); // begins a line, on glass
+	await field.press("Enter"); // starts a new line on a touch screen
 	await window.getByRole("button", { name: "Send" }).tap();
 	await expect.poll(() => chat.said().at(-1)).toBe("One more thing");
 	expect(await axeViolations(page)).toEqual([]);
@@ -249,7 +250,7 @@ test("on a phone the chat is a sheet above the keyboard, and becomes a message w
 	await expect.poll(() => page.locator("[data-chat-bar]").textContent()).toBe("Chat: you get the answer by email");
 });
 
-test("with a server that is killed in the middle, the visitor goes on where it broke off", async () => {
+test("when the server is killed in the middle, the visitor continues where it broke off", async () => {
 	const { office, page, window } = await beginAtOffice();
 	office.kill();
 	await say(page, "Two");
@@ -266,7 +267,7 @@ test("with a server that is killed in the middle, the visitor goes on where it b
 	await page.getByText("You ended this chat").waitFor();
 });
 
-test("a chat that is full says so, keeps the line that did not fit, and makes way for a new one", async () => {
+test("a full chat says so, keeps the line that did not fit, and offers a new chat", async () => {
 	const { page, window } = await beginAtOffice();
 	const full = window.getByText(/^This chat is full\. Please end it and start a new one, or call us at /);
 	for (let line = 1; (await full.count()) === 0; line += 1) {
@@ -288,7 +289,7 @@ test("a chat that is full says so, keeps the line that did not fit, and makes wa
 	expect(await full.count()).toBe(0);
 });
 
-test("a window whose script cannot be fetched is made up for: by the form for a message, or by the page that has both", async () => {
+test("if the chat window's script can't load, the message form replaces it, or the page that has both", async () => {
 	const chat = await startChatSite(site);
 	const page = await visit(desk);
 	await page.route("**/ChatWindow.*.js", (route) => route.abort());
@@ -300,13 +301,13 @@ test("a window whose script cannot be fetched is made up for: by the form for a 
 	await page.locator("footer").getByRole("link", { name: "Live chat" }).scrollIntoViewIfNeeded();
 	const door = page.locator("footer").getByRole("button", { name: "Live chat a recruiter is there" });
 	await door.waitFor();
-	page.once("framenavigated", () => page.unroute("**/ChatWindow.*.js")); // it can be had again on another page only
+	page.once("framenavigated", () => page.unroute("**/ChatWindow.*.js")); // it loads again only on another page
 	await door.click();
 	await page.waitForURL("**/faq*");
 	await page.getByRole("dialog").getByLabel("Your question").waitFor();
 });
 
-/** A server, and a recruiter who is available and answers each line. */
+/** A server with an available recruiter who answers each line. */
 async function openOffice() {
 	const dataDir = mkdtempSync(join(tmpdir(), "closewell-chat-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -359,7 +360,7 @@ async function say(page: Page, text: string) {
 	await field.press("Enter");
 }
 
-/** The bytes of script and style that came in so far. */
+/** The bytes of script and style loaded so far. */
 function weighing(page: Page): () => number {
 	const sizes = new Map<string, number>();
 	page.on("response", (response) => {
@@ -381,12 +382,12 @@ function bottomOf(box: { y: number; height: number } | null): number {
 	return box ? box.y + box.height : Number.POSITIVE_INFINITY;
 }
 
-/** A visitor who has begun a chat with a real server, and was answered. */
+/** A visitor who has started a chat with a real server and got an answer. */
 async function beginAtOffice() {
 	const office = await openOffice();
 	const page = await visit(desk);
 	await page.goto(`${office.url}/faq`);
-	await page.waitForFunction(() => performance.now() > 1100); // or the server takes us for a robot
+	await page.waitForFunction(() => performance.now() > 1100); // faster looks like a bot
 	await begin(page, "One");
 	const window = page.getByRole("dialog", { name: "Ada Quinn" });
 	await window.getByText("Answer to One").waitFor();

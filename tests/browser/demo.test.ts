@@ -10,13 +10,13 @@ import { openPeople, send } from "../at-the-desk.ts";
 import { mailServer } from "../installation.ts";
 import { newVisitor } from "../open-desk.ts";
 
-/* `npm run demo` as it is typed, in a folder of its own beside the built site. */
+/* `npm run demo` as a user runs it, in its own folder beside the built site. */
 
 const somebody = openPeople();
 
 interface Demo {
 	site: string;
-	/** The link that the start printed. */
+	/** The link in the startup message. */
 	link: string;
 	printed: string;
 	stop(): Promise<void>;
@@ -75,10 +75,10 @@ async function signIn({ link }: Demo) {
 	return browser;
 }
 
-test("the demo fills a folder of its own, says on every screen what it is, goes on where it was with a new link, and begins anew with --reset", async () => {
+test("the demo fills its own folder, is labeled on every screen, continues later, and starts over with --reset", async () => {
 	const folder = newFolder();
 	const mail = await mailServer();
-	// What a site in service has set does not count.
+	// A live site's variables are ignored.
 	const inService = {
 		SMTP_URL: mail.url,
 		DATA_DIR: join(folder, "real"),
@@ -120,7 +120,7 @@ test("the demo fills a folder of its own, says on every screen what it is, goes 
 	expect(readdirSync(folder).sort()).toEqual(["demo-data", "dist", "site"]);
 });
 
-/** At three widths, without a second mark that a screen reader would read too. */
+/** Checks the label at three widths, and that a screen reader reads it only once. */
 async function seeSampleMark({ link }: Demo, cookies: Map<string, string>): Promise<void> {
 	const page = await somebody();
 	const { origin } = new URL(link);
@@ -141,7 +141,7 @@ async function seeSampleMark({ link }: Demo, cookies: Map<string, string>): Prom
 	await page.context().close();
 }
 
-test("a folder that isn't the demo's stops the start with a sentence, and so does an option it doesn't know", async () => {
+test("a folder that isn't the demo's stops the start with a message, and so does an unknown option", async () => {
 	const folder = newFolder();
 	mkdirSync(join(folder, "demo-data/real"), { recursive: true });
 	const refused = start(folder, {}, "--reset");

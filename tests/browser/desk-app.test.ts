@@ -7,7 +7,7 @@ import { type DeskStub, signIn, startDeskStub } from "../desk-stub.ts";
 import { inventedChats } from "../desk-stub-chat.ts";
 import { rowOf } from "../desk-stub-list.ts";
 
-/* The desk's app against a stand-in for its API: what it shows and asks in each state. */
+/* The desk app against a stub of its API: what it shows and requests in each state. */
 
 const open = openBrowser();
 const FIRST_VIEW_BYTES = 180_000; // of script, compressed
@@ -26,7 +26,7 @@ async function openDesk(path: string, role: "admin" | "recruiter" | undefined, v
 	return { stub, page, go: () => page.goto(stub.url + path) };
 }
 
-test("the first view's script stays within its weight", async () => {
+test("the first view's scripts stay within budget", async () => {
 	const { page, stub, go } = await openDesk("/", "admin");
 	const scripts: string[] = [];
 	page.on("response", (response) => {
@@ -48,7 +48,7 @@ interface Scene {
 	path: string;
 	role?: "admin" | "recruiter";
 	prepare?(stub: DeskStub): void;
-	/** Until what is meant is on the screen. */
+	/** Waits until the scene is on the screen. */
 	reach(page: Page, stub: DeskStub): Promise<unknown>;
 }
 
@@ -196,7 +196,7 @@ test.each(Object.entries(scenes).map(([name, scene], index) => ({ name, scene, i
 	},
 );
 
-/** Until nothing fades or moves any more. */
+/** Waits until all animations are done. */
 async function atRest(page: Page): Promise<void> {
 	await page.evaluate(async () => {
 		await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
@@ -215,7 +215,7 @@ const pressed = async (page: Page, key: string) => {
 	await page.keyboard.press(key);
 };
 
-/** What comes after the first view. */
+/** Code that loads after the first view. */
 const laterParts: LaterPart[] = [
 	{
 		...{ part: "BaseMenu", path: "/", open: (page) => visibleMenu(page).click() },
@@ -253,7 +253,7 @@ test.each(laterParts)(
 	},
 );
 
-test("whoever is not signed in comes back to the address they asked for", { tags: "thorough" }, async () => {
+test("signing in leads back to the URL that was requested", { tags: "thorough" }, async () => {
 	const { page, stub, go } = await openDesk("/?queue=mine", undefined);
 	await go();
 	await page.getByRole("button", { name: "Mail me a link" }).waitFor();
@@ -273,7 +273,7 @@ test("whoever is not signed in comes back to the address they asked for", { tags
 	expect(await page.title()).toBe("Mine · Closewell Desk");
 });
 
-test("who joins is offered a passkey, which can wait", { tags: "thorough" }, async () => {
+test("a new team member is offered a passkey, which can wait", { tags: "thorough" }, async () => {
 	const { page, stub, go } = await openDesk("/join/token", undefined);
 	stub.links.set("token", { first: true });
 	await go();
@@ -288,16 +288,16 @@ test("who joins is offered a passkey, which can wait", { tags: "thorough" }, asy
 	expect(stub.asked).toContain('POST /api/join/token {"name":"Claire Okafor","email":"claire@closewell.example"}');
 });
 
-test("when the session ends, what was typed stays, and signing in elsewhere lets one go on", {
+test("when the session ends, typed text stays, and signing in in another tab lets the user continue", {
 	tags: "thorough",
 }, async () => {
 	const { page, stub, go } = await openDesk("/me", "admin");
 	await go();
 	await page.getByLabel("Name", { exact: true }).fill("Claire O. Half-typed");
-	// All that the page asks for: what is answered later would tell of the end before the button does.
+	// Wait for all requests: one that is answered later would reveal the ended session before the button does.
 	const asked = ["GET /api/counts", "GET /api/searches", "GET /api/events"];
 	await expect.poll(() => stub.asked).toEqual(expect.arrayContaining(asked));
-	// The chats once more when the stream is open: what was said before then was not heard.
+	// The chats are fetched again once the stream is open, because earlier events were missed.
 	await expect.poll(() => stub.asked.filter((line) => line === "GET /api/chats").length).toBe(2);
 	stub.me = undefined;
 	await page.getByRole("button", { name: "Change the name" }).click();
@@ -315,7 +315,7 @@ test("when the session ends, what was typed stays, and signing in elsewhere lets
 	expect(page.url()).toBe(`${stub.url}/me`);
 });
 
-test("one stream serves all tabs, goes over to another when its tab closes, and goes on from where it was", {
+test("one event stream serves all tabs, moves to another when its tab closes, and resumes where it was", {
 	tags: "thorough",
 }, async () => {
 	const { page, stub, go } = await openDesk("/staff", "admin");
@@ -340,7 +340,7 @@ test("one stream serves all tabs, goes over to another when its tab closes, and 
 	await other.getByText("Rosa Reyes").waitFor();
 });
 
-test("a lost connection is said, tried again at once when asked, and forgotten when it is back", {
+test("a lost connection is shown, retried right away on request, and the notice goes away when it is back", {
 	tags: "thorough",
 }, async () => {
 	const { page, stub, go } = await openDesk("/", "admin");
@@ -359,7 +359,7 @@ test("a lost connection is said, tried again at once when asked, and forgotten w
 	await page.getByText("You are offline.").waitFor({ state: "detached" });
 });
 
-test("keys lead everywhere, rest while somebody types, and can be turned off", { tags: "thorough" }, async () => {
+test("keys lead everywhere, pause while typing, and can be turned off", { tags: "thorough" }, async () => {
 	const { page, go } = await openDesk("/me", "admin");
 	await go();
 	const name = page.getByLabel("Name", { exact: true });
@@ -386,7 +386,7 @@ test("keys lead everywhere, rest while somebody types, and can be turned off", {
 	expect(page.url()).toContain("queue=unassigned");
 });
 
-test("an admin removes somebody by typing their name, and the last admin has no such choice", {
+test("an admin removes a team member by typing their name, and the last admin can't be removed", {
 	tags: "thorough",
 }, async () => {
 	const { page, stub, go } = await openDesk("/staff", "admin");
@@ -409,7 +409,7 @@ test("an admin removes somebody by typing their name, and the last admin has no 
 	expect(stub.asked).toContain("DELETE /api/staff/ben {}");
 });
 
-test("a recruiter sees who there is, and nothing to change", { tags: "thorough" }, async () => {
+test("a recruiter sees the team and can't change it", { tags: "thorough" }, async () => {
 	const { page, go } = await openDesk("/staff", "recruiter");
 	await go();
 	await page.getByText("Rosa Delgado").waitFor();
@@ -418,7 +418,7 @@ test("a recruiter sees who there is, and nothing to change", { tags: "thorough" 
 	expect(await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Staff" }).count()).toBe(0);
 });
 
-test("a theme that was chosen is there before anything is painted, and after a reload", {
+test("the chosen theme applies before the first paint, and after a reload", {
 	tags: "thorough",
 }, async () => {
 	const { page, go } = await openDesk("/", "admin");

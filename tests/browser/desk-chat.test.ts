@@ -6,7 +6,7 @@ import { type DeskStub, startDeskStub } from "../desk-stub.ts";
 import { inventedChats } from "../desk-stub-chat.ts";
 import { rowOf } from "../desk-stub-list.ts";
 
-/* The chat page against a stand-in for the API: how a waiting chat makes itself heard, and how nothing typed is lost. */
+/* The chat page against a stub of the API: how a waiting chat alerts recruiters, and that no typed text is lost. */
 
 const open = openBrowser();
 
@@ -25,7 +25,7 @@ async function openDesk(path: string): Promise<{ stub: DeskStub; page: Page }> {
 	return { stub, page };
 }
 
-/** In the page: what is heard and what the system shows, of somebody who looks at another window. */
+/** Runs in the page: records sounds and notifications, as for a user who is looking at another window. */
 function listenAndSee(): void {
 	const noticed: { tones: number; notices: { title: string; onclick: (() => void) | null }[] } = {
 		tones: 0,
@@ -60,7 +60,7 @@ const tones = (page: Page) => page.evaluate(() => (window as unknown as Noticing
 const notices = (page: Page) =>
 	page.evaluate(() => (window as unknown as Noticing).noticed.notices.map(({ title }) => title));
 
-/** Somebody more waits, and every desk is told. */
+/** Adds a waiting chat and notifies every desk. */
 function wait(stub: DeskStub, reference: string, name: string): void {
 	const [sample] = stub.chat.chats;
 	const line = {
@@ -77,7 +77,7 @@ function wait(stub: DeskStub, reference: string, name: string): void {
 	stub.tellChat({ reference, state: "waiting", line });
 }
 
-test("a waiting chat is heard and seen all over the desk, by those who take chats", async () => {
+test("recruiters who take chats hear and see a waiting chat on every page of the desk", async () => {
 	const { stub, page } = await openDesk("/chat");
 	await expect.poll(() => stub.streams.size).toBe(1);
 	await page.getByRole("link", { name: /Priya Raman/ }).waitFor();
@@ -94,7 +94,7 @@ test("a waiting chat is heard and seen all over the desk, by those who take chat
 	await page.getByRole("heading", { name: "Open" }).waitFor();
 	wait(stub, "CW-7777-FFFF", "Jo Heard");
 	await expect.poll(() => notices(page)).toEqual(["Jo Heard waits for an answer"]);
-	await expect.poll(() => tones(page)).toBe(2); // one sound of two notes
+	await expect.poll(() => tones(page)).toBe(2); // one sound with two notes
 	expect(await page.title()).toBe("3 waiting in chat · Open · Closewell Desk");
 	await page.getByRole("link", { name: /^Chat.*3 waiting, 1 of yours$/ }).waitFor();
 	await page.evaluate(() => (window as unknown as Noticing).noticed.notices[0]?.onclick?.());
@@ -105,10 +105,10 @@ test("a waiting chat is heard and seen all over the desk, by those who take chat
 	await expect.poll(() => notices(page)).toContain("Lee Seen waits for an answer");
 	expect(await tones(page)).toBe(2);
 	await page.reload();
-	await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("true"); // goes on by itself
+	await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("true"); // switches on by itself
 });
 
-test("who was not heard of for a minute takes no more chats, and is told so", async () => {
+test("a recruiter who was offline for a minute takes no more chats, and is told so", async () => {
 	const { stub, page } = await openDesk("/chat");
 	await expect.poll(() => stub.streams.size).toBe(1);
 	await page.getByRole("switch", { name: "Taking chats" }).click();
@@ -121,14 +121,14 @@ test("who was not heard of for a minute takes no more chats, and is told so", as
 	await page.getByText(/^Off since .*: the connection was lost for a minute\.$/).waitFor();
 	stub.asked.length = 0;
 	stub.up = true;
-	// By itself it only says that one is there: Priya Raman's chat goes on.
+	// The heartbeat alone only says that the recruiter is there: Priya Raman's chat continues.
 	const said = () => stub.asked.filter((line) => line.startsWith("POST /api/available"));
 	await expect.poll(said).toEqual(['POST /api/available {"available":false,"again":true}']);
 	await page.getByRole("switch", { name: "Taking chats" }).click();
 	await page.getByText("Off since").waitFor({ state: "detached" });
 });
 
-test("what is typed and sent outlives a broken line, a reload and a colleague who was faster", async () => {
+test("typed and sent text survives a broken connection, a reload and a faster colleague", async () => {
 	const { stub, page } = await openDesk("/chat/CW-2222-AAAA");
 	const field = page.getByLabel("Write to Priya");
 	await field.fill("/f");

@@ -6,7 +6,7 @@ import { RESUME } from "../../tools/running/filled-forms.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
 import { joinAtOnce, openPeople, startDesk, wrong } from "../at-the-desk.ts";
 
-/* What a resume says, beside the form's fields: read, shown with its words, corrected and taken back. */
+/* Facts read from a resume, beside the form's fields: shown with their evidence, corrected and reset. */
 
 const somebody = openPeople();
 
@@ -18,7 +18,7 @@ Account Executive, Larkfield Logistics, Columbus, OH	Feb 2022 - Present
 • 118% of $1.5M quota in 2025, pipeline kept in Salesforce
 Sales Development Representative, Corvane Telematics, Dayton, OH	Jul 2019 - Jan 2022`;
 
-test("a recruiter sees what a resume says and its words, corrects it, and goes back to what was read", async () => {
+test("a recruiter sees a resume's facts and their evidence, corrects one, and resets it", async () => {
 	const desk = await startDesk();
 	const page = await somebody();
 	await joinAtOnce(page, desk.joinLink);
@@ -33,7 +33,7 @@ test("a recruiter sees what a resume says and its words, corrects it, and goes b
 	const { reference } = await sent.json();
 	const db = await openDatabase(readConfig(desk.server.store));
 	onTestFinished(() => db.destroy());
-	// The file itself is read first, or what it says would take the place of this text later.
+	// Wait until the file is read, because its text would replace this one later.
 	await expect.poll(() => db.selectFrom("resume_facts").select("reference").execute()).toEqual([{ reference }]);
 	await db.updateTable("resume_texts").set({ state: "read", text: TEXT }).where("reference", "=", reference).execute();
 	await db.deleteFrom("resume_facts").execute();

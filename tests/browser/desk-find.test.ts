@@ -5,7 +5,7 @@ import { openDatabase } from "../../server/store/database/open.ts";
 import { type Desk, joinAsFirst, openPeople, startDesk, wrong } from "../at-the-desk.ts";
 import { collectViolations } from "../browser.ts";
 
-/* People on file are found by what their resumes say, in a real browser. */
+/* Candidate search by resume text, in a real browser. */
 
 const somebody = openPeople();
 
@@ -44,7 +44,7 @@ async function addPeople({ server }: Desk): Promise<void> {
 const rows = (page: Page) => page.locator("[data-reference]");
 const namesIn = (page: Page) => page.locator("[data-reference] strong").allTextContents();
 
-test("somebody finds people by words of their resumes, reads one beside the list, and keeps the search", async () => {
+test("a recruiter finds candidates by resume text, reads one beside the list, and saves the search", async () => {
 	const desk = await startDesk();
 	await addPeople(desk);
 	const page = await somebody();
@@ -56,7 +56,7 @@ test("somebody finds people by words of their resumes, reads one beside the list
 	await page.getByText("3 on file", { exact: true }).waitFor();
 	await page.keyboard.press("/");
 	await page.keyboard.type("freight manufacturer ohio");
-	// The search is written every two seconds: who asks sooner asks again.
+	// The search index is updated every two seconds, so retry.
 	await expect
 		.poll(async () => {
 			await page.keyboard.press("Enter");
@@ -68,14 +68,14 @@ test("somebody finds people by words of their resumes, reads one beside the list
 	await page.getByText("2 of 3 on file").waitFor();
 	const janelle = rows(page).filter({ hasText: "Janelle" });
 	expect(await janelle.locator("mark").allTextContents()).toEqual(["Freight", "Ohio", "manufacturers"]);
-	expect(await janelle.textContent()).toContain("<b>Ohio</b>"); // as text, and not as HTML
+	expect(await janelle.textContent()).toContain("<b>Ohio</b>"); // as text, not as HTML
 	expect(await wrong(page)).toEqual([]);
 
 	await page.getByRole("button", { name: "Save search" }).click();
 	await page.getByRole("dialog").getByLabel("Name").fill("Freight, Ohio");
 	await page.getByRole("dialog").getByRole("button", { name: "Save it" }).click();
 	await page.getByText("Freight, Ohio is among your searches.").waitFor();
-	// Until the dialog is gone, keys are not the list's.
+	// Until the dialog is gone, the list doesn't get keys.
 	await page.getByRole("dialog").waitFor({ state: "detached" });
 
 	await page.keyboard.press("j");
@@ -97,11 +97,11 @@ test("somebody finds people by words of their resumes, reads one beside the list
 	await page.getByText("Nothing found").waitFor();
 	await page.goto(`${desk.url}/find`);
 	await page.getByRole("button", { name: "Remove the search Freight, Ohio" }).click();
-	await expect.poll(() => page.getByRole("link", { name: "Freight, Ohio" }).count()).toBe(0); // in the rail, too
+	await expect.poll(() => page.getByRole("link", { name: "Freight, Ohio" }).count()).toBe(0); // in the rail too
 	expect(refused).toEqual([]);
 });
 
-test("on a phone in the dark people are narrowed by place and years, and the way back leads to the list", {
+test("on a phone in dark mode candidates are filtered by place and years, and back leads to the list", {
 	tags: "thorough",
 }, async () => {
 	const desk = await startDesk();

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";
 import { joinAtOnce, openPeople, wrong } from "../at-the-desk.ts";
 
-/* A desk right after `npm start` on a fresh clone: nothing is stored, no variable is set. */
+/* The desk right after `npm start` on a fresh clone: an empty store and no variables set. */
 
 const open = openPeople();
 const PHONE = { width: 320, height: 640 };
@@ -27,7 +27,7 @@ async function openAsFirst({ desk = "", deskUrl }: Awaited<ReturnType<typeof sta
 const panel = (page: Page) => page.getByRole("heading", { name: "Your inbox is ready" });
 const steps = (page: Page) => page.getByRole("region", { name: "List" }).getByRole("listitem");
 
-test("the first admin sends a test lead through the site's form, and it takes the place of the first steps", {
+test("the first admin sends a test lead through the site's form, and it replaces the first steps", {
 	tags: "thorough",
 }, async () => {
 	const server = await startFresh();
@@ -127,7 +127,7 @@ async function sendLead(site: Page): Promise<void> {
 	await form.locator('[name="roleType"]').selectOption("vp-sales");
 	await form.locator('[name="requirements"]').fill("Two closers for the Midwest, enterprise deals.");
 	await form.getByRole("checkbox").check();
-	await site.waitForFunction(() => performance.now() > 1100); // a form sent within a second of the page counts as a robot's
+	await site.waitForFunction(() => performance.now() > 1100); // faster looks like a bot
 	await form.locator('[type="submit"]').click();
 	await site
 		.getByText(/CW-[2-9A-Z]{4}-[2-9A-Z]{4}/)

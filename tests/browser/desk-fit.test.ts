@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pdf } from "../../tools/running/resume-files.ts";
 import { type Desk, joinAtOnce, openPeople, send, startDesk, wrong } from "../at-the-desk.ts";
 
-/* From an employer's request to a mail with people in it, at a desk that really runs. */
+/* From an employer's request to an email with a shortlist, at a real desk. */
 
 const somebody = openPeople();
 
@@ -12,7 +12,7 @@ const REQUEST = {
 	requirements: "Two account executives in Columbus, 5+ years, recent grad energy. Base is $90K-$120K base.",
 };
 
-/** What people say in the form; what their files say is read elsewhere. */
+/** Candidates' form fields; other tests read their files. */
 const PEOPLE = [
 	{ firstName: "Janelle", lastName: "Briggs", place: "Cleveland, OH", additionalInfo: "" },
 	{ firstName: "Marcus", lastName: "Ellery", place: "Columbus, OH", additionalInfo: "About $105K base." },
@@ -33,7 +33,7 @@ async function sendResume(desk: Desk, person: (typeof PEOPLE)[number]): Promise<
 	expect(response.status).toBe(201);
 }
 
-test("who fits a request is ordered with reasons; one is marked, asked, says yes, and the employer reads of them", async () => {
+test("matching candidates are ranked with reasons; one is shortlisted, consents, and is presented", async () => {
 	const desk = await startDesk();
 	const page = await somebody();
 	await joinAtOnce(page, desk.joinLink);
@@ -84,7 +84,7 @@ test("who fits a request is ordered with reasons; one is marked, asked, says yes
 	await marked.getByLabel("Why Marcus Ellery").fill("Sells where they sell");
 	await marked.getByLabel("Why Marcus Ellery").press("Enter");
 
-	// Before the yes there is a summary, and no way to send more.
+	// Before consent there is only a summary, and no way to send more.
 	await marked.getByRole("button", { name: "Write to the employer" }).click();
 	const letter = page.getByRole("dialog", { name: "Write to the employer" });
 	await letter.getByText("Without name and resume: they have not said yes.").waitFor();
@@ -122,9 +122,9 @@ test("who fits a request is ordered with reasons; one is marked, asked, says yes
 	expect(before?.raw).not.toMatch(/Marcus|Ellery|marcus@|0127/);
 	expect(after?.text).toContain("1. Marcus Ellery, marcus@mailbox.example, 614-555-0127");
 	expect(after?.files.map(({ filename }) => filename)).toEqual(["Ellery.pdf"]);
-	expect(desk.mailsTo("marcus@mailbox.example")).toBe(2); // the receipt, and the question
+	expect(desk.mailsTo("marcus@mailbox.example")).toBe(2); // the receipt and the consent request
 
-	// On a phone, in the dark.
+	// On a phone, in dark mode.
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
 	await fits.scrollIntoViewIfNeeded();

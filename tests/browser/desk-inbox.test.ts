@@ -7,7 +7,7 @@ import { type DeskStub, startDeskStub } from "../desk-stub.ts";
 import { manyRows, rowOf, studyRows } from "../desk-stub-list.ts";
 import { isFull } from "../drills/is-full.ts";
 
-/* The inbox in the browser, against a stand-in for its API. */
+/* The inbox in the browser, against a stub of its API. */
 
 const open = openBrowser();
 const DESK = { width: 1440, height: 900 };
@@ -34,7 +34,7 @@ const rowNamed = (page: Page, name: string) => page.locator("[data-reference]").
 const namesIn = (page: Page) => page.locator("[data-reference] strong").allTextContents();
 const topOf = (page: Page, name: string) => rowNamed(page, name).evaluate((row) => row.getBoundingClientRect().top);
 
-/** As a colleague's act reaches this desk. */
+/** Delivers a row to this desk as a colleague's action would. */
 function arrive(stub: DeskStub, row: Row): void {
 	stub.rows = [...stub.rows.filter(({ reference }) => reference !== row.reference), row];
 	stub.tell(`e-${row.reference}-${row.version}`, "received", { reference: row.reference, person: null });
@@ -42,10 +42,10 @@ function arrive(stub: DeskStub, row: Row): void {
 
 const dueIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test("many thousand rows are scrolled to the end with few of them in the document", async () => {
+test("thousands of rows can be scrolled to the end with only a few in the DOM", async () => {
 	const { page } = await openInbox(manyRows(ROWS));
 	await rowNamed(page, "Person 1").first().waitFor();
-	// What a thumb on the bar does: to the end of what is there, until that is the end of all.
+	// Like dragging the scroll bar: to the end of the loaded rows, until that is the end of all rows.
 	const most = await page.evaluate(async (last) => {
 		const scroller = document.querySelector("section ul:has([data-reference])")?.parentElement;
 		if (!scroller) throw new Error("There is no list.");
@@ -62,7 +62,7 @@ test("many thousand rows are scrolled to the end with few of them in the documen
 	expect(most).toBeLessThanOrEqual(ROWS_MAX);
 });
 
-test("what arrives does not move what is under the pointer, and is shown when asked for", async () => {
+test("new rows don't move the row under the pointer, and appear on request", async () => {
 	const { page, stub } = await openInbox(studyRows());
 	await expect.poll(() => stub.streams.size).toBe(1);
 	await rowNamed(page, "Karen Voss").hover();
@@ -78,7 +78,7 @@ test("what arrives does not move what is under the pointer, and is shown when as
 	expect(await page.getByRole("button", { name: "2 new" }).count()).toBe(0);
 });
 
-test("nobody at the list: what arrives stands where it belongs, what is answered leaves", async () => {
+test("while the list is idle, new rows appear in their place and answered rows leave", async () => {
 	const { page, stub } = await openInbox(studyRows());
 	await expect.poll(() => stub.streams.size).toBe(1);
 	await rowNamed(page, "Dana Whitcomb").waitFor();
@@ -94,7 +94,7 @@ test("nobody at the list: what arrives stands where it belongs, what is answered
 	expect(await page.title()).toBe("(1) Open · Closewell Desk");
 });
 
-test("back, reload and a pasted link land on the same row, in the same list", async () => {
+test("back, reload and a pasted link lead to the same row in the same list", async () => {
 	const { page, stub } = await openInbox(manyRows(2000), "/?kind=lead");
 	await rowNamed(page, "Person 1").first().waitFor();
 	await rowNamed(page, "Person 20").click();
@@ -137,7 +137,7 @@ test("by keyboard alone: move, open, on to the next, back to the row, take", asy
 	await page.getByRole("dialog", { name: "Keyboard" }).getByText("Add a call").waitFor();
 });
 
-test("a row that a colleague has taken meanwhile stays theirs", async () => {
+test("a row that a colleague took in the meantime stays theirs", async () => {
 	const { page, stub } = await openInbox(studyRows());
 	await rowNamed(page, "Luis Arroyo").waitFor();
 	stub.rows = stub.rows.map((row) =>
@@ -148,24 +148,24 @@ test("a row that a colleague has taken meanwhile stays theirs", async () => {
 	await rowNamed(page, "Luis Arroyo").getByText("Ben Tran has it").waitFor();
 });
 
-test("search finds as one types, marks what it found, and leaves with Escape", async () => {
+test("search finds while typing, highlights matches, and closes with Escape", async () => {
 	const { page, stub } = await openInbox(studyRows(), "/?queue=mine");
 	await rowNamed(page, "Dana Whitcomb").waitFor();
 	await page.keyboard.press("/");
 	await page.keyboard.type("frei");
 	await page.waitForURL(/q=frei/);
 	await page.getByRole("heading", { name: "Found" }).waitFor();
-	await page.waitForURL(`${stub.url}/?q=frei`); // in everything
+	await page.waitForURL(`${stub.url}/?q=frei`); // searches everything
 	expect(await namesIn(page)).toEqual(["Marcus Ellery", "Dana Whitcomb"]);
 	expect(await page.locator("mark").allTextContents()).toEqual(["frei", "Frei"]);
 	await page.keyboard.type("zz");
 	await page.getByText("Nothing found").waitFor();
 	await page.keyboard.press("Escape");
-	await page.waitForURL(`${stub.url}/?queue=mine`); // from where it set out
+	await page.waitForURL(`${stub.url}/?queue=mine`); // back to the original queue
 	await rowNamed(page, "Dana Whitcomb").waitFor();
 });
 
-test("a call is added; a mistake and an ended session lose nothing that was typed", async () => {
+test("a call is added; neither a mistake nor an ended session loses typed text", async () => {
 	const { page, stub } = await openInbox(studyRows());
 	await rowNamed(page, "Dana Whitcomb").waitFor();
 	await page.keyboard.press("c");
@@ -187,7 +187,7 @@ test("a call is added; a mistake and an ended session lose nothing that was type
 	await page.waitForURL(`${stub.url}/s/CW-0011-TEST`);
 });
 
-test("a list that cannot be had says so, and comes when it is asked for again; what is saved leaves the desk open", async () => {
+test("a list is saved as CSV without leaving the desk; one that fails to load says so and loads on retry", async () => {
 	const { page, stub } = await openInbox(studyRows());
 	await rowNamed(page, "Dana Whitcomb").waitFor();
 	const saved = page.waitForEvent("download");

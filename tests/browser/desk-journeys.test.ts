@@ -5,11 +5,11 @@ import { freePort } from "../../tools/running/free-port.ts";
 import { askForLink, joinAsFirst, joinAtOnce, openPeople, signOut, startDesk } from "../at-the-desk.ts";
 import { collectViolations } from "../browser.ts";
 
-/* The firm's people on their way in and out, in a real browser with a virtual authenticator, and with real mails. */
+/* Team members signing in and out, in a real browser with a virtual authenticator, and with real emails. */
 
 const somebody = openPeople();
 
-test("the first person joins by the link that the start printed, signs out, and comes back by a link in a mail", async () => {
+test("the first person joins with the printed link, signs out, and returns with an emailed link", async () => {
 	const desk = await startDesk();
 	const page = await somebody();
 	const refused = await collectViolations(page);
@@ -22,7 +22,7 @@ test("the first person joins by the link that the start printed, signs out, and 
 	await askForLink(page, "claire@closewell.example");
 	await page.goto(await desk.linkMailedTo("claire@closewell.example"));
 	await page.getByRole("button", { name: "Sign in" }).click();
-	await page.getByRole("heading", { name: "Staff", level: 1 }).waitFor(); // where they wanted to go
+	await page.getByRole("heading", { name: "Staff", level: 1 }).waitFor(); // the page they wanted
 	expect(await page.getByRole("row", { name: /Claire Okafor/ }).textContent()).toContain("Admin");
 
 	const again = await somebody();
@@ -32,7 +32,7 @@ test("the first person joins by the link that the start printed, signs out, and 
 	}
 });
 
-test("a passkey lets its owner in; when it is lost, a link by mail does, and the lost one is removed", {
+test("a passkey signs its owner in; when it is lost, an emailed link does, and the lost one is removed", {
 	tags: "thorough",
 }, async () => {
 	const desk = await startDesk();
@@ -66,7 +66,7 @@ test("a passkey lets its owner in; when it is lost, a link by mail does, and the
 	await page.getByRole("alert").filter({ hasText: "passkey" }).waitFor();
 });
 
-test("an account at the firm's single sign-on lets its owner in once it is bound, and nobody before", {
+test("a single sign-on account works once it is linked, and not before", {
 	tags: "thorough",
 }, async () => {
 	const port = await freePort();
@@ -88,7 +88,7 @@ test("an account at the firm's single sign-on lets its owner in once it is bound
 	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
 	await page.goto(`${desk.url}/me`);
 	const backHere = page.waitForEvent("load");
-	await page.getByRole("button", { name: "Bind my account" }).click(); // the provider still knows who this is
+	await page.getByRole("button", { name: "Bind my account" }).click(); // the provider still has the session
 	await backHere;
 	await page.getByRole("heading", { name: "Where you are signed in" }).waitFor();
 	await signOut(page);
@@ -96,7 +96,7 @@ test("an account at the firm's single sign-on lets its owner in once it is bound
 	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
 });
 
-/** The login and the consent of the provider's own pages. */
+/** Completes the provider's login and consent pages. */
 async function logInAtProvider(page: Page): Promise<void> {
 	await page.locator("input[name=login]").fill("claire");
 	await page.locator("input[name=password]").fill("anything");
@@ -104,7 +104,7 @@ async function logInAtProvider(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** A real provider, in a process of its own. Returns its address. */
+/** Starts a real provider in its own process. Returns its URL. */
 async function openIdProvider(redirectUri: string): Promise<string> {
 	const provider = spawn(process.execPath, ["tests/oidc-provider.ts", redirectUri], {
 		stdio: ["ignore", "pipe", "ignore"],
@@ -118,7 +118,7 @@ async function openIdProvider(redirectUri: string): Promise<string> {
 	return printed.trim();
 }
 
-test("an admin invites a recruiter by mail, who joins, and is out at once when removed", async () => {
+test("an admin invites a recruiter by email, who joins, and is signed out right away when removed", async () => {
 	const desk = await startDesk();
 	const admin = await somebody();
 	await joinAtOnce(admin, desk.joinLink);
@@ -130,7 +130,7 @@ test("an admin invites a recruiter by mail, who joins, and is out at once when r
 
 	const recruiter = await somebody();
 	for (const method of ["GET", "HEAD"]) {
-		for (let look = 0; look < 5; look += 1) await fetch(invitation, { method }); // as a mail scanner does
+		for (let look = 0; look < 5; look += 1) await fetch(invitation, { method }); // as an email scanner does
 	}
 	await recruiter.goto(invitation);
 	await recruiter.getByText("ben@closewell.example").waitFor();
@@ -142,7 +142,7 @@ test("an admin invites a recruiter by mail, who joins, and is out at once when r
 	await recruiter.getByRole("row", { name: /Claire Okafor/ }).waitFor();
 	expect(await recruiter.getByRole("button", { name: "Invite" }).count()).toBe(0);
 
-	await admin.getByRole("button", { name: "What to do about Ben O'Brien-Nguyễn" }).click(); // came by itself
+	await admin.getByRole("button", { name: "What to do about Ben O'Brien-Nguyễn" }).click(); // appeared without a reload
 	await admin.getByRole("menuitem", { name: /^Remove/ }).click();
 	await admin.getByLabel("Type Ben O'Brien-Nguyễn to go on").fill("Ben O'Brien-Nguyễn");
 	await admin.getByRole("button", { name: "Remove", exact: true }).click();
@@ -150,7 +150,7 @@ test("an admin invites a recruiter by mail, who joins, and is out at once when r
 	await expect.poll(() => admin.getByRole("row", { name: /Ben/ }).count()).toBe(0);
 });
 
-test("nobody learns from the sign-in whether an address is invited", { tags: "thorough" }, async () => {
+test("signing in doesn't reveal whether an address is invited", { tags: "thorough" }, async () => {
 	const desk = await startDesk();
 	const page = await somebody();
 	await joinAsFirst(page, desk);
@@ -162,7 +162,7 @@ test("nobody learns from the sign-in whether an address is invited", { tags: "th
 	expect(desk.mailsTo("nobody@closewell.example")).toBe(0);
 });
 
-test("with the keyboard alone one joins, goes through the places, finds the keys and signs out", {
+test("with the keyboard alone a user joins, visits every page, finds the shortcuts and signs out", {
 	tags: "thorough",
 }, async () => {
 	const desk = await startDesk();
@@ -205,7 +205,7 @@ test("with the keyboard alone one joins, goes through the places, finds the keys
 	await page.getByRole("heading", { name: "Sign in to the desk" }).waitFor();
 });
 
-test("a connection that is lost is said, and what was missed is caught up with", { tags: "thorough" }, async () => {
+test("a lost connection is shown, and missed events are caught up with", { tags: "thorough" }, async () => {
 	const desk = await startDesk();
 	const admin = await somebody();
 	await joinAtOnce(admin, desk.joinLink);

@@ -6,7 +6,7 @@ import { rowOf } from "../desk-stub-list.ts";
 import { inventedNumbers, numbersOfNothing, numbersOfOne } from "../desk-stub-numbers.ts";
 import { isFull } from "../drills/is-full.ts";
 
-/* How the firm does, against a stand-in for the desk's API. */
+/* The numbers page, against a stub of the desk's API. */
 
 const open = openBrowser();
 
@@ -49,7 +49,7 @@ test.each([
 	{ tags: "thorough" },
 	async (_, viewport, numbers, heading) => {
 		const { desk, page, go } = await openNumbers("admin", viewport);
-		desk.rows = [rowOf(0, {})]; // without any there are no numbers yet, which is another page
+		desk.rows = [rowOf(0, {})]; // without any row there are no numbers, which is another page
 		desk.numbers = numbers();
 		await go();
 		await page.getByRole("heading", { name: heading }).waitFor();
@@ -63,7 +63,7 @@ test.each([
 	},
 );
 
-test("each table says what its drawing shows", { tags: "thorough" }, async () => {
+test("each table has the data of its chart", { tags: "thorough" }, async () => {
 	const { page, go } = await openNumbers("admin");
 	const { promise, received, health } = inventedNumbers();
 	await go();
@@ -102,7 +102,7 @@ test("each table says what its drawing shows", { tags: "thorough" }, async () =>
 	expect(await page.getByRole("row").filter({ hasText: "Rosa Delgado" }).textContent()).toBe("Rosa Delgado11480");
 });
 
-test("kind and days stand in the address, what was asked for is asked of the server, and a link brings the same", {
+test("kind and dates are in the URL, are sent to the server, and a link shows the same", {
 	tags: "thorough",
 }, async () => {
 	const { desk, page, go } = await openNumbers("recruiter");
@@ -143,7 +143,7 @@ test("kind and days stand in the address, what was asked for is asked of the ser
 	expect((await download).url()).toBe(`${desk.url}/api/numbers/days.csv?kind=lead&from=2026-11-01&to=2026-11-15`);
 });
 
-test("numbers that cannot be counted say so, and a button asks again", { tags: "thorough" }, async () => {
+test("numbers that fail to load say so, and a button retries", { tags: "thorough" }, async () => {
 	const { desk, page, go } = await openNumbers("admin");
 	desk.numbers = undefined;
 	await go();
@@ -155,7 +155,7 @@ test("numbers that cannot be counted say so, and a button asks again", { tags: "
 	expect(await alert.count()).toBe(0);
 });
 
-test("on paper: the figures, black on white, and nothing to press", { tags: "thorough" }, async () => {
+test("in print: the figures in black on white, and no buttons", { tags: "thorough" }, async () => {
 	const { page, go } = await openNumbers("admin");
 	await go();
 	await figure(page, "Deliveries").waitFor();
@@ -169,7 +169,7 @@ test("on paper: the figures, black on white, and nothing to press", { tags: "tho
 	);
 });
 
-test("an admin switches the weekly mail off", { tags: "thorough" }, async () => {
+test("an admin turns the weekly email off", { tags: "thorough" }, async () => {
 	const { desk, page } = await openNumbers("admin");
 	await page.goto(`${desk.url}/me`);
 	const box = page.getByRole("checkbox", { name: /^How last week went/ });

@@ -8,7 +8,7 @@ import { RESUME } from "../../tools/running/filled-forms.ts";
 import { type Desk, joinAtOnce, openPeople, startDesk, wrong } from "../at-the-desk.ts";
 import { isFull } from "../drills/is-full.ts";
 
-/* A resume is read at the desk, in a frame that reaches nothing. */
+/* The resume viewer at the desk, in a sandboxed frame. */
 
 const somebody = openPeople();
 const PHONE = { width: 390, height: 844 };
@@ -26,7 +26,7 @@ async function printMarcus(): Promise<Buffer> {
 	return page.pdf({ preferCSSPageSize: true });
 }
 
-/** A desk that somebody sent a resume to, and one of the firm's people in front of it. */
+/** A desk with one resume, and a signed-in team member. */
 async function deskWithAResume(options = {}) {
 	const desk = await startDesk();
 	const page = await somebody(options);
@@ -46,24 +46,24 @@ async function sendResume({ server }: Desk, file: Buffer): Promise<string> {
 	return (await response.json()).reference;
 }
 
-/** What it says is read, and shown beside it. */
+/** A fact read from the resume, shown beside it. */
 const factOf = (page: Page) => page.getByRole("button", { name: "Salesforce", exact: true });
 
-/** Until the words of a page are in their place. */
+/** Waits for a page's text layer and returns its text. */
 async function wordsOf(paper: FrameLocator, page = 0): Promise<string> {
 	const text = paper.locator(".page").nth(page).locator(".text");
 	await text.waitFor();
 	return (await text.textContent()) ?? "";
 }
 
-test("a resume is read beside its submission, and what was searched for is found in it", async () => {
+test("a resume opens beside its submission, and search terms are found in it", async () => {
 	const { page, path, paper } = await deskWithAResume();
 	await page.goto(`${path}?q=freight managing AE cafe`);
 	await factOf(page).waitFor();
 	await page.getByRole("link", { name: "Read the resume" }).click();
 	await page.getByText("Page 1 of 2").waitFor();
 	expect(await wordsOf(paper)).toContain("Sells managed freight");
-	await page.getByText("cafe 1").waitFor(); // the last page's
+	await page.getByText("cafe 1").waitFor(); // on the last page
 	expect(await page.getByText(/^(freight|managing|AE|cafe) \d$/).allTextContents()).toEqual([
 		"freight 3",
 		"managing 1",
@@ -78,7 +78,7 @@ test("a resume is read beside its submission, and what was searched for is found
 	await paper.locator(".page").nth(1).locator(".current").waitFor();
 	expect(await page.getByRole("status").getByText(/^: /).textContent()).toContain("Café résumé, freight");
 
-	// Keys go on working where one has clicked into the page.
+	// Shortcuts still work after a click into the page.
 	const before = await paper.locator(".page").first().boundingBox();
 	await paper.locator(".page").nth(1).click();
 	await page.keyboard.press("f");
@@ -92,7 +92,7 @@ test("a resume is read beside its submission, and what was searched for is found
 	await page.getByText("You opened the resume").waitFor();
 	expect(await page.getByText("You opened the resume").count()).toBe(1);
 
-	// From what it says to where it says so, and back.
+	// From a fact to its place in the resume, and back.
 	await factOf(page).press("Enter");
 	await page.getByText("Page 2 of 2").waitFor();
 	await paper.locator(".page").nth(1).locator(".place").waitFor();
@@ -107,7 +107,7 @@ test("a resume is read beside its submission, and what was searched for is found
 	await expect.poll(() => factOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test("on a phone it covers the screen, grows by a button, and the way back closes it; a Word file is read too", {
+test("on a phone it fills the screen, a button zooms in, and back closes it; Word files work too", {
 	tags: "thorough",
 }, async () => {
 	const { page, path, paper } = await deskWithAResume({ viewport: PHONE, hasTouch: true });
@@ -140,10 +140,10 @@ test("on a phone it covers the screen, grows by a button, and the way back close
 	await page.getByRole("button", { name: "Next hit" }).click();
 	await page.getByText("Hit 1 of 1").waitFor();
 	expect(await paper.locator(".sheet").innerText()).toMatch(/Marcus Ellery\s+Sells freight/);
-	expect(await paper.locator(".current").count()).toBe(2); // one in two pieces
+	expect(await paper.locator(".current").count()).toBe(2); // one match in two pieces
 });
 
-test("nothing of a hostile file runs or is fetched, and the frame reaches neither the desk nor the web", {
+test("a hostile file runs and fetches nothing, and the frame reaches neither the desk nor the web", {
 	tags: "thorough",
 }, async () => {
 	const { desk, page, path, paper } = await deskWithAResume();
@@ -217,7 +217,7 @@ test("nothing of a hostile file runs or is fetched, and the frame reaches neithe
 	expect(heard).toEqual([]);
 });
 
-test("scans are shown page by page, and a file that would fill the memory is put away, on whichever page it begins", {
+test("scans are shown page by page, and a file that would exhaust memory is closed, on whichever page it does", {
 	tags: "thorough",
 }, async () => {
 	const { page, path, paper } = await deskWithAResume();
@@ -240,7 +240,7 @@ test("scans are shown page by page, and a file that would fill the memory is put
 	expect(await page.locator("iframe").count()).toBe(0);
 	expect(await page.getByRole("link", { name: "Download" }).count()).toBe(2);
 
-	// What there is to draw, and to read, fills it as well.
+	// Drawing operations and text can exhaust memory too.
 	for (const content of [
 		"0 0 m 9 9 l S ".repeat(200_000),
 		`BT /F1 1 Tf ${"1 0 0 1 0 0 Tm (a) Tj ".repeat(250_000)} ET`,
@@ -251,7 +251,7 @@ test("scans are shown page by page, and a file that would fill the memory is put
 	}
 });
 
-test("a page that is never drawn is put away, also after the first", { tags: "thorough" }, async () => {
+test("a page that never renders is closed, even after the first", { tags: "thorough" }, async () => {
 	const { page, path } = await deskWithAResume();
 	await page.clock.install();
 	await page.route("**/resume/page.html", (route) =>
@@ -267,7 +267,7 @@ test("a page that is never drawn is put away, also after the first", { tags: "th
 		.toBe(1);
 });
 
-/** It has shown a page, and begins with another. */
+/** Has rendered one page and started another. */
 const FRAME_THAT_HANGS = `<script>addEventListener("message", ({ ports: [port] }) => {
 	port.onmessage = () => {
 		port.postMessage({ say: "shown", pages: 3 });
@@ -275,7 +275,7 @@ const FRAME_THAT_HANGS = `<script>addEventListener("message", ({ ports: [port] }
 	};
 });</script>`;
 
-/** @param counts how many pictures each page has */
+/** @param counts the number of images on each page */
 function withPictures(counts: number[], { width, height }: { width: number; height: number }): Buffer {
 	const data = deflateSync(Buffer.alloc(width * height)).toString("latin1");
 	const size = `/Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceGray`;
@@ -291,7 +291,7 @@ function withPictures(counts: number[], { width, height }: { width: number; heig
 	return pdf({ kids: `[${kids.map((number) => `${number} 0 R`).join(" ")}]`, count: counts.length, more });
 }
 
-test("what is not scanned is shown after a press; a lost file and a frame that says nothing are told", {
+test("an unscanned file opens after a click; a lost file and a silent frame are reported", {
 	tags: "thorough",
 }, async () => {
 	const { page, path } = await deskWithAResume();
@@ -328,7 +328,7 @@ test("what is not scanned is shown after a press; a lost file and a frame that s
 	expect((await download).suggestedFilename()).toBe("Marcus Ellery.pdf");
 });
 
-test("a resume whose page could not be fetched whole is there when it is opened again", {
+test("a resume whose viewer failed to load opens on the next try", {
 	tags: "thorough",
 }, async () => {
 	const { page, path } = await deskWithAResume();
@@ -352,7 +352,7 @@ const BROKEN = /^This file is damaged/;
 const LOCKED = /^This file is locked/;
 const WHOLE_PAGE = "/Rect [0 0 612 792]";
 
-/** @param elsewhere where they lead */
+/** A file, and the status that the viewer must show. */
 type Hostile = [name: string, content: Buffer, outcome: RegExp];
 
 function hostileFiles(elsewhere: string): Hostile[] {
@@ -386,7 +386,7 @@ function hostileFiles(elsewhere: string): Hostile[] {
 	];
 }
 
-/** What is no more than broken, or only takes time or room. */
+/** Files that are merely broken, or cost time or memory. */
 function costly(): Hostile[] {
 	return [
 		["no PDF at all", Buffer.from("<html><script>alert(1)</script>"), BROKEN],
@@ -406,7 +406,7 @@ function withPages(count: number): Buffer {
 	return pdf({ kids: `[3 0 R ${kids}]`, count, more: Array(count - 1).fill(page) });
 }
 
-/** @param side pixels */
+/** @param side in pixels */
 function withPicture(side: number): Buffer {
 	const pixels = deflateSync(Buffer.alloc(side * side)).toString("latin1");
 	const size = `/Width ${side} /Height ${side} /BitsPerComponent 8 /ColorSpace /DeviceGray`;
@@ -428,7 +428,7 @@ function withDrawing(content: string): Buffer {
 	});
 }
 
-/** A place on the web that hears whoever comes. */
+/** A web server that records all requests. */
 async function listenElsewhere(): Promise<{ url: string; heard: string[] }> {
 	const heard: string[] = [];
 	const server = createServer((request, response) => {
@@ -446,7 +446,7 @@ interface Made {
 	resources?: string;
 	kids?: string;
 	count?: number;
-	/** Before the end of the file. */
+	/** Bytes inserted before the end of the file. */
 	places?: string;
 	box?: string;
 	content?: string;
@@ -477,7 +477,7 @@ function pdf(made: Made): Buffer {
 		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
 		...more,
 	];
-	// A key that no password opens.
+	// A key that no password unlocks.
 	const locks = `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <${"41".repeat(32)}> /U <${"42".repeat(32)}> >>`;
 	const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join("");
 	return Buffer.from(

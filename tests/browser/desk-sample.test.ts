@@ -10,7 +10,7 @@ import { fillDemo } from "../../tools/demo/fill.ts";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";
 import { joinAtOnce, openPeople, wrong } from "../at-the-desk.ts";
 
-/* Every screen of the desk with the sample firm's twelve weeks on it, as `npm run demo` shows it. */
+/* Every screen of the desk with the sample data, as in `npm run demo`. */
 
 const somebody = openPeople();
 const dataDir = mkdtempSync(join(tmpdir(), "closewell-sample-"));
@@ -39,7 +39,7 @@ test("a recruiter goes through a day at the sample firm: due work, a request and
 	await joinAtOnce(page, server.desk ?? "");
 	await page.goto(desk);
 	await page.getByRole("banner").getByText("Sample data").waitFor();
-	await link(page, "Gail Hutchins").first().waitFor(); // the one that is most overdue
+	await link(page, "Gail Hutchins").first().waitFor(); // the most overdue one
 	expect(await wrong(page)).toEqual([]);
 
 	await link(page, "Dana Whitcomb").first().click();
@@ -68,7 +68,7 @@ test("a recruiter goes through a day at the sample firm: due work, a request and
 	expect(await wrong(page)).toEqual([]);
 });
 
-test("on a phone in the dark every screen fits and can be read", { tags: "thorough" }, async () => {
+test("on a phone in dark mode every screen fits and is readable", { tags: "thorough" }, async () => {
 	const page = await somebody(PHONE);
 	await joinAtOnce(page, await anotherLink());
 	const screens: [string, string][] = [
@@ -87,7 +87,7 @@ test("on a phone in the dark every screen fits and can be read", { tags: "thorou
 	}
 });
 
-/** The first person's was used: a start of the sample firm prints another. */
+/** The first join link is used up: restarting with sample data prints another. */
 async function anotherLink(): Promise<string> {
 	await server.stop();
 	server = await startServer({ DATA_DIR: dataDir, DESK_PORT: "0" });

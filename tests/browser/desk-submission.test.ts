@@ -15,7 +15,7 @@ import {
 	stubItems,
 } from "../desk-stub-item.ts";
 
-/* One submission in the app, against a stand-in for the desk's API. */
+/* The submission page in the app, against a stub of the desk's API. */
 
 const open = openBrowser();
 
@@ -53,7 +53,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const draftSaved = (items: ItemStub, reference: string, text: string) =>
 	expect.poll(() => items.items.get(reference)?.draft?.text).toBe(text);
 
-test("an answer survives a reload, a lost line, an ended session and a colleague who was faster", async () => {
+test("an answer survives a reload, a lost connection, an ended session and a faster colleague", async () => {
 	const dana = danaWhitcomb();
 	const { desk, page, items, go } = await openItem(dana);
 	await go();
@@ -68,7 +68,7 @@ test("an answer survives a reload, a lost line, an ended session and a colleague
 	await sendButton(page).click();
 	await page.getByText("The desk does not answer. It may or may not have been done; look").waitFor();
 	expect(await page.evaluate(() => Object.keys(localStorage))).toContain("draft:claire:CW-7K4M-Q2XN");
-	const saved = { subject: "", text: "Hi Dana, I have two people in mind.", savedAt: inAnHour() }; // by a clock that is ahead
+	const saved = { subject: "", text: "Hi Dana, I have two people in mind.", savedAt: inAnHour() }; // by a fast clock
 	items.items.set(dana.reference, { ...dana, draft: saved });
 	items.up = true;
 	await page.reload();
@@ -95,7 +95,7 @@ test("an answer survives a reload, a lost line, an ended session and a colleague
 	await page.getByText(/Rosa answered \d+ s ago\. Yours has not been sent\./).waitFor();
 	await page.getByRole("blockquote").getByText("Claire will call you at 1:30 pm.").waitFor();
 	await page.reload();
-	await page.getByText(/Yours has not been sent\./).waitFor(); // also when it was saved after hers had gone
+	await page.getByText(/Yours has not been sent\./).waitFor(); // even if it was saved after hers was sent
 	expect(await answer(page).inputValue()).toBe("Hi Dana, I have three people in mind.");
 
 	await page.getByRole("button", { name: "Send as a second mail" }).click();
@@ -104,7 +104,7 @@ test("an answer survives a reload, a lost line, an ended session and a colleague
 	expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("draft:");
 });
 
-test("what was typed beside a faster colleague, or one who closed it, can be kept as a note", async () => {
+test("text typed while a colleague answered or closed the submission can be kept as a note", async () => {
 	const dana = danaWhitcomb();
 	const { desk, page, items, go } = await openItem(dana);
 	await go();
@@ -140,7 +140,7 @@ test("what was typed beside a faster colleague, or one who closed it, can be kep
 	await answer(page).waitFor({ state: "detached" });
 });
 
-test("a template is filled, and a place that nothing fills stops the sending until it is", async () => {
+test("a template is filled in, and an unfilled placeholder blocks sending", async () => {
 	const dana = danaWhitcomb();
 	const { page, items, go } = await openItem(dana);
 	await go();
@@ -152,7 +152,7 @@ test("a template is filled, and a place that nothing fills stops the sending unt
 	await answer(page).press("Control+Enter");
 	await page.getByText("Fill in {{a time that suits you}}, or take it out. Nothing was sent.").waitFor();
 	expect(posts(items, "answer")).toEqual([]);
-	await page.keyboard.insertText("1:30 pm"); // what is missing is selected
+	await page.keyboard.insertText("1:30 pm"); // the missing placeholder is selected
 	await answer(page).press("Control+Enter");
 	await page.getByText("Dana Whitcomb is answered").waitFor();
 	expect(posts(items, "answer")).toEqual([
@@ -160,7 +160,7 @@ test("a template is filled, and a place that nothing fills stops the sending unt
 	]);
 });
 
-test("an answer that is taken back is a draft again, and one whose confirmation is lost is sent once", async () => {
+test("an undone answer becomes a draft again, and one whose confirmation is lost is sent once", async () => {
 	const dana = danaWhitcomb();
 	const { page, items, go } = await openItem(dana);
 	await go();
@@ -192,11 +192,11 @@ test("an answer that is taken back is a draft again, and one whose confirmation 
 	await expect.poll(() => items.items.get(dana.reference)?.draft).toBe(null);
 });
 
-test("taking, giving, noting and calling happen at once; who was slower reads who was faster", async () => {
+test("taking, assigning, notes and calls show right away; the slower colleague sees who was faster", async () => {
 	const gail = gailHutchins();
 	const { page, items, go } = await openItem(gail);
 	await go();
-	expect(await page.getByRole("definition").allTextContents()).toContain("Sales Manager"); // of a request, the role to fill
+	expect(await page.getByRole("definition").allTextContents()).toContain("Sales Manager"); // a request's role to fill
 	await page.keyboard.press("i");
 	await page.getByRole("button", { name: "Whose it is: You" }).waitFor();
 	await page.keyboard.press("n");
@@ -204,7 +204,7 @@ test("taking, giving, noting and calling happen at once; who was slower reads wh
 	await note.fill("Calls back after lunch.");
 	await page.keyboard.press("Control+Enter");
 	await page.getByText("Calls back after lunch.").waitFor();
-	await note.waitFor({ state: "detached" }); // a key would be typed into it
+	await note.waitFor({ state: "detached" }); // otherwise a key would be typed into it
 	await page.keyboard.press("l");
 	await page.getByRole("button", { name: "Log the call" }).click();
 	await page.getByText("Say what came of the call.").waitFor();
@@ -220,7 +220,7 @@ test("taking, giving, noting and calling happen at once; who was slower reads wh
 	await page.getByRole("button", { name: "Whose it is: Ben" }).waitFor();
 });
 
-test("every tab knows who else is there, and who left while the line was lost", async () => {
+test("every tab shows who else is there, and who left while the connection was lost", async () => {
 	const gail = gailHutchins();
 	const { desk, page, go } = await openItem(gail);
 	await go();
@@ -235,7 +235,7 @@ test("every tab knows who else is there, and who left while the line was lost", 
 	for (const tab of [page, other]) await tab.getByText("Rosa is writing").waitFor({ state: "detached" });
 });
 
-test("of who is erased nothing stays in view, nor in the browser", async () => {
+test("nothing of an erased person stays on screen or in the browser", async () => {
 	const dana = danaWhitcomb();
 	const { desk, page, items, go } = await openItem(dana);
 	await go();
@@ -250,7 +250,7 @@ test("of who is erased nothing stays in view, nor in the browser", async () => {
 	await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain("draft:");
 });
 
-test("whoever signs out leaves no draft in the browser", async () => {
+test("signing out leaves no draft in the browser", async () => {
 	const { page, items, go } = await openItem(danaWhitcomb());
 	await go();
 	items.up = false;
@@ -263,7 +263,7 @@ test("whoever signs out leaves no draft in the browser", async () => {
 	expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("draft:");
 });
 
-test("an admin erases somebody by typing the name", async () => {
+test("an admin erases a person by typing the name", async () => {
 	const { page, items, go } = await openItem(danaWhitcomb());
 	await go();
 	await page.getByRole("button", { name: "More to do with it" }).click();
@@ -280,7 +280,7 @@ test("an admin erases somebody by typing the name", async () => {
 	]);
 });
 
-test.each([SMALL, DESK])("hostile text runs nowhere and breaks no layout at $width px", async (viewport) => {
+test.each([SMALL, DESK])("hostile text neither runs nor breaks the layout at $width px", async (viewport) => {
 	const { page, go } = await openItem(hostile(), viewport);
 	const refused = await collectViolations(page);
 	await go();
@@ -304,7 +304,7 @@ test.each([SMALL, DESK])("hostile text runs nowhere and breaks no layout at $wid
 	expect(refused).toEqual([]);
 });
 
-test("on paper: the person, what they said and the history, and nothing to press", async () => {
+test("in print: the person, their submission and the history, and no buttons", async () => {
 	const { page, go } = await openItem(danaWhitcomb());
 	await go();
 	await page.emulateMedia({ media: "print" });

@@ -17,7 +17,7 @@ import { startServer } from "../../tools/running/server.ts";
 import { staff } from "../../tools/staff/commands.ts";
 import { type Desk, joinAsFirst, joinAtOnce, openPeople, send, startDesk } from "../at-the-desk.ts";
 
-/* The firm's people at work, in real browsers: what a visitor sends is read, taken, answered, added and erased. */
+/* Team members at work, in real browsers: submissions are read, taken, answered, added and erased. */
 
 const somebody = openPeople();
 
@@ -29,11 +29,11 @@ async function databaseOf({ server }: Desk): Promise<Database> {
 	return db;
 }
 
-/** A desk whose server can be stopped and started again, on the same data and at the same address. */
+/** A desk whose server can be restarted with the same data and URL. */
 async function startLastingDesk() {
 	const DATA_DIR = await mkdtemp(join(tmpdir(), "closewell-lasting-"));
 	onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
-	const DESK_PORT = String(await freePort()); // one that nobody else is given meanwhile
+	const DESK_PORT = String(await freePort()); // not from the range that the system assigns
 	const desk = await startDesk({ DATA_DIR, DESK_PORT });
 	const startAgain = async () => {
 		const again = await startServer({ ...desk.server.store, SMTP_URL: desk.mail.url, DESK_PORT });
@@ -42,7 +42,7 @@ async function startLastingDesk() {
 	return { desk, startAgain };
 }
 
-/** One more of the firm's people, in a browser of their own. */
+/** Another team member, in their own browser. */
 async function colleague(desk: Desk, name: string): Promise<Page> {
 	const email = `${name.split(" ")[0]?.toLowerCase()}@closewell.example`;
 	const out = new PassThrough();
@@ -57,7 +57,7 @@ function rowOf(page: Page, name: string) {
 	return page.getByRole("link", { name: new RegExp(name) });
 }
 
-test("a lead appears by itself, is taken and answered, and the mail that comes is the recruiter's own", async () => {
+test("a lead appears without a reload, is taken and answered, and the email is the recruiter's own text", async () => {
 	const desk = await startDesk();
 	const page = await somebody();
 	await joinAsFirst(page, desk);
@@ -78,7 +78,7 @@ test("a lead appears by itself, is taken and answered, and the mail that comes i
 	await page.getByText(`${DANA} is answered`).waitFor();
 	await expect.poll(() => rowOf(page, DANA).count()).toBe(0);
 
-	// The receipt may promise an answer by 3 pm, too.
+	// The receipt may also promise an answer by 3 pm.
 	const isAnswer = ({ parsed }: Desk["mail"]["received"][number]) => parsed.text?.includes("Could we talk") ?? false;
 	const toDana = () => desk.mail.received.filter(({ to }) => to.includes(LEAD.email));
 	const answers = () => toDana().filter(isAnswer);
@@ -94,7 +94,7 @@ test("a lead appears by itself, is taken and answered, and the mail that comes i
 	await page.getByText("Could we talk at 3 pm Eastern?").first().waitFor();
 });
 
-test("two people at once: the second keeps what they wrote, and sees the first answer", {
+test("two people answer at once: the second keeps their text and sees the first answer", {
 	tags: "thorough",
 }, async () => {
 	const desk = await startDesk();
@@ -126,7 +126,7 @@ test("two people at once: the second keeps what they wrote, and sees the first a
 	await expect.poll(() => answers().map(({ parsed }) => parsed.text?.includes("Rosa"))).toEqual([true]);
 });
 
-test("what is late cannot be overlooked, and who has it is reminded by mail", { tags: "thorough" }, async () => {
+test("an overdue submission stands out, and its owner gets a reminder email", { tags: "thorough" }, async () => {
 	const { desk, startAgain } = await startLastingDesk();
 	const page = await somebody();
 	await joinAsFirst(page, desk);
@@ -155,7 +155,7 @@ test("what is late cannot be overlooked, and who has it is reminded by mail", { 
 	await expect.poll(() => page.title()).toMatch(/^\(1\) Overdue/);
 });
 
-test("a call that came in is added with a few keys, counts like the others, and is erased without a trace", {
+test("a phone call is added with a few keys, counts like other submissions, and is erased without a trace", {
 	tags: "thorough",
 }, async () => {
 	const desk = await startDesk();
@@ -186,7 +186,7 @@ test("a call that came in is added with a few keys, counts like the others, and 
 	await expect.poll(() => rowOf(page, "Quentin").count()).toBe(0);
 });
 
-/** Whether a word stands anywhere in what is kept: in the bytes of the data folder, or in a table of PostgreSQL. */
+/** Whether a word is stored anywhere: in the data folder's bytes or in a PostgreSQL table. */
 async function found(db: Database, { server }: Desk, word: string): Promise<boolean> {
 	if (!isPostgres(db)) {
 		const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
@@ -203,7 +203,7 @@ async function found(db: Database, { server }: Desk, word: string): Promise<bool
 	return false;
 }
 
-test("with the keyboard alone one finds, takes, answers, and takes the answer back", { tags: "thorough" }, async () => {
+test("by keyboard alone a recruiter finds, takes, answers, and undoes the answer", { tags: "thorough" }, async () => {
 	const desk = await startDesk();
 	const page = await somebody();
 	await joinAsFirst(page, desk);
@@ -214,7 +214,7 @@ test("with the keyboard alone one finds, takes, answers, and takes the answer ba
 	await page.keyboard.press("j");
 	await page.keyboard.press("j");
 	await page.keyboard.press("Enter");
-	await page.getByRole("heading", { name: DANA }).waitFor(); // a message has less time
+	await page.getByRole("heading", { name: DANA }).waitFor(); // a message is due sooner
 	await page.keyboard.press("r");
 	await page.getByLabel("Your answer").waitFor();
 	await page.keyboard.type("We will call you at noon.");
@@ -224,7 +224,7 @@ test("with the keyboard alone one finds, takes, answers, and takes the answer ba
 	await page.keyboard.press("z");
 	await page.getByRole("heading", { name: DANA }).waitFor();
 	await expect.poll(() => page.getByLabel("Your answer").inputValue()).toBe("We will call you at noon.");
-	// Each key after the one before has done its work: under load the list may still be on its way.
+	// Wait for each key's effect before the next: under load the list may still be loading.
 	const isAt = (attribute: string) =>
 		expect.poll(() => page.evaluate((name) => document.activeElement?.hasAttribute(name), attribute)).toBe(true);
 	await page.keyboard.press("Escape");
@@ -238,7 +238,7 @@ test("with the keyboard alone one finds, takes, answers, and takes the answer ba
 	expect(await db.selectFrom("deliveries").select("id").where("event", "=", "written").execute()).toEqual([]);
 });
 
-test("a server that is away is said, keeps what was typed, and is caught up with", { tags: "thorough" }, async () => {
+test("while the server is down the desk says so and keeps typed text", { tags: "thorough" }, async () => {
 	const { desk, startAgain } = await startLastingDesk();
 	const page = await somebody();
 	await joinAtOnce(page, desk.joinLink);

@@ -7,7 +7,7 @@ const open = openBrowser();
 const familyOf = (element: Element) => getComputedStyle(element).fontFamily;
 const OURS = /^"?Fraunces-\w+"?,/;
 
-test("on a good line the fonts are asked for before anything else", async () => {
+test("on a fast connection the fonts are requested before anything else", async () => {
 	const page = await open();
 	await page.goto(site);
 	expect(await page.locator("h1").evaluate(familyOf)).toMatch(OURS);
@@ -15,9 +15,9 @@ test("on a good line the fonts are asked for before anything else", async () => 
 	await page.context().close();
 });
 
-test("on a slow line a page does without them at once, and the next one has them", async () => {
+test("on a slow connection a page renders without them right away, and the next one has them", async () => {
 	const page = await open();
-	// An emulated line says so only to the document that is open when it begins, in a Chromium with a window.
+	// In headed Chromium, network emulation is visible only to the document open when it starts.
 	await page.addInitScript(() => {
 		const { connection } = navigator as Navigator & { connection?: object };
 		Object.defineProperty(connection, "rtt", { get: () => 200 });

@@ -6,7 +6,7 @@ import { pdf } from "../../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../../tools/running/server.ts";
 import { openBrowser } from "../browser.ts";
 
-/* What can go wrong between a form and its answer. Each time there is a sentence, and the button works again. */
+/* What can go wrong between a form and its response. Each time there is a message, and the button works again. */
 
 const open = openBrowser();
 const REFERENCE = /CW-[2-9A-Z]{4}-[2-9A-Z]{4}/;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Somebody new, who has opened a page, and its form when its script is there. */
+/** A new visitor who has opened a page, and its form once its script has loaded. */
 async function visit(path: string, form: string, prepare?: (page: Page) => Promise<unknown>) {
 	visitors += 1;
 	const address = `203.0.113.${visitors}`;
@@ -51,7 +51,7 @@ async function fillResume(page: Page) {
 	await page.locator("[name=resume]").setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: pdf() });
 }
 
-/** One of this kind within ten minutes, and everybody after it has to work. */
+/** Puts this form under load: after one submission in ten minutes, everyone has to solve a challenge. */
 async function pressOn(form: "message" | "resume") {
 	const body = new FormData();
 	const fields = {
@@ -87,7 +87,7 @@ const failures: [what: string, fail: (route: Route) => unknown, sentence: string
 		"Something went wrong on our side.",
 	],
 ];
-test.each(failures)("when %s, a sentence says so and the next press sends the form", async (_, fail, sentence) => {
+test.each(failures)("when %s, a message says so and the next press sends the form", async (_, fail, sentence) => {
 	const { page, button, address } = await visit("/forms/message", "message");
 	await fillMessage(page, address);
 	const place = (url: URL) => url.pathname === "/forms/message";
@@ -100,7 +100,7 @@ test.each(failures)("when %s, a sentence says so and the next press sends the fo
 	await page.context().close();
 });
 
-test("when the answer never comes, the form stops waiting and the next press sends it", async () => {
+test("when the response never comes, the form stops waiting and the next press sends it", async () => {
 	const { page, button, address } = await visit("/forms/message", "message", (opened) => opened.clock.install());
 	await fillMessage(page, address);
 	const asked = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ test("when the answer never comes, the form stops waiting and the next press sen
 	await page.context().close();
 });
 
-test("a browser that has no hashing, as on plain http, is told whom to call, and the next press asks again", async () => {
+test("a browser without hashing, as on plain http, is told whom to call, and the next press tries again", async () => {
 	await pressOn("message");
 	const { page, button, address } = await visit("/forms/message", "message", (opened) =>
 		opened.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true })),
@@ -131,7 +131,7 @@ test("a browser that has no hashing, as on plain http, is told whom to call, and
 	await page.context().close();
 });
 
-test("when the page itself stumbles over the answer, the next press gets it again", async () => {
+test("when the page itself fails on the response, the next press gets it again", async () => {
 	const { page, form, button } = await visit("/sales-recruitment/ohio", "talent-request");
 	await form.locator("[name=name]").fill("Dana Reyes");
 	await form.locator("[name=email]").fill("dana@northwind.com");
@@ -150,7 +150,7 @@ test("when the page itself stumbles over the answer, the next press gets it agai
 	await page.context().close();
 });
 
-test("a form whose script cannot be fetched is sent without one", async () => {
+test("a form whose script can't load is sent without it", async () => {
 	const page = await open({ reducedMotion: "reduce" });
 	const failed = page.waitForEvent("requestfailed");
 	await page.route("**/_astro/form.*.js", (route) => route.abort());
@@ -168,7 +168,7 @@ test("a form whose script cannot be fetched is sent without one", async () => {
 	await page.context().close();
 });
 
-test("under pressure a resume is worked for before it is sent, so that it is sent once", async () => {
+test("under load the challenge is solved before the resume is sent, so that it is sent once", async () => {
 	await pressOn("resume");
 	const { page, button } = await visit("/resume", "resume");
 	await fillResume(page);
@@ -182,7 +182,7 @@ test("under pressure a resume is worked for before it is sent, so that it is sen
 	await page.context().close();
 });
 
-test("a resume can be canceled while the browser works for it, and sent after all", async () => {
+test("a resume can be canceled while the browser solves the challenge, and sent after all", async () => {
 	await pressOn("resume");
 	const { page, form, button } = await visit("/resume", "resume");
 	await fillResume(page);
@@ -210,7 +210,7 @@ async function fieldsOf(page: Page, button: ReturnType<Page["locator"]>): Promis
 	return new URLSearchParams((await sent).postData() ?? "");
 }
 
-test("the site that led to ours is told, whatever was edited since", async () => {
+test("the referring site is sent along, whatever was edited since", async () => {
 	const { page, button, address } = await visit("/forms/message", "message", (opened) =>
 		opened.addInitScript(() => Object.defineProperty(document, "referrer", { value: "https://search.example/find" })),
 	);
@@ -220,7 +220,7 @@ test("the site that led to ours is told, whatever was edited since", async () =>
 	await page.context().close();
 });
 
-test("how long it took is told, but not by a form that was filled in before the page was loaded again", async () => {
+test("the time to fill in the form is sent along, but not for a form filled in before a reload", async () => {
 	const { page, form, button, address } = await visit("/forms/message", "message");
 	const took = async () => (await fieldsOf(page, button)).get("took");
 	await fillMessage(page, address);

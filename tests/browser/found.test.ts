@@ -41,14 +41,14 @@ test("the sitemap lists 64 pages, each with the day it was last changed", async 
 	expect(days).toEqual(paths.map((path) => kept[path]?.split(" ")[0]));
 });
 
-test("the days of pages are committed with the words they belong to", () => {
+test("page dates are committed together with the text they belong to", () => {
 	const changed = changedSources();
-	// Who is still writing commits both together.
+	// With uncommitted changes, both will be committed together.
 	if (changed.some((file) => file !== PAGE_DATES)) return;
 	expect(changed, `${PAGE_DATES} is not committed as the build left it`).toEqual([]);
 });
 
-/** What the folder has that its last commit has not; nothing where there is no git. */
+/** Files that differ from the last commit; none without git. */
 function changedSources(): string[] {
 	const { stdout } = spawnSync("git", ["status", "--porcelain", "--", "site", "contract"], { encoding: "utf8" });
 	return (stdout ?? "")
@@ -72,10 +72,10 @@ test("every page answers 200 with one h1, its own canonical address, and a title
 		expect(new Set(all.map((page) => page[field])).size).toBe(all.length);
 });
 
-test("no link and no anchor on any page leads nowhere", async () => {
+test("no page has a broken link or anchor", async () => {
 	const all = await documents();
 	const idsOf = new Map(all.map(({ path, ids }) => [path, new Set(ids)]));
-	for (const path of ["/forms/message", "/yours"]) idsOf.set(path, new Set()); // made on demand, so not among the built pages
+	for (const path of ["/forms/message", "/yours"]) idsOf.set(path, new Set()); // rendered on demand, not built
 	const broken = all.flatMap(({ path, links }) =>
 		links
 			.filter((link) => !/^(tel:|mailto:|https:)/.test(link))
@@ -101,10 +101,10 @@ test("every page can be reached from the home page by links", async () => {
 	expect([...all.keys()].filter((path) => !reached.has(path))).toEqual([]);
 });
 
-/* Related are: a state and its neighbors, its cities that have a page, the industries of its sectors (a page, or a card of
-   /industries) and the role that has a page; a city with its state, its industries and that role; and the pages of cities, of
-   technology and of the role among each other. Both ways, and by the links in what a page says: the menus do not count. */
-test("no page is more than two clicks from one that is related to it", async () => {
+/* Related pages: a state and its neighbors, its cities with a page, its sectors' industries (a page, or a card on
+   /industries) and the role with a page; a city and its state, its industries and that role; and the pages of cities,
+   technology and the role among each other. In both directions, by links in the main content: menus don't count. */
+test("related pages are at most two clicks apart", async () => {
 	const all = new Map((await documents()).map((document) => [document.path, document]));
 	const next = (path: string) =>
 		new Set((all.get(path)?.wayOn ?? []).map((link) => new URL(link, ORIGIN + path).pathname));
@@ -118,7 +118,7 @@ test("no page is more than two clicks from one that is related to it", async () 
 	expect(apart).toEqual([]);
 });
 
-test("from the page of a state or city all that is related to it is one click away, and home leads to places and industries", async () => {
+test("state and city pages link directly to all related pages, and home links to places and industries", async () => {
 	const all = new Map((await documents()).map(({ path, wayOn }) => [path, wayOn]));
 	const linksOf = (path: string) => all.get(path)?.map((link) => link.replace(/#.*/, "")) ?? [];
 	const missing = relatedPages()
@@ -183,7 +183,7 @@ test("breadcrumbs in the structured data are the ones on the page", async () => 
 	}
 });
 
-test("the rating stands on the home page's organisation and nowhere else", async () => {
+test("the rating is on the home page's organization and nowhere else", async () => {
 	const all = await documents();
 	const [agency] = ofType(all[0] as SiteDocument, "EmploymentAgency");
 	expect(agency).toMatchObject({
@@ -202,7 +202,7 @@ test("the rating stands on the home page's organisation and nowhere else", async
 		expect(JSON.stringify(document.structured), document.path).not.toContain("aggregateRating");
 });
 
-test("the questions in the structured data are word for word the ones on the page", async () => {
+test("the questions in the structured data match the page word for word", async () => {
 	const faq = (await documents()).find(({ path }) => path === "/faq") as SiteDocument;
 	const [data] = ofType(faq, "FAQPage") as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] }[];
 	expect(data?.mainEntity).toHaveLength(11);
@@ -212,7 +212,7 @@ test("the questions in the structured data are word for word the ones on the pag
 	}
 });
 
-test("the 48 states carry local-business data with the region code; the other places a service there, and no branch", async () => {
+test("the 48 states have local-business data with the region code; other places have a service, and no branch", async () => {
 	const places = (await documents()).filter(({ path }) => path.startsWith("/sales-recruitment/"));
 	expect(places).toHaveLength(53);
 	const areas: Record<string, [type: string, name: string]> = {
@@ -259,7 +259,7 @@ test("the home page says which site this is, and the services page what is offer
 	for (const { description } of offered) expect(services.text).toContain(description);
 });
 
-test("pages of a kind have titles of one pattern, which ends with the firm", async () => {
+test("pages of a kind share a title pattern that ends with the firm's name", async () => {
 	const all = await documents();
 	const kinds: [RegExp, RegExp][] = [
 		[/^\/sales-recruitment\/(texas|new-york-state)$/, /^[A-Z][\w ]+ Sales Recruiters & Sales Jobs \| /],
@@ -295,7 +295,7 @@ test("robots.txt, llms.txt, the manifest, the icons and security.txt are there",
 	};
 	const robots = await text("/robots.txt");
 	expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
-	expect(robots).not.toMatch(/Disallow: \S/); // or nobody would read that /forms/... is not to be found
+	expect(robots).not.toMatch(/Disallow: \S/); // otherwise crawlers would never see the noindex on /forms/...
 	const llms = await text("/llms.txt");
 	for (const path of paths) expect(llms).toContain(`(${ORIGIN}${path})`);
 	const manifest = JSON.parse(await text("/manifest.webmanifest"));

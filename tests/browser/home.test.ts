@@ -5,20 +5,20 @@ import { expect, inject, test } from "vitest";
 import { applyFonts, axeViolations, collectViolations, layoutShift, openBrowser } from "../browser.ts";
 import { isFull } from "../drills/is-full.ts";
 
-/* What stands below the home page's first screen: the territory finder, the sample shortlist, the two calculators. */
+/* The home page below its first screen: the territory finder, the sample shortlists, the two calculators. */
 
 const site = inject("site");
 const open = openBrowser();
 const desk = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
 
-const FIRST_PACKETS = 14_600; // ten, of a new connection
-const SCRIPT_BYTES = 90_000; // once everything was reached
+const FIRST_PACKETS = 14_600; // bytes: ten packets, what a new connection may send at first
+const SCRIPT_BYTES = 90_000; // once everything has been scrolled into view
 const OWN_SCRIPT_BYTES = 12_000; // of finder and calculators; the shortlist needs none
 const TERRITORIES_BYTES = 12_000;
 
 /* The finder */
 
-test("the finder by keyboard: two Portlands are offered, and the one that is taken travels into the form", async () => {
+test("the finder by keyboard: two Portlands are offered, and the chosen one is filled into the form", async () => {
 	const page = await open(desk);
 	const violations = await collectViolations(page);
 	const field = await openFinder(page, "/");
@@ -54,13 +54,13 @@ test("the finder by keyboard: two Portlands are offered, and the one that is tak
 	expect([await options.count(), await field.inputValue()]).toEqual([0, "New York"]);
 	await field.fill("Atlantis");
 	expect(await finder.getByRole("status").textContent()).toContain("No place of ours matches");
-	await field.fill("tampa"); // can mean one place only
+	await field.fill("tampa"); // matches only one place
 	expect(await lit(page)).toBe("Florida");
 	expect(await finder.getByRole("link", { name: "Request talent in Tampa, FL" }).count()).toBe(1);
 
 	await field.fill("Kansas");
 	await field.press("Enter");
-	await field.press("Tab"); // the map is one stop, and the lit state is where it begins
+	await field.press("Tab"); // the map is one tab stop, starting at the highlighted state
 	expect(await focused(page)).toBe("Kansas");
 	await page.keyboard.press("ArrowRight");
 	expect(await focused(page)).toBe("Missouri");
@@ -78,7 +78,7 @@ test("the finder by keyboard: two Portlands are offered, and the one that is tak
 	await page.context().close();
 });
 
-test("the finder by mouse: an option, then a state of the map; a city with a page leads there", {
+test("the finder by mouse: an option, then a state on the map; a city with a page leads there", {
 	tags: "thorough",
 }, async () => {
 	const page = await open(desk);
@@ -96,7 +96,7 @@ test("the finder by mouse: an option, then a state of the map; a city with a pag
 	await page.context().close();
 });
 
-test("on /locations the same field narrows the list, for a city too", { tags: "thorough" }, async () => {
+test("on /locations the same field filters the list, even for a city", { tags: "thorough" }, async () => {
 	const page = await open(desk);
 	const field = await openFinder(page, "/locations");
 	const shown = () => page.locator("#state-list li:visible").allTextContents();
@@ -116,7 +116,7 @@ test("on /locations the same field narrows the list, for a city too", { tags: "t
 
 /* The shortlist */
 
-test("the sample shortlists are tabs for the keyboard, and every card says that it is a sample", {
+test("the sample shortlists are keyboard-accessible tabs, and every card says that it is a sample", {
 	tags: "thorough",
 }, async () => {
 	const page = await open(desk);
@@ -134,7 +134,7 @@ test("the sample shortlists are tabs for the keyboard, and every card says that 
 });
 
 test("all three shortlists print on one page", { tags: "thorough" }, async () => {
-	const LETTER = { width: 740, height: 980 }; // pixels of paper within its margins
+	const LETTER = { width: 740, height: 980 }; // pixels of paper inside the margins
 	const page = await open({ viewport: LETTER });
 	await page.goto(site);
 	await applyFonts(page);
@@ -147,7 +147,7 @@ test("all three shortlists print on one page", { tags: "thorough" }, async () =>
 
 /* The calculators */
 
-test("the calculators' numbers stand in the address, and whoever opens it sees them", async () => {
+test("the calculators' numbers are in the URL, and opening it shows them", async () => {
 	const page = await open(desk);
 	const asked: string[] = [];
 	const section = await openCalculators(page, "/");
@@ -224,7 +224,7 @@ test.each([
 	},
 );
 
-test("all of it fits its budgets", async () => {
+test("everything stays within its budget", async () => {
 	for (const path of ["/", "/locations"]) {
 		expect(await bytesOnTheLine(site + path), path).toBeLessThanOrEqual(FIRST_PACKETS);
 	}
@@ -257,7 +257,7 @@ test("all of it fits its budgets", async () => {
 	await page.context().close();
 });
 
-/** Opens a page and waits until its finder has all it needs. */
+/** Opens a page and waits until its finder is ready. */
 async function openFinder(page: Page, path: string) {
 	await page.goto(site + path);
 	const field = page.getByRole("combobox", { name: "City or state" });
@@ -293,7 +293,7 @@ function focused(page: Page): Promise<string | null | undefined> {
 	return page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 }
 
-/** What an answer takes on HTTP/1.1, compressed, with its headers. */
+/** The size of a response over HTTP/1.1, compressed, with headers. */
 function bytesOnTheLine(url: string): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const request = get(url, { headers: { "accept-encoding": "br" } }, (answer) => {

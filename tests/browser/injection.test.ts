@@ -11,7 +11,7 @@ import { collectViolations, openBrowser } from "../browser.ts";
 import { mailServer } from "../installation.ts";
 import { printed } from "../printed.ts";
 
-/* A script typed into each field of each form is code nowhere: not in our pages, the mails, the export, the terminal. */
+/* A script typed into any form field never runs: not in our pages, emails, exports or the terminal. */
 
 const open = openBrowser();
 
@@ -47,7 +47,7 @@ const VALID: Record<string, Record<string, string>> = {
 	message: { name: FORMULA, email: "eve+2@northwind.com", message: LONG },
 };
 
-/** Sends a form as a page of ours does, without our script, and goes where the answer leads. */
+/** Sends a form as our page does without script, and follows the redirect. */
 async function submit(page: Page, site: string, form: string, fields: Record<string, string>): Promise<void> {
 	await page.goto(`${site}/forms/message`);
 	const loaded = page.waitForEvent("load");
@@ -70,7 +70,7 @@ async function submit(page: Page, site: string, form: string, fields: Record<str
 	await loaded;
 }
 
-/** A page that notes every dialog, and says what became code. */
+/** A page that records every dialog and every element that was injected. */
 async function watched() {
 	const page = await open();
 	const dialogs: string[] = [];
@@ -90,7 +90,7 @@ async function staff(at: RunningServer, ...args: string[]): Promise<string> {
 	return String(await printed(at, ...args));
 }
 
-test("a script in each field of each form comes back as text in the page that shows the form again", async () => {
+test("a script in any form field is shown as text when the form is shown again", async () => {
 	const server = await startServer();
 	const { page, code } = await watched();
 	const violations = await collectViolations(page);
@@ -116,7 +116,7 @@ test("a script in each field of each form comes back as text in the page that sh
 	await server.stop();
 });
 
-test("a script in what was accepted is code nowhere it travels", async () => {
+test("a script in an accepted submission never runs anywhere", async () => {
 	const mail = await mailServer();
 	const server = await startServer({ SMTP_URL: mail.url });
 	const { page, code } = await watched();
@@ -150,7 +150,7 @@ test("a script in what was accepted is code nowhere it travels", async () => {
 	await expect.poll(() => mail.received.length).toBe(kinds + 3); // one inbox gets three receipts
 	for (const { parsed } of mail.received) {
 		const { page: reader, code: codeInMail } = await watched();
-		await reader.setContent(parsed.html ?? "", { waitUntil: "load" }); // no policy of ours protects a mail
+		await reader.setContent(parsed.html ?? "", { waitUntil: "load" }); // our CSP doesn't protect emails
 		expect([parsed.subject, await codeInMail()]).toEqual([parsed.subject, []]);
 		expect(
 			await reader

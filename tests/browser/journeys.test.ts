@@ -10,7 +10,7 @@ import { collectViolations, laidOut, openBrowser } from "../browser.ts";
 import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../installation.ts";
 import { printed } from "../printed.ts";
 
-/* People using the forms: a real browser, the real server and its database, a real mail server and webhook receiver. */
+/* Visitors using the forms: a real browser, server, database, mail server and webhook receiver. */
 
 const open = openBrowser();
 const MB = 1024 * 1024;
@@ -41,16 +41,16 @@ async function visit(path: string, options: Parameters<typeof open>[0] = {}): Pr
 	return page;
 }
 
-/** Goes to a form and waits until its script has taken it over. */
+/** Scrolls to a form and waits until its script has loaded. */
 async function reach(page: Page, name: string) {
 	const form = page.getByRole("form", { name });
 	await form.scrollIntoViewIfNeeded();
 	await expect.poll(() => form.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(true);
-	await page.waitForFunction(() => performance.now() > 1100); // a form sent within a second of the page is taken for a robot's
+	await page.waitForFunction(() => performance.now() > 1100); // faster looks like a bot
 	return form;
 }
 
-/** The message at a field, as a screen reader is told it. */
+/** A field's error message, as a screen reader reads it. */
 async function errorAt(page: Page, label: string | RegExp): Promise<string> {
 	const field = page.getByLabel(label).first();
 	if ((await field.getAttribute("aria-invalid")) !== "true") return "";
@@ -82,7 +82,7 @@ async function fillLead(page: Page, email: string) {
 	await page.getByLabel(/I agree to the/).check();
 }
 
-test("a lead: every message of step one stands at its field, editing clears it, the first wrong field has the focus", {
+test("a lead: every step-one error is shown at its field, editing clears it, the first invalid field gets focus", {
 	tags: "thorough",
 }, async () => {
 	const page = await visit("/");
@@ -133,7 +133,7 @@ test("a lead: every message of step one stands at its field, editing clears it, 
 	await page.context().close();
 });
 
-test("a lead arrives: a double click makes one, both steps, two mails to the firm, one receipt, signed webhooks, staff see it", async () => {
+test("a lead arrives: a double click sends one, both steps, two emails to the firm, one receipt, signed webhooks, staff see it", async () => {
 	const mail = await mailServer();
 	const hook = await webhookReceiver();
 	const own = await startServer({
@@ -239,7 +239,7 @@ test("a lead arrives: a double click makes one, both steps, two mails to the fir
 	await own.stop();
 });
 
-test("a place travels from a link to mail and webhook; step two is sent in parts, after a reload and by the receipt's link", {
+test("a place from a link reaches email and webhook; step two is sent in parts, after a reload and from the receipt's link", {
 	tags: "thorough",
 }, async () => {
 	const mail = await mailServer();
@@ -336,7 +336,7 @@ test("typed values survive a reload until they are sent; the consent does not", 
 	await page.context().close();
 });
 
-test("a lead by keyboard alone, and a lost connection loses nothing", async () => {
+test("a lead by keyboard alone; a lost connection loses nothing", async () => {
 	const page = await visit("/", { viewport: { width: 1440, height: 900 } });
 	await reach(page, "Elite Talent Request");
 	await page.getByLabel("First name").focus();
@@ -364,7 +364,7 @@ test("a lead by keyboard alone, and a lost connection loses nothing", async () =
 	await page.context().close();
 });
 
-test("a talent request: validates on submit first, on change after; notices word for word; reset after success", async () => {
+test("a talent request: validates on submit first, then on change; exact notices; reset after success", async () => {
 	const page = await visit("/sales-recruitment/ohio?place=Columbus%2C+OH&role=Sales+Manager");
 	const form = await reach(page, "Request talent in Ohio");
 	const button = form.getByRole("button");
@@ -466,7 +466,7 @@ test("a talent request: validates on submit first, on change after; notices word
 	await page.context().close();
 });
 
-/** A file on disk: a large one is not handed to the browser in a message of as many characters. */
+/** Writes a file to disk, because passing a large one to the browser in a message is slow. */
 function saved(name: string, content: Buffer): string {
 	const folder = mkdtempSync(join(tmpdir(), "closewell-journeys-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -484,7 +484,7 @@ async function fillResume(page: Page, email: string) {
 	await page.getByLabel("Years of experience").selectOption("6-10");
 }
 
-test("a resume: type and size are checked before anything is sent, then it arrives byte for byte", async () => {
+test("a resume: type and size are checked before sending, then it arrives byte for byte", async () => {
 	const page = await visit("/resume?position=account-executive");
 	const posts: string[] = [];
 	page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -524,7 +524,7 @@ test("a resume: type and size are checked before anything is sent, then it arriv
 	await page.context().close();
 });
 
-test("a resume can be dropped, replaced, removed, cancelled and sent again after a lost connection", {
+test("a resume can be dropped, replaced, removed, canceled and sent again after a lost connection", {
 	tags: "thorough",
 }, async () => {
 	const page = await visit("/resume");
@@ -614,7 +614,7 @@ test("without JavaScript a lead comes back with its errors and values, then arri
 	await page.getByRole("button", { name: "Send what I have so far" }).click();
 	expect(new URL(page.url()).pathname).toMatch(/^\/received\/lead-details\/CW-/);
 	expect((await submissionsOf(server, "nojs@example.com"))[0]?.details).toEqual({ timeline: "30-days" });
-	await page.evaluate(() => history.back()); // page.goBack() failed once: it asked for the history of a page just left
+	await page.evaluate(() => history.back()); // page.goBack() failed once: it used the history of the previous page
 	await page.waitForURL(/\/received\/lead\/CW-/);
 	await page.getByLabel("Phone").fill("3025550142");
 	await page.getByLabel("Your job title").fill("Owner");
@@ -677,7 +677,7 @@ test("without JavaScript a talent request, a resume and a message arrive too", a
 	await page.context().close();
 });
 
-test("a confirmation nobody earned does not exist", async () => {
+test("there is no confirmation page without a submission", async () => {
 	for (const path of ["/received/lead/CW-1", "/received/lead/<script>", "/received/else/CW-7K4M-Q2XN", "/received"]) {
 		expect((await fetch(server.url + path)).status, path).toBe(404);
 	}
@@ -696,7 +696,7 @@ test.each([
 			sizes.set(response.url(), Number(response.headers()["content-length"]));
 	});
 	await page.goto(server.url + path);
-	await laidOut(page); // or a jump passes by what is not there yet
+	await laidOut(page); // otherwise a jump skips content that isn't laid out yet
 	if (path === "/faq") {
 		await page.getByText(name).scrollIntoViewIfNeeded();
 		await page.getByRole("button", { name }).waitFor(); // a link until its script is there

@@ -4,15 +4,15 @@ import { expect, inject, test } from "vitest";
 import { laidOut, layoutShift, openBrowser } from "../browser.ts";
 import { isFull } from "../drills/is-full.ts";
 
-/* What is below the first screen is laid out after it, and nobody notices. */
+/* Content below the first screen is laid out later, without anyone noticing. */
 
 const site = inject("site");
 const open = openBrowser();
-const HEADER_PX = 88; // what an anchor keeps free: scroll-padding-top
+const HEADER_PX = 88; // space above an anchor: scroll-padding-top
 const phone = { viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1440, height: 900 } };
 
-/** In one font, whether it comes in time or not. */
+/** Blocks the web fonts, so that the font doesn't depend on timing. */
 async function openPage(options: BrowserContextOptions): Promise<Page> {
 	const page = await open(options);
 	await page.route("**/*.woff2", (route) => route.abort());
@@ -24,7 +24,7 @@ async function openPage(options: BrowserContextOptions): Promise<Page> {
 	return page;
 }
 
-/** Whether the page began with its first screen only. */
+/** Whether the page started with only its first screen laid out. */
 function wasLater(page: Page): Promise<boolean> {
 	return page.evaluate(() => (window as unknown as { wasLater: boolean }).wasLater);
 }
@@ -73,7 +73,7 @@ test.each(["reduce", "no-preference"] as const)(
 	},
 );
 
-test("where one was is found again: a reload lays out everything at once", async () => {
+test("the scroll position is restored: a reload lays out everything right away", async () => {
 	const page = await openPage({ ...phone, reducedMotion: "reduce" });
 	await page.goto(site);
 	await laidOut(page);

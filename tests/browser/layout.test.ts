@@ -5,23 +5,23 @@ import { pageKinds } from "../../tools/running/page-kinds.ts";
 import { applyFonts, openBrowser } from "../browser.ts";
 import { isFull } from "../drills/is-full.ts";
 
-/* Every kind of page at every kind of size: nothing sideways, nothing cut, nothing on top of something else, nothing too small. */
+/* Every kind of page at every size: no horizontal scrolling, nothing cut off, no overlaps, no tiny targets. */
 
 const site = inject("site");
 const open = openBrowser();
 const kinds = [
 	...pageKinds,
-	"/sales-recruitment/massachusetts", // a long name, many small neighbours
+	"/sales-recruitment/massachusetts", // a long name, many small neighbors
 	"/there-is-no-such-page",
 	"/forms/message",
 	"/received/lead/CW-7K4M-Q2XN?token=x",
 ];
 const TARGET_PX = 44;
 
-// In npm test where the layout changes and what most people have; in npm run drills every kind of screen.
+// npm test covers the breakpoints and the most common screens, npm run drills every screen.
 const WIDTHS = isFull ? [320, 360, 390, 768, 1024, 1152, 1440, 1920] : [320, 390, 1024, 1440];
 
-test.each(kinds)("%s: nothing is sideways, cut, overlapping or too small, on any screen", async (path) => {
+test.each(kinds)("%s: nothing scrolls sideways, is cut off, overlaps or is too small, on any screen", async (path) => {
 	const page = await open({ reducedMotion: "reduce" });
 	await page.goto(site + path);
 	await applyFonts(page);
@@ -38,7 +38,7 @@ test.each(kinds)("%s: nothing is sideways, cut, overlapping or too small, on any
 	expect(faults).toEqual([]);
 });
 
-test("the header fits a phone in a fallback font too, which may be wider", async () => {
+test("the header fits a phone even in a wider fallback font", async () => {
 	const page = await open({ viewport: { width: 390, height: 844 } });
 	await page.goto(site);
 	await applyFonts(page);
@@ -72,12 +72,12 @@ test.each([
 	await page.context().close();
 });
 
-test("on a desk the fields of a row are level, whichever of them has a hint or an error", async () => {
+test("on a desktop the fields of a row stay aligned, whichever has a hint or an error", async () => {
 	const page = await open({ viewport: { width: 1440, height: 900 } });
 	await page.goto(`${site}/sales-recruitment/ohio#talent-request`);
 	await page.locator("#talent-request astro-island:not([ssr])").waitFor();
 	const field = (name: string) => page.locator(`#talent-request [name=${name}]`);
-	// In one moment: the page may still be on its way to the form.
+	// Measured at one moment, because the page may still be scrolling to the form.
 	const level = () =>
 		page.locator("#talent-request").evaluate((form) => {
 			const [name, email] = ["name", "email"].map((field) => form.querySelector(`[name=${field}]`));
@@ -94,7 +94,7 @@ test("on a desk the fields of a row are level, whichever of them has a hint or a
 	await page.context().close();
 });
 
-test("on a phone no line of a receipt's steps is a single word of several", async () => {
+test("on a phone a receipt's steps don't break into single-word lines", async () => {
 	const page = await open({ viewport: { width: 390, height: 844 } });
 	for (const kind of ["lead", "talent-request", "resume"]) {
 		await page.goto(`${site}/received/${kind}/CW-7K4M-Q2XN`);
@@ -113,7 +113,7 @@ test("on a phone no line of a receipt's steps is a single word of several", asyn
 	await page.context().close();
 });
 
-test("at 200 % zoom (a phone's width on a desk) the menu still opens and nothing is lost", async () => {
+test("at 200% zoom (a phone's width on a desktop) the menu still opens and nothing is lost", async () => {
 	const page = await open({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, reducedMotion: "reduce" });
 	await page.goto(site);
 	await applyFonts(page);
@@ -129,7 +129,7 @@ test("at 200 % zoom (a phone's width on a desk) the menu still opens and nothing
 	await page.context().close();
 });
 
-/** As a translation does it: every text on the page, in place; words grow by a third of their letters. */
+/** Like a translation: lengthens every text on the page in place, each word by a third. */
 async function lengthenWords(page: Page): Promise<void> {
 	await page.evaluate(() => {
 		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -179,7 +179,7 @@ async function faultsOf(page: Page, touch: boolean): Promise<string[]> {
 				if (overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1)
 					found.push(`cuts text in ${name(element)}`);
 			}
-			// Line boxes are taller than letters: only what overlaps by more than the space between lines is a fault.
+			// Line boxes are taller than letters: only overlaps larger than the line spacing are faults.
 			boxes.sort((a, b) => a.box.top - b.box.top);
 			for (const [index, a] of boxes.entries()) {
 				for (let next = index + 1; next < boxes.length; next += 1) {
@@ -197,7 +197,7 @@ async function faultsOf(page: Page, touch: boolean): Promise<string[]> {
 				for (const control of document.querySelectorAll("a[href], button, input, select, textarea, summary")) {
 					if (!isShown(control) || control.closest("p, #text, label, svg") || control.getAttribute("type") === "hidden")
 						continue;
-					// A box is ticked by its label, and the states on the map stand in the grid below it too.
+					// A checkbox can be clicked by its label, and the map's states are in the list below too.
 					const target = control.matches("[type=checkbox], [type=file]") ? control.parentElement : control;
 					const { width, height } = (target ?? control).getBoundingClientRect();
 					if (width < smallest - 0.5 || height < smallest - 0.5) {

@@ -23,21 +23,21 @@ const site = inject("site");
 const open = openBrowser();
 const paths = [...(await sitemapPaths(site)), "/there-is-no-such-page"];
 
-// To open a page takes longer than all that is read of it: here one of each kind is opened, in npm run drills all of them.
+// Opening a page takes longer than all its checks: npm test opens one of each kind, npm run drills all of them.
 const opened = new Set(isFull ? paths : [...pageKinds, "/sales-recruitment/ohio", "/there-is-no-such-page"]);
 
-const PAGE_BYTES = 14 * 1024; // HTML with its styles, compressed
-const FIRST_PACKETS = 14_600; // bytes: ten of 1,460, what a server sends before it waits to hear from the browser
+const PAGE_BYTES = 14 * 1024; // HTML with styles, compressed
+const FIRST_PACKETS = 14_600; // bytes: ten packets of 1,460, what a server sends before the first ACK
 const INLINE_SCRIPT_BYTES = 3 * 1024;
 const FONT_BYTES = 26 * 1024; // with headers
-const IMAGE_BYTES = 10 * 1024; // pictures are drawn in the page itself; this is for the icon in the tab
+const IMAGE_BYTES = 10 * 1024; // pictures are inline SVG; this is for the favicon
 const REQUESTS = 4; // the page, two fonts, the icon
 
 interface Weight {
 	path: string;
 	html: number;
 	script: number;
-	/** Of pages that were opened. */
+	/** Only for pages that were opened. */
 	fonts?: number;
 	images?: number;
 	requests?: number;
@@ -45,7 +45,7 @@ interface Weight {
 
 const weights = new Map<string, Weight>();
 
-test("every page is there at once: bytes, scripts, still layout, policy, accessibility", async () => {
+test("every page loads right away: bytes, scripts, layout shift, CSP, accessibility", async () => {
 	const faults: string[] = [];
 	for (const path of paths) faults.push(...(await faultsOfText(path)).map((fault) => `${path}: ${fault}`));
 	await eachOf(opened, newVisitor, async (visitor, path) => {
@@ -62,7 +62,7 @@ function heaviest(): (Weight & { sum: number })[] {
 		.slice(0, 10);
 }
 
-/** What is sent, before any browser has looked at it. */
+/** Checks the HTML as sent, without a browser. */
 async function faultsOfText(path: string): Promise<string[]> {
 	const faults: string[] = [];
 	const answer = await fetch(site + path, { headers: { "accept-encoding": "br" } });
@@ -82,7 +82,7 @@ async function faultsOfText(path: string): Promise<string[]> {
 	return faults;
 }
 
-/** A browser that has nothing of the site yet, at each page anew. */
+/** A browser with an empty cache for each page. */
 async function newVisitor() {
 	const page = await open({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
 	const session = await page.context().newCDPSession(page);
@@ -124,13 +124,13 @@ async function faultsOf(visitor: Awaited<ReturnType<typeof newVisitor>>, path: s
 	return faults;
 }
 
-test("every page comes in one round trip, with its headers", async () => {
+test("every page with its headers fits in one round trip", async () => {
 	const answers = await Promise.all(paths.map(async (path) => ({ path, bytes: await answerBytes(path) })));
 	expect(answers.length).toBe(65);
 	expect(answers.filter(({ bytes }) => !(bytes > 1_000 && bytes <= FIRST_PACKETS))).toEqual([]);
 });
 
-/** The whole answer as it is on the wire, in HTTP/1.1. */
+/** The size of the whole response on the wire, over HTTP/1.1. */
 async function answerBytes(path: string): Promise<number> {
 	const { host, hostname, port } = new URL(site);
 	const socket = connect(Number(port), hostname);
@@ -153,7 +153,7 @@ test.each(["/", "/there-is-no-such-page"])(
 		await page.evaluate(() => scrollTo(0, 0));
 		const controls = await page.evaluate(
 			() =>
-				// Of radio buttons that belong together the keyboard stops at the one that is chosen, of a map at one state.
+				// The keyboard stops at the checked radio button of a group, and at one state of a map.
 				[
 					...document.querySelectorAll<HTMLElement>(
 						"a[href], button, input:not([type=radio]), input:checked, select, textarea, summary",

@@ -12,7 +12,7 @@ const site = inject("site");
 const open = openBrowser();
 const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" } as const;
 const phone = { viewport: { width: 320, height: 700 }, reducedMotion: "reduce" } as const;
-/** Where an outline is as small as site/pictures/labels.ts places names for: 256 px. */
+/** Here an outline has the smallest size that site/pictures places labels for: 256 px. */
 const smallPhone = { ...phone, viewport: { width: 304, height: 700 } };
 const SHARE_BYTES = 40_000;
 
@@ -20,7 +20,7 @@ interface State {
 	name: string;
 	slug: string;
 	cities: { name: string }[];
-	/** Its page is one of its own. */
+	/** It has a dedicated page. */
 	dedicated?: boolean;
 }
 
@@ -34,7 +34,7 @@ const states: State[] = [
 
 /* The map */
 
-test("the map links all 50 states by their names, in alphabetical order, without script", async () => {
+test("the map links all 50 states by name, in alphabetical order, without script", async () => {
 	const page = await open({ ...desk, javaScriptEnabled: false });
 	await page.goto(`${site}/locations`);
 	const map = page.getByRole("navigation", { name: "Map of the United States" });
@@ -50,7 +50,7 @@ test("the map links all 50 states by their names, in alphabetical order, without
 	await page.context().close();
 });
 
-test("the keyboard goes from state to state, and each shows its focus and its name", async () => {
+test("the keyboard moves from state to state, and each shows its focus and name", async () => {
 	const page = await open(desk);
 	await page.goto(`${site}/locations`);
 	await page.locator("nav[aria-label^=Map] svg a").first().focus();
@@ -67,7 +67,7 @@ test("the keyboard goes from state to state, and each shows its focus and its na
 	await page.context().close();
 });
 
-test("hovering over a state shows its name, and over its call-out too", async () => {
+test("hovering over a state or its callout shows its name", async () => {
 	const page = await open(desk);
 	await page.goto(`${site}/locations`);
 	const shown = () =>
@@ -84,7 +84,7 @@ test("hovering over a state shows its name, and over its call-out too", async ()
 	await page.context().close();
 });
 
-test("a state is linked once on the map and once in the list, where a thumb hits the small ones of the Northeast too", async () => {
+test("a state is linked once on the map and once in the list, where small states are easy to tap", async () => {
 	const page = await open(phone);
 	await page.goto(`${site}/locations`);
 	await applyFonts(page);
@@ -148,7 +148,7 @@ interface Seen {
 
 let seen: Promise<Record<"phone" | "desk", Seen[]>> | undefined;
 
-/** Every state's outline on both devices, looked at once. */
+/** Every state's outline on both devices, computed once. */
 function outlines(): NonNullable<typeof seen> {
 	seen ??= (async () => {
 		const page = await open({ javaScriptEnabled: false, reducedMotion: "reduce" });
@@ -167,7 +167,7 @@ function outlines(): NonNullable<typeof seen> {
 				const address = `${site}/sales-recruitment/${slug}`;
 				const kind = dedicated ? slug : "generic";
 				if (kind === shown) {
-					await outline.evaluate(showInstead, await (await fetch(address)).text()); // a tenth of what a page costs
+					await outline.evaluate(showInstead, await (await fetch(address)).text()); // a tenth of a page's cost
 				} else {
 					await page.goto(address);
 					await applyFonts(page);
@@ -178,7 +178,7 @@ function outlines(): NonNullable<typeof seen> {
 			return found;
 		};
 		const [own, alike] = [states.filter(({ dedicated }) => dedicated), states.filter(({ dedicated }) => !dedicated)];
-		// The page that most of them share stays open while the window grows.
+		// The page that most of them share stays open while the window is resized.
 		const found = {
 			phone: await lookAtAll([...own, ...alike], smallPhone),
 			desk: await lookAtAll([...alike, ...own], desk),
@@ -189,7 +189,7 @@ function outlines(): NonNullable<typeof seen> {
 	return seen;
 }
 
-/** Another page's outline in the place of this one's. */
+/** Replaces this page's outline with another page's. */
 function showInstead(outline: Element, html: string): void {
 	const other = new DOMParser().parseFromString(html, "text/html").querySelector("[aria-label^='Outline of']");
 	if (!other) throw new Error("There is no outline");
@@ -215,7 +215,7 @@ function faultsOf(outline: Element): string[] {
 	const boxes = texts.map((text) => ({ name: text.textContent ?? "", box: text.getBoundingClientRect() }));
 	const dots = [...outline.querySelectorAll("circle")].map((dot) => dot.getBoundingClientRect());
 	const overlap = (a: DOMRect, b: DOMRect) =>
-		// A line's box is taller than its letters by a third.
+		// A line box is a third taller than its letters.
 		a.left < b.right && b.left < a.right && a.top + 3 < b.bottom - 3 && b.top + 3 < a.bottom - 3;
 	return boxes.flatMap(({ name, box }, index) => [
 		...(box.left < frame.left || box.right > frame.right ? [`${name} leaves the picture at the side`] : []),
@@ -228,7 +228,7 @@ function faultsOf(outline: Element): string[] {
 	]);
 }
 
-test("the outline runs through no city's name that has a free side, in any state", async () => {
+test("no outline crosses a city label that could be on a free side, in any state", async () => {
 	const { phone: small, desk: large } = await outlines();
 	const faults: string[] = [];
 	for (const { slug, crossings } of small) {
@@ -242,12 +242,12 @@ test("the outline runs through no city's name that has a free side, in any state
 	expect(faults).toEqual([]);
 });
 
-/** Which names the outline runs through, and on which sides of its dot each could stand on nothing. */
+/** The labels that the outline crosses, and the free sides of each label's dot. */
 function crossingsOf(outline: Element) {
 	const path = outline.querySelector<SVGPathElement>("svg > path");
 	const matrix = path?.getScreenCTM();
 	if (!path || !matrix) throw new Error("There is no outline");
-	// To ask for a point takes as long as the line is: every second one will do, and on another screen they are the same.
+	// Getting a point takes time proportional to the line: every second one is enough, and screens share them.
 	const page = window as unknown as { lines?: Map<string, DOMPoint[]> };
 	page.lines ??= new Map();
 	const drawn = path.getAttribute("d") ?? "";
@@ -260,14 +260,14 @@ function crossingsOf(outline: Element) {
 	const marks = [...outline.querySelectorAll("circle")].map((circle) => {
 		const text = circle.parentElement?.querySelector("text");
 		const [dot, box] = [circle.getBoundingClientRect(), text?.getBoundingClientRect() ?? new DOMRect()];
-		// A line's box is taller than its letters by a third.
+		// A line box is a third taller than its letters.
 		return { name: text?.textContent ?? "", dot, letters: new DOMRect(box.x, box.y + 3, box.width, box.height - 6) };
 	});
 	const within = ({ x, y }: DOMPoint, box: DOMRect, clear: number) =>
 		x > box.left - clear && x < box.right + clear && y > box.top - clear && y < box.bottom + clear;
 	const overlap = (a: DOMRect, b: DOMRect, clear: number) =>
 		a.left < b.right + clear && b.left < a.right + clear && a.top < b.bottom + clear && b.top < a.bottom + clear;
-	const CLEAR = 5; // pixels: a side with less room than this is not called free
+	const CLEAR = 5; // pixels: a side with less room isn't free
 	return marks.map(({ name, dot, letters: { width, height }, letters }) => {
 		const [x, y] = [dot.x + dot.width / 2, dot.y + dot.height / 2];
 		const sides = {
@@ -293,7 +293,7 @@ function crossingsOf(outline: Element) {
 
 /* The charts */
 
-test("the salary bars stand where the figures say, on one scale", async () => {
+test("the salary bars match the figures, on one scale", async () => {
 	const page = await open(phone);
 	await page.goto(`${site}/industries/technology`);
 	const listed = await page.locator("[aria-label^='Chart of'] + ul > li > p:nth-of-type(1)").allTextContents();
@@ -323,7 +323,7 @@ test("the salary bars stand where the figures say, on one scale", async () => {
 	await page.context().close();
 });
 
-test("the markets' bars stand where the table's figures say", async () => {
+test("the market bars match the table's figures", async () => {
 	const said = parse(readFileSync("site/content/pages/account-executive.yaml", "utf8")) as {
 		markets: { markets: { city: string; jobs: string; salary: string }[] };
 	};
@@ -360,7 +360,7 @@ test.each([
 	["/sales-jobs/account-executive", "main section:nth-of-type(4) dl dd"],
 	["/sales-recruitment/texas", "main section:nth-of-type(3) li > p:last-child"],
 	["/sales-recruitment/new-york-state", "main section:nth-of-type(3) li > p:last-child"],
-])("the amounts on %s are as long as they are many", async (path, selector) => {
+])("the bars on %s are proportional to their amounts", async (path, selector) => {
 	const page = await open(desk);
 	await page.goto(site + path);
 	const amounts = await page.locator(selector).evaluateAll((all) =>
@@ -378,7 +378,7 @@ test.each([
 
 /* Icons and share pictures */
 
-test("no page writes out a drawing twice", async () => {
+test("no page contains a drawing twice", async () => {
 	const twice: string[] = [];
 	for (const path of await sitemapPaths(site)) {
 		const html = (await (await fetch(site + path)).text()).replace(/<astro-island[\s\S]*?<\/astro-island>/g, "");
@@ -389,7 +389,7 @@ test("no page writes out a drawing twice", async () => {
 	expect(twice).toEqual([]);
 });
 
-test("every page has a share picture of its own, 1200 by 630, small, and described", async () => {
+test("every page has its own share image, 1200 by 630, small, with a description", async () => {
 	const page = await open(desk);
 	await page.goto(site);
 	const documents = await readDocuments(page, await sitemapPaths(site));

@@ -11,7 +11,7 @@ const desk = { viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" }
 const [lightPaper, darkPaper] = colors.paper;
 const PAPER = { light: computed(lightPaper), dark: computed(darkPaper) };
 
-/** A color as a browser tells it. */
+/** A color in the format of computed styles. */
 function computed(hex: string): string {
 	const parts = hex.match(/[0-9a-f]{2}/gi) ?? [];
 	return `rgb(${parts.map((part) => Number.parseInt(part, 16)).join(", ")})`;
@@ -28,13 +28,13 @@ test("the first visit follows the system", async () => {
 	}
 });
 
-test("a chosen theme is kept, and stands before anything is painted", async () => {
+test("a chosen theme is kept, and applies before the first paint", async () => {
 	const page = await open({ ...desk, colorScheme: "light" });
 	await page.goto(site);
 	await page.getByRole("button", { name: "Dark theme" }).click();
 	expect(await page.getByRole("button", { name: "Dark theme" }).getAttribute("aria-pressed")).toBe("true");
 	await page.addInitScript(() => {
-		// The first frame: the background at the moment the body begins to exist, before any later script.
+		// The first frame: the background when the body is created, before any later script.
 		new MutationObserver((_, observer) => {
 			if (!document.body) return;
 			observer.disconnect();
@@ -118,7 +118,7 @@ test.each([
 		await expect.poll(() => inMenu.getAttribute("aria-label")).toBe("Close menu");
 		for (const key of ["Tab", "Shift+Tab"]) {
 			const stops = new Set<string | null>();
-			// Once around, and on: between the last and the first stop the browser's own controls have the focus.
+			// Once around and further: between the last and first stop the browser's own controls have the focus.
 			for (let presses = 0; presses < 20; presses++) {
 				await page.keyboard.press(key);
 				if ((await page.locator(":focus:not(body)").count()) === 0) continue;
@@ -127,7 +127,7 @@ test.each([
 			}
 			for (const stop of ["Services", "Contact", "Request Talent", firm.phone]) expect(stops).toContain(stop);
 		}
-		await page.getByRole("button", { name: "Close menu" }).focus(); // the last press may have led to the browser's own controls
+		await page.getByRole("button", { name: "Close menu" }).focus(); // the browser's own controls may have it
 		await page.keyboard.press("Escape");
 		expect(await page.locator("#menu").isVisible()).toBe(false);
 		expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -169,7 +169,7 @@ test("the current page is marked in the navigation", async () => {
 	await page.context().close();
 });
 
-test("'Request Talent' stays on a page that has the form, and leads home from one that has not", async () => {
+test("'Request Talent' stays on a page that has the form, and leads home from one that doesn't", async () => {
 	const page = await open(desk);
 	const atForm = () =>
 		page.locator("#lead-form").evaluate((element) => Math.abs(element.getBoundingClientRect().top) < innerHeight / 2);
@@ -185,9 +185,9 @@ test("'Request Talent' stays on a page that has the form, and leads home from on
 	await page.context().close();
 });
 
-test("anchors lead home from elsewhere, contact is on every page, back restores the place", async () => {
+test("anchors lead home from other pages, contact is on every page, back restores the scroll position", async () => {
 	const page = await open(desk);
-	// A browser goes back to what was read, not to a number of pixels: the page must be as high as it was, in the same fonts.
+	// Browsers restore the content that was in view, not a pixel offset: the page needs the same fonts and height.
 	await page.route("**/*.woff2", (route) => route.abort());
 	await page.goto(`${site}/about`);
 	await page.evaluate(() => scrollTo(0, 900));
@@ -203,7 +203,7 @@ test("anchors lead home from elsewhere, contact is on every page, back restores 
 	await page.context().close();
 });
 
-test("the skip link is the first stop and leads past the header", async () => {
+test("the skip link is the first tab stop and leads past the header", async () => {
 	const page = await open(desk);
 	await page.goto(site);
 	await page.keyboard.press("Tab");
@@ -214,7 +214,7 @@ test("the skip link is the first stop and leads past the header", async () => {
 	await page.context().close();
 });
 
-test("the not-found page says so, leads home and logs the path it was asked for", async () => {
+test("the not-found page says so, links home and logs the requested path", async () => {
 	const page = await open(desk);
 	const logged: string[] = [];
 	page.on("console", (message) => logged.push(message.text()));
@@ -228,7 +228,7 @@ test("the not-found page says so, leads home and logs the path it was asked for"
 	await page.context().close();
 });
 
-test("the social profile opens apart from the site", async () => {
+test("the social profile opens in a new tab", async () => {
 	const page = await open(desk);
 	await page.goto(site);
 	const link = page.locator("footer").getByRole("link", { name: /LinkedIn/ });
@@ -237,7 +237,7 @@ test("the social profile opens apart from the site", async () => {
 	await page.context().close();
 });
 
-test("sections rise in with the scroll, and stand still for people who ask for it", async () => {
+test("sections rise in on scroll, and stay still with reduced motion", async () => {
 	for (const reducedMotion of ["no-preference", "reduce"] as const) {
 		const page = await open({ viewport: desk.viewport, reducedMotion });
 		await page.goto(site);

@@ -4,14 +4,14 @@ import { expect, inject, test } from "vitest";
 import { parse } from "../../site/content/yaml.ts";
 import { openBrowser } from "../browser.ts";
 
-/* What was asked for, held against the pages. */
+/* The pages against the spec. */
 
 const site = inject("site");
 const open = openBrowser();
 
 let reader: Promise<Page> | undefined;
 
-/** A page as its HTML says it, parsed but neither run nor shown: faster than to visit it. */
+/** A page's parsed HTML, without running or rendering it: faster than visiting it. */
 async function documentOf(path: string) {
 	reader ??= (async () => {
 		const page = await open();
@@ -84,12 +84,12 @@ const section9: Record<string, string[]> = {
 	"/sales-recruitment/ohio": ["4-8 days", "4-6", "25-44 days", "95-99%", "Illustrative example"],
 };
 
-test.each(Object.entries(section9))("the figures of section 9 stand on %s", async (path, figures) => {
+test.each(Object.entries(section9))("%s has the figures of section 9", async (path, figures) => {
 	const text = await wordsOf(path);
 	expect(figures.filter((figure) => !text.includes(figure))).toEqual([]);
 });
 
-test("every figure stands on the pages that figures.yaml says", async () => {
+test("every figure is on the pages that figures.yaml lists", async () => {
 	const figures = parse(readFileSync("site/content/figures.yaml", "utf8")) as Record<
 		string,
 		{ value: string; pages: string[] }
@@ -169,12 +169,12 @@ const quoted: Record<string, string[]> = {
 	"/privacy-policy": ["September 2025"],
 };
 
-test.each(Object.entries(quoted))("the texts that the spec quotes stand on %s", async (path, texts) => {
+test.each(Object.entries(quoted))("%s has the texts that the spec quotes", async (path, texts) => {
 	const text = await wordsOf(path);
 	expect(texts.filter((wanted) => !text.includes(wanted))).toEqual([]);
 });
 
-test("card counts are the spec's", async () => {
+test("card counts match the spec", async () => {
 	expect(
 		await counts("/", {
 			values: "main section:nth-of-type(2) ul > li",
@@ -276,7 +276,7 @@ test("all 48 generic state pages have the spec's parts and counts", async () => 
 		expect([studies, forms], path).toEqual([1, 1]);
 		if (hiring > 0) blocks.push(path);
 	}
-	expect(blocks).toHaveLength(37); // and New York and Texas; of eleven states nothing is known
+	expect(blocks).toHaveLength(37); // plus New York and Texas; there is no data for eleven states
 });
 
 test("buttons lead where the decisions say", async () => {
@@ -288,7 +288,7 @@ test("buttons lead where the decisions say", async () => {
 		["/", "Get Candidates For Your Job Position", "#lead-form"],
 		["/industries", "Request Talent", "#lead-form"],
 		["/about", "Start Your Search", "/#lead-form"],
-		["/about", "Learn More about our services", "/services"], // the last three words are heard, not seen
+		["/about", "Learn More about our services", "/services"], // the last three words are for screen readers only
 		["/locations", "Find Your State", "#states"],
 		["/sales-recruitment/texas", "Explore Jobs", "/resume?place=Texas"],
 		["/sales-recruitment/texas", "Hire Talent", "/?place=Texas#lead-form"],
@@ -308,7 +308,7 @@ test("buttons lead where the decisions say", async () => {
 	await page.context().close();
 });
 
-test("on paper all answers are open", async () => {
+test("in print all answers are open", async () => {
 	const page = await open({ javaScriptEnabled: false });
 	await page.goto(`${site}/faq`);
 	const shown = () =>

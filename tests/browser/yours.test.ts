@@ -11,7 +11,7 @@ import { joinAtOnce, openPeople, startDesk } from "../at-the-desk.ts";
 import { axeViolations, collectViolations, fits, layoutShift, openBrowser } from "../browser.ts";
 import { printed } from "../printed.ts";
 
-/* People at their own page, from the mail that led them there. Without script, but where the test says otherwise. */
+/* People on "your page", opened from an email. Without script, unless the test says otherwise. */
 
 const open = openBrowser();
 const somebody = openPeople();
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const folder = mkdtempSync(join(tmpdir(), "closewell-yours-"));
 let server: RunningServer;
 
-/** The server's clock is ahead by so many days. */
+/** Moves the server's clock ahead by this many days. */
 function aheadBy(days: number): void {
 	writeFileSync(join(folder, "clock"), String(days * DAY_MS));
 }
@@ -51,7 +51,7 @@ const RESUME = {
 	...{ desiredPosition: "account-executive" },
 };
 
-/** Sends a form as a program does. */
+/** Sends a form without a browser. */
 async function sent(form: string, fields: Record<string, string>, file?: Buffer, site = server.url): Promise<string> {
 	const body = new FormData();
 	for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -65,7 +65,7 @@ async function sent(form: string, fields: Record<string, string>, file?: Buffer,
 	return (await response.json()).reference;
 }
 
-/** The mails to an address, the oldest first. */
+/** The emails to an address, oldest first. */
 async function mailsTo(address: string): Promise<Email[]> {
 	const folder = join(server.dataDir, "mail");
 	const files = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name.endsWith(".eml"));
@@ -80,7 +80,7 @@ async function mailsTo(address: string): Promise<Email[]> {
 
 const LINK = /https:\/\/www\.example\.com(\/yours\/[\w-]{20,})/;
 
-/** The path that the newest mail to an address leads to, once there are so many of them. */
+/** The link's path in the newest email to an address, once there are this many. */
 async function linkTo(address: string, mails = 1): Promise<string> {
 	await expect.poll(async () => (await mailsTo(address)).length).toBe(mails);
 	const text = (await mailsTo(address)).at(-1)?.text ?? "";
@@ -92,15 +92,15 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textCont
 const held = (page: Page) => page.locator("main dl").textContent();
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const unfold = (page: Page, name: string) => page.locator("summary", { hasText: name }).click();
-/** What the page says was done, which has the focus. */
+/** The focused status message. */
 const outcome = (page: Page) => page.locator("main [role=status]:focus, main [role=alert]:focus").textContent();
 
-/** The day on which the page says it is erased. */
+/** The deletion date that the page shows. */
 function keptUntil(text: string | null): number {
 	return Date.parse(/We keep it until (\w+ \d+, \d{4})\. Then/.exec(text ?? "")?.[1] ?? "");
 }
 
-test("a candidate corrects, replaces, wishes, downloads and withdraws, without script", async () => {
+test("a candidate corrects, replaces the resume, sets wishes, downloads and withdraws, without script", async () => {
 	const page = await visit("/resume");
 	for (const [label, value] of [
 		...[
@@ -167,7 +167,7 @@ test("a candidate corrects, replaces, wishes, downloads and withdraws, without s
 	expect(await outcome(page)).toContain("Your list is saved");
 	expect(await page.getByLabel("Employers, one to a line").inputValue()).toBe("Acme & Sons\nHarrow & Pike Freight");
 
-	expect(await page.getByRole("button", { name: /^Keep it until/ }).count()).toBe(0); // it is as long as it can be
+	expect(await page.getByRole("button", { name: /^Keep it until/ }).count()).toBe(0); // it is already the maximum
 	aheadBy(40);
 	await page.reload();
 	const before = await page.locator("main").textContent();
@@ -196,7 +196,7 @@ test("a candidate corrects, replaces, wishes, downloads and withdraws, without s
 	await page.context().close();
 });
 
-test("an employer adds to a request, says that one is filled and calls another off, without script", async () => {
+test("an employer adds to a request, marks one as filled and cancels another, without script", async () => {
 	await sent("lead", { ...LEAD, email: "dana@example.com" });
 	await sent("talent-request", { ...TALENT_REQUEST, email: "ann@example.com" });
 	const page = await visit(await linkTo("dana@example.com"));
@@ -220,7 +220,7 @@ test("an employer adds to a request, says that one is filled and calls another o
 	await stale.getByLabel("First name").fill("Dan");
 	await press(stale, "Save the corrections");
 	expect(await heading(stale)).toBe("Your talent request");
-	expect(await stale.locator("main form :focus").count()).toBe(1); // what changed meanwhile
+	expect(await stale.locator("main form :focus").count()).toBe(1); // the field that changed in the meantime
 	expect(await stale.getByLabel("First name").inputValue()).toBe("Dan");
 	expect(await held(stale)).toContain("Whitcomb-Hale");
 	await press(stale, "Save the corrections");
@@ -241,7 +241,7 @@ test("an employer adds to a request, says that one is filled and calls another o
 	await page.context().close();
 });
 
-test("a link to everything comes by mail only; a new address counts once it is confirmed from there", {
+test("a link to everything comes only by email; a new address counts once it is confirmed from there", {
 	tags: "thorough",
 }, async () => {
 	await sent("message", { name: "Nora Vale", email: "nora@example.com", message: "Do you recruit in Alaska?" });
@@ -293,7 +293,7 @@ const SIZES = [
 	{ width: 1280, height: 900 },
 ];
 
-test("with script the link stands on the screen, a file is looked at before it is sent, and nothing moves or is refused", {
+test("with script the link is on screen, files are checked before sending, and nothing shifts or is refused", {
 	tags: "thorough",
 }, async () => {
 	const page = await open({ ...PHONE });
@@ -347,7 +347,7 @@ test("with script the link stands on the screen, a file is looked at before it i
 	await page.context().close();
 });
 
-test("the desk sees what was changed, asks for a yes that is given on one's own page, and sends a fresh link", {
+test("the desk shows changes, requests consent that is given on their own page, and sends a fresh link", {
 	tags: "thorough",
 }, async () => {
 	const desk = await startDesk();

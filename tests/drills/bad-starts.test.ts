@@ -11,9 +11,9 @@ import { runServer, startServer } from "../../tools/running/server.ts";
 import { sendAsVisitor } from "../visitor.ts";
 import { report } from "./drill.ts";
 
-/* Starts that must not succeed: each ends with a sentence, and harms nothing that is there. */
+/* Starts that must fail: each ends with a message and leaves existing data intact. */
 
-/** Root may write everywhere, unless it is started without that right. */
+/** Root can write everywhere unless started without these capabilities. */
 const WITHOUT_ROOTS_RIGHT = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"];
 
 test("a damaged database", async () => {
@@ -49,7 +49,7 @@ test("a data folder that cannot be written", async ({ skip }) => {
 	for (const name of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]) {
 		const path = join(dataDir, name);
 		chmodSync(path, 0o500);
-		onTestFinished(() => chmodSync(path, 0o700)); // or it could not be removed
+		onTestFinished(() => chmodSync(path, 0o700)); // so that it can be removed
 	}
 	const before = contentsOf(dataDir);
 	const { code, output } = await runServer({ DATA_DIR: dataDir, PORT: "0" }, starter);
@@ -75,7 +75,7 @@ test("a port in use", async () => {
 	await startsAgain(dataDir);
 });
 
-test("two servers on one data folder: the second says so, the first goes on", async () => {
+test("two servers on one data folder: the second says so, the first keeps running", async () => {
 	const dataDir = await usedFolder();
 	const first = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
 	onTestFinished(first.stop);
@@ -90,7 +90,7 @@ test("two servers on one data folder: the second says so, the first goes on", as
 	expect((await sendResume(first.url, "second@example.com")).status).toBe(201);
 });
 
-/** A data folder with a resume in it, that no server uses. */
+/** A data folder with a resume in it that no server is using. */
 async function usedFolder(): Promise<string> {
 	const dataDir = mkdtempSync(join(tmpdir(), "closewell-start-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -108,7 +108,7 @@ function sendResume(url: string, email: string): Promise<Response> {
 	return sendAsVisitor(`${url}/forms/resume`, form);
 }
 
-/** Every file and the hash of its bytes, but for what holds no data: locks, SQLite's shared memory, an empty log. */
+/** Every file with a hash of its bytes, except files without data: locks, SQLite's shared memory, an empty WAL. */
 function contentsOf(folder: string): [name: string, hash: string][] {
 	return readdirSync(folder, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile() && !/^server\.lock|-shm$/.test(entry.name))
@@ -121,7 +121,7 @@ function contentsOf(folder: string): [name: string, hash: string][] {
 		.sort();
 }
 
-/** What people sent, and what became of it. Time that a server counts and the mark of its files may change meanwhile. */
+/** Submissions and their deliveries. The server's time count and its storage mark may change in the meantime. */
 function receivedIn(dataDir: string) {
 	const rows = [...rowsOf(dataDir, "submissions"), ...rowsOf(dataDir, "deliveries")];
 	for (const row of rows) delete row.counted_at;

@@ -4,21 +4,21 @@ import { quantile } from "../../tools/bench/figures.ts";
 import type { Answers, Attack } from "./beside/attack.ts";
 import type { Visits } from "./beside/page-visits.ts";
 
-/* Visitors in processes of their own, so that what they measure, or do, is the server's time and not the drill's. */
+/* Visitors in separate processes, so that they measure and load the server and not the drill's own process. */
 
-/** How much slower than in a quiet run 99 of 100 pages may come while something is wrong, and what is fine anyway. */
+/** How much slower than in a quiet run the 99th percentile of pages may be during a fault, and what is fine anyway. */
 export const SLOWER_MAX = 3; // times
 export const P99_FINE_MS = 30;
 
 export interface Pace {
-	/** Milliseconds that 99 of 100 pages stay within, and that the slowest took. */
+	/** Milliseconds: the 99th percentile and the slowest page. */
 	p99: number;
 	worst: number;
 }
 
 const PAGES = ["/", "/services", "/resume", "/locations", "/sales-recruitment/texas"];
 
-/** Ordinary visitors of a site, who load pages from begin to end. */
+/** Ordinary visitors, who load pages between begin() and end(). */
 export function pageVisitors(site: string, pages = PAGES) {
 	const child = start("page-visits", site, ...pages);
 	return {
@@ -47,7 +47,7 @@ function start(name: "page-visits" | "attack", ...words: string[]) {
 	return child;
 }
 
-/** Tells it to end, and returns what it has to say. */
+/** Tells the process to end, and returns its report. */
 function ask<Said>(child: ChildProcess): Promise<Said> {
 	return new Promise((resolve, reject) => {
 		child.once("message", (said) => resolve(said as Said));

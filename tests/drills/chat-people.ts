@@ -9,29 +9,29 @@ import { newToken } from "../../server/store/token.ts";
 import type { RunningServer } from "../../tools/running/server.ts";
 import { newVisitor, type Visitor } from "../open-desk.ts";
 
-/* Visitors who chat, and who answers them, while servers come and go. Both try again until it is done, as browsers do. */
+/* Visitors who chat and the recruiter who answers, while servers come and go. Like browsers, both keep retrying. */
 
 const AGAIN_MS = 50;
 
-/** Which server somebody turns to, now. */
+/** Picks the server to use now. */
 export type Choose = () => RunningServer;
 
 export interface Chatter {
 	reference: string;
-	/** What was acknowledged. */
+	/** Lines that the server acknowledged. */
 	said: ChatLine[];
-	/** What was heard, in the order of hearing. */
+	/** Lines received, in order. */
 	heard: ChatLine[];
-	/** Says 'line' for each of those. To look again and again, two hundred at once, would cost as much as the server does. */
+	/** Emits 'line' for each. Two hundred chats polling would cost as much CPU as the server. */
 	ear: EventEmitter;
 	hangUp(): void;
 }
 
 /**
- * Writes a line, waits for its answer, writes the next.
+ * Sends a line, waits for its answer, sends the next.
  *
- * @param name of the chat, in each of its lines
- * @param typingMs how long it takes to write one, on average
+ * @param name identifies the chat, in each of its lines
+ * @param typingMs average time to type a line
  */
 export async function chatAs(choose: Choose, name: string, lines: number, typingMs = 0): Promise<Chatter> {
 	const typing = () => setTimeout(2 * Math.random() * typingMs);
@@ -48,7 +48,7 @@ export async function chatAs(choose: Choose, name: string, lines: number, typing
 	return chatter;
 }
 
-/** Begins a chat and listens, again and again when the line breaks. */
+/** Starts a chat and listens, reconnecting whenever the connection breaks. */
 export async function beginAs(choose: Choose, name: string): Promise<Chatter & { token: string; address: string }> {
 	const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join(".")}`;
 	const own = { token: newToken(), address };
@@ -125,7 +125,7 @@ async function post(choose: Choose, { token, address }: Own, path: string, body:
 	return answer;
 }
 
-/** Until it is done; what a server that is there refuses for good ends it. */
+/** Retries until it succeeds; a 4xx response is final. */
 async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
 	while (true) {
 		try {
@@ -138,9 +138,9 @@ async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Somebody at the desk, who is available, takes every chat and answers every line in it.
+ * A recruiter at the desk who is available, takes every chat and answers every line.
  *
- * @param pace how many chats they answer at once, and how long they rest then
+ * @param pace how many chats they answer at once, and how long they pause between rounds
  */
 export function startRecruiter(choose: Choose, cookies: Visitor["cookies"], pace = { atOnce: 200, restMs: AGAIN_MS }) {
 	let going = true;
@@ -165,7 +165,7 @@ export function startRecruiter(choose: Choose, cookies: Visitor["cookies"], pace
 	};
 }
 
-/** Whoever is signed in is so at every server. */
+/** A session is valid on every server. */
 function atDesk({ desk = "" }: RunningServer, cookies: Visitor["cookies"]): Visitor {
 	const { origin, port } = new URL(desk);
 	const browser = newVisitor(Number(port), origin);
@@ -173,7 +173,7 @@ function atDesk({ desk = "" }: RunningServer, cookies: Visitor["cookies"]): Visi
 	return browser;
 }
 
-/** The first person of a new installation, as the start's link makes them. */
+/** Joins as the first person of a new installation, with the link from the startup message. */
 export async function joinFirst({ desk = "" }: RunningServer): Promise<Visitor["cookies"]> {
 	const { origin, port, pathname } = new URL(desk);
 	const browser = newVisitor(Number(port), origin);
@@ -198,18 +198,18 @@ async function round({ get, post }: Visitor, atOnce: number): Promise<void> {
 			inTurn(async () => {
 				const path = `/api/chats/${reference}`;
 				let lines = state === "live" && last.side === "visitor" ? [last] : await linesIn(path, state);
-				// What came while another was answered stands before that answer.
+				// A line that arrived while another was being answered comes before that answer.
 				for (let line = unanswered(lines); line; line = unanswered(lines)) {
 					const said = { id: `answer-${line.id}`.slice(0, 64), text: answerTo(line.text) };
 					const { status, body } = await post(`${path}/lines`, said);
-					if (status !== 200) return; // not theirs any more
+					if (status !== 200) return; // no longer theirs
 					lines = body.lines;
 				}
 			}),
 		),
 	);
 
-	/** Of one that is not theirs yet, or of which they do not know how far they came. */
+	/** The lines of a chat that isn't theirs yet, or whose state they don't know. */
 	async function linesIn(path: string, state: string): Promise<ChatLine[]> {
 		const { body } = state === "live" ? await get(path) : await post(`${path}/take`);
 		return body.lines;

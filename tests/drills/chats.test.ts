@@ -14,18 +14,18 @@ import { P99_FINE_MS, pageVisitors } from "./beside.ts";
 import { answerTo, beginAs, type Chatter, type Choose, chatAs, joinFirst, startRecruiter } from "./chat-people.ts";
 import { onDatabase, STREAMED } from "./drill.ts";
 
-/* Many chats while servers are killed and started again: each line is there once, in its order, and was heard so. */
+/* Many chats while servers are killed and restarted: each line is stored and received once, in order. */
 
 const CHATS = 200;
-const LINES = 10; // of the visitor; each is answered by one
+const LINES = 10; // from the visitor; each gets one answer
 const KILLS = 6;
 const PATIENCE = { timeout: 600_000 };
 const SLOWER_MAX = 1.5; // times
 const RUN_MS = 5_000;
-const TYPING_MS = 20_000; // a line, on average: 200 people at once say ten a second, and ten are answered
-const TYPED_LINES = 3; // of each: as long as is measured
+const TYPING_MS = 20_000; // per line on average: 200 visitors send ten a second, and ten are answered
+const TYPED_LINES = 3; // per visitor: lasts as long as the measurement
 const OPEN_CHATS = 1_000;
-const PER_CHAT_MAX = 60 * 1024; // bytes of memory: a connection takes some 20 KB of it
+const PER_CHAT_MAX = 60 * 1024; // bytes of memory, about 20 KB of it for the connection
 
 const startedPostgres = ownPostgres();
 
@@ -51,7 +51,7 @@ test(
 	},
 );
 
-test("the same with two servers on PostgreSQL, of which one is killed or stopped at a time", PATIENCE, async () => {
+test("the same with two servers on PostgreSQL, killing or stopping one at a time", PATIENCE, async () => {
 	const postgres = await startedPostgres();
 	const env = {
 		...{ ...STREAMED, DESK_PORT: "0" },
@@ -79,7 +79,7 @@ test("the same with two servers on PostgreSQL, of which one is killed or stopped
 	});
 });
 
-/** Chats from begin to end while `restart` happens again and again, and what became of each line. */
+/** Runs chats while `restart` is called repeatedly, and checks each line. */
 async function drill(
 	where: string,
 	env: Record<string, string>,
@@ -130,7 +130,7 @@ async function drill(
 	expect(faults).toEqual([]);
 }
 
-test("chats cost visitors of pages little, and a thousand open ones little memory", PATIENCE, async () => {
+test("chats barely slow page visitors, and a thousand open chats use little memory", PATIENCE, async () => {
 	const server = await startServer({ ...STREAMED, DESK_PORT: "0" }, alwaysOpen());
 	onTestFinished(() => server.stop());
 	const choose = () => server;
@@ -141,7 +141,7 @@ test("chats cost visitors of pages little, and a thousand open ones little memor
 		await setTimeout(RUN_MS);
 		return (await visitors.end()).p99;
 	};
-	await pace(); // warm
+	await pace(); // warm-up
 	const quiet = [await pace(), await pace(), await pace()];
 	const recruiter = startRecruiter(choose, cookies, { atOnce: 2, restMs: 200 });
 	const chatting = Promise.all(
@@ -151,7 +151,7 @@ test("chats cost visitors of pages little, and a thousand open ones little memor
 		onDatabase(readConfig(server.store), (db) =>
 			db.selectFrom("chats").select("reference").where("replied_at", "is not", null).execute(),
 		);
-	await expect.poll(answered, { interval: 500 }).toHaveLength(CHATS); // all have begun
+	await expect.poll(answered, { interval: 500 }).toHaveLength(CHATS); // all have started
 	const busy = [await pace(), await pace(), await pace()];
 	for (const chatter of await chatting) chatter.hangUp();
 	await recruiter.stop();

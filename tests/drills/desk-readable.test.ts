@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LEAD } from "../../tools/running/filled-forms.ts";
 import { joinAsFirst, openPeople, send, startDesk, wrong } from "../at-the-desk.ts";
 
-/* Every place of the desk, at every size, in both themes: read by axe, and nothing wider than the window. */
+/* Every page of the desk, at every size and in both themes: checked by axe, and nothing wider than the window. */
 
 const somebody = openPeople();
 
@@ -12,7 +12,7 @@ test.each([
 	["a desk", { viewport: { width: 1440, height: 900 } }],
 	["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true }],
 	["a narrow window at twice the size", { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 }],
-])("on %s every page can be read by everybody, whatever was typed into a form", async (_, options) => {
+])("on %s every page is accessible, whatever was typed into a form", async (_, options) => {
 	const desk = await startDesk();
 	const page = await somebody(options);
 	await page.goto(`${desk.url}/sign-in`);

@@ -17,25 +17,25 @@ import { pdf } from "../../tools/running/resume-files.ts";
 import { sendAsVisitor } from "../visitor.ts";
 import { isFull } from "./is-full.ts";
 
-/* A stream of submissions to one or more servers, and what became of each. */
+/* A stream of submissions to one or more servers, and a check of what became of each. */
 
 const VISITORS = 6;
-const PAUSE_MS = 100; // of each visitor between two submissions: a drill needs a steady stream, not all that the machine can do
+const PAUSE_MS = 100; // per visitor, between submissions: a drill needs a steady stream, not maximum load
 const RESUME_EVERY = 5;
 const PATIENCE_MS = 60_000;
-const LEASE_AND_RETRY_MS = 200_000; // a claim of a killed server lasts two minutes; then the send itself
+const LEASE_AND_RETRY_MS = 200_000; // a killed server's claim lasts two minutes; then comes the delivery itself
 
-/** For a server that gets a stream: visitors have addresses of their own, need not work, and all get their receipts. */
+/** Variables for a server under a stream: each visitor has an address, no proof of work, and no limit on receipts. */
 export const STREAMED = { TRUST_PROXY: "1", CHALLENGE_FROM: "0", RECEIPTS_PER_HOUR: "0" };
 
 interface Sent {
 	email: string;
-	/** Of the file, if there was one. */
+	/** The file's hash, if there is a file. */
 	sha256?: string;
-	/** When the answer came, if it said that the submission is taken. */
+	/** Set if the server accepted the submission. */
 	reference?: string;
 	acknowledgedAt?: number;
-	/** How long the answer took. */
+	/** How long the response took. */
 	tookMs?: number;
 }
 
@@ -43,23 +43,24 @@ export interface Stream {
 	config: Config;
 	sent: Sent[];
 	acknowledged(): number;
-	/** Answers that were neither 201 nor an honest "not now", and connections that broke. */
+	/** Responses other than 201 and 503, and broken connections. */
 	broken: string[];
-	/** Answers "not now": resumes, and everything else. */
+	/** The number of 503 responses: all of them, and those to resumes. */
 	refused(): number;
 	refusedResumes(): number;
-	/** How long the slowest answer "not now" took. */
+	/** How long the slowest 503 took. */
 	slowestRefusalMs(): number;
 	stop(): Promise<void>;
-	/** Sends again after a stop. */
+	/** Resumes sending after a stop. */
 	go(): void;
 }
 
 let number = 0;
 
 /**
- * Visitors who each send one thing after the other, to a server of their choice.
- * @param env of the servers, which must have made their tables
+ * Starts visitors who each send one form after another.
+ * @param env the servers' variables; they must have created their tables
+ * @param choose returns the URL of the server to send to
  */
 export async function startStream(env: Record<string, string>, choose: (turn: number) => string): Promise<Stream> {
 	const config = readConfig(env);
@@ -121,7 +122,7 @@ export async function untilMore(stream: Stream, more: number): Promise<void> {
 		.toBeGreaterThanOrEqual(before + more);
 }
 
-/** Counts how often each delivery is marked as sent, in the database itself. */
+/** Adds a trigger that counts how often each delivery is marked as sent. */
 async function noteMarks(db: Database): Promise<void> {
 	await sql`create table if not exists marks (id text not null)`.execute(db);
 	if (isPostgres(db)) {
@@ -149,14 +150,14 @@ function send(server: string, turn: number, submission: Sent): Promise<Response>
 	return sendAsVisitor(`${server}/forms/${isResume ? "resume" : "lead"}`, form, AbortSignal.timeout(PATIENCE_MS));
 }
 
-/** A line of the table that is printed at the end of all drills. */
+/** A row of the table printed after all drills. */
 export interface Outcome {
 	fault: string;
 	sent: number;
 	acknowledged: number;
 	lost: number;
 	doubled: number;
-	/** Present without having been acknowledged, and whole. */
+	/** Stored completely without having been acknowledged. */
 	unheard: number;
 	"recovered after": string;
 }
@@ -168,17 +169,17 @@ declare module "vitest" {
 }
 
 interface Circumstances {
-	/** By performance.now(). */
+	/** When the fault was repaired, by performance.now(). */
 	repaired: number;
-	/** The ids of what reached its target. */
+	/** The ids of deliveries that reached their target. */
 	arrived: () => string[];
-	/** What was put off is made due at once; otherwise it must come by itself. */
+	/** Makes delayed deliveries due now; otherwise they must be retried on schedule. */
 	hurried?: boolean;
-	/** What shows that it is well again: an answer to a visitor, or that nothing waits to be delivered. */
+	/** What counts as recovered: a response to a visitor, or an empty delivery queue. */
 	wellWhen?: "answering" | "delivered";
 }
 
-/** Compares what was acknowledged with what is stored, row by row and file by file, and delivered. */
+/** Compares what was acknowledged with what was stored, row by row and file by file, and delivered. */
 export async function judge(fault: string, stream: Stream, circumstances: Circumstances): Promise<Outcome> {
 	const { repaired, arrived, hurried = true, wellWhen = "answering" } = circumstances;
 	const { config } = stream;
@@ -241,11 +242,11 @@ async function hashOf(files: FileStore, key: string | null): Promise<string | un
 		const bytes = await buffer(await files.read(key ?? ""));
 		return createHash("sha256").update(bytes).digest("hex");
 	} catch {
-		return undefined; // not there
+		return undefined; // missing
 	}
 }
 
-/** Puts a line into the table. */
+/** Adds a row to the table. */
 export function report(outcome: Outcome): Outcome {
 	onTestFinished(({ task }) => {
 		task.meta.drills = [...(task.meta.drills ?? []), outcome];
@@ -253,14 +254,14 @@ export function report(outcome: Outcome): Outcome {
 	return outcome;
 }
 
-/** The server that has claimed this delivery, by the name it has in the database. */
+/** The server that claimed this delivery, by its name in the database. */
 export async function holderOf({ config }: Stream, id = ""): Promise<string | null> {
 	const claimed = (db: Database) => db.selectFrom("deliveries").select("claimed_by").where("id", "=", id);
 	const { claimed_by } = await onDatabase(config, (db) => claimed(db).executeTakeFirstOrThrow());
 	return claimed_by;
 }
 
-/** A step of the short form: all claims of a killed server run out now, not after two minutes. */
+/** For the short form: expires all claims of a killed server now instead of after two minutes. */
 export async function letClaimsRunOut({ config }: Stream, holder: string | null): Promise<void> {
 	const claimed_until = new Date(0).toISOString();
 	await onDatabase(config, (db) =>
@@ -268,11 +269,11 @@ export async function letClaimsRunOut({ config }: Stream, holder: string | null)
 	);
 }
 
-/** Makes what was put off, or refused for good, due at once, as staff can do. The next submission to a server tells it. */
+/** Makes delayed and failed deliveries due now, as staff can. A server notices with its next submission. */
 export async function hurry({ config }: Stream): Promise<void> {
 	const now = new Date().toISOString();
 	await onDatabase(config, (db) =>
-		// A server that writes down what it has sent, in another order, may get in the way.
+		// Can deadlock with a server that marks deliveries as sent in another order.
 		despiteLostConnections(() =>
 			db.updateTable("deliveries").set({ next_at: now, failed_at: null }).where("sent_at", "is", null).execute(),
 		),
@@ -294,19 +295,19 @@ export async function untilDelivered({ config }: Stream): Promise<void> {
 	});
 }
 
-/** The ids of the deliveries that a mail server took. */
+/** The ids of deliveries that a mail server accepted. */
 export function idsOf(mails: { parsed: { messageId?: string } }[]): string[] {
 	return mails.map(({ parsed }) => (parsed.messageId ?? "").replace(/^<|@.*$/g, ""));
 }
 
-/** The ids of the deliveries that became files, where there is no mail server. */
+/** The ids of deliveries that were written to files, where there is no mail server. */
 export function idsOfMailFiles(dataDir: string): string[] {
 	return readdirSync(join(dataDir, "mail")).flatMap((name) => /_(.+)\.eml$/.exec(name)?.[1] ?? []);
 }
 
 const TOLD_WITHIN_MS = 2_000;
 
-/** Nothing can be received, which whoever asks is told in time; pages come, and nobody restarts the server for it. */
+/** /health reports in time that forms are not accepted, while pages and /health/live still answer. */
 export async function expectNotReady(url: string): Promise<void> {
 	const took: number[] = [];
 	const statusNow = async () => {
@@ -315,7 +316,7 @@ export async function expectNotReady(url: string): Promise<void> {
 		took.push(performance.now() - asked);
 		return status;
 	};
-	await expect.poll(statusNow, { timeout: 20_000 }).toBe(503); // what was looked up before is kept a while
+	await expect.poll(statusNow, { timeout: 20_000 }).toBe(503); // the result is cached for a while
 	if (isFull) expect(Math.max(...took)).toBeLessThan(TOLD_WITHIN_MS);
 	expect((await fetch(`${url}/health/live`)).status).toBe(200);
 	expect((await fetch(`${url}/services`)).status).toBe(200);

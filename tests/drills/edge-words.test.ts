@@ -10,9 +10,9 @@ import { freePort } from "../../tools/running/free-port.ts";
 import { nginxProgram, startSiteNginx } from "../../tools/running/nginx.ts";
 import { startServer } from "../../tools/running/server.ts";
 
-/* deploy/nginx.conf and deploy/Caddyfile: what people read when a proxy cannot pass their request on. */
+/* deploy/nginx.conf and deploy/Caddyfile: what people see when a proxy can't forward their request. */
 
-const TOO_LARGE = 13 * 1024 * 1024; // bytes; nginx passes on 12 MB
+const TOO_LARGE = 13 * 1024 * 1024; // bytes; nginx allows 12 MB
 const TOO_LARGE_FOR_DESK = 2 * 1024 * 1024;
 const DESK_HOST = "desk.example.com";
 const DESK_PATHS = ["/", "/s/CW-7K4M-Q2XN", "/join/secret", "/sign-in/secret"];
@@ -33,7 +33,7 @@ interface Answer {
 	body: string;
 }
 
-test.each(installed)("$name: a form of 13 MB is refused in our words", async ({ start }) => {
+test.each(installed)("$name: a form of 13 MB is refused with our message", async ({ start }) => {
 	const server = await startServer({ TRUST_PROXY: "1" });
 	onTestFinished(server.stop);
 	const proxy = await start({ server: server.url, logging: true });
@@ -53,11 +53,11 @@ test.each(installed)("$name: a form of 13 MB is refused in our words", async ({ 
 		expect(sentence.headers["cache-control"]).toBe("no-store");
 		expectNoProgram(sentence);
 	}
-	await expect.poll(proxy.logs).toContain("/forms/resume"); // which came after it
+	await expect.poll(proxy.logs).toContain("/forms/resume"); // logged after it
 	expect(proxy.logs()).not.toContain("secret");
 });
 
-test.each(installed)("$name: while no desk answers, a page or a sentence says what to do", async ({ start }) => {
+test.each(installed)("$name: while the desk is down, a page or a JSON message says what to do", async ({ start }) => {
 	const proxy = await start({ server: `http://127.0.0.1:${await freePort()}`, logging: true });
 	onTestFinished(proxy.stop);
 	for (const path of DESK_PATHS) {
@@ -89,7 +89,7 @@ test.each(installed)("$name: while no desk answers, a page or a sentence says wh
 	expect(proxy.logs()).not.toContain("secret");
 });
 
-test.each(installed)("$name: what is too large for the desk is refused in its own sentence", async ({ start }) => {
+test.each(installed)("$name: a request too large for the desk is refused with its own message", async ({ start }) => {
 	const deskPort = await freePort();
 	const server = await startServer({ TRUST_PROXY: "1", DESK_PORT: String(deskPort), DESK_URL: `https://${DESK_HOST}` });
 	onTestFinished(server.stop);
@@ -107,7 +107,7 @@ test.each(installed)("$name: what is too large for the desk is refused in its ow
 	expectNoProgram(answer);
 });
 
-test.runIf(nginxProgram())("nginx: the host that leads to https does not tell its version", async () => {
+test.runIf(nginxProgram())("nginx: the host that redirects to https doesn't reveal its version", async () => {
 	const nginx = await startSiteNginx({ server: `http://127.0.0.1:${await freePort()}` });
 	onTestFinished(nginx.stop);
 	const { status, headers, body } = await ask(nginx.redirect, "/faq", { host: "www.example.com" });
@@ -116,7 +116,7 @@ test.runIf(nginxProgram())("nginx: the host that leads to https does not tell it
 	expect(body).not.toMatch(/nginx\/\d/);
 });
 
-/** Neither a version nor a page of the program that answered. */
+/** The response has neither the proxy's version nor its default page. */
 function expectNoProgram({ headers, body }: Answer): void {
 	expect(headers.server ?? "").not.toMatch(/\d/);
 	expect(body).not.toMatch(/nginx|caddy/i);
@@ -143,13 +143,13 @@ function sendWhole(site: string) {
 		ask(site, "/forms/resume", { accept, "content-type": FORM_TYPE }, { method: "POST", body: largeForm() });
 }
 
-/** Nobody knows how large it is until it is there. */
+/** Sends without a content length. */
 function sendInChunks(site: string) {
 	const headers = { "content-type": FORM_TYPE, "transfer-encoding": "chunked" };
 	return (accept: string) => ask(site, "/forms/resume", { accept, ...headers }, { method: "POST", body: largeForm() });
 }
 
-/** Over HTTP/2, where an answer may come before everything is sent, and ends the sending. */
+/** Over HTTP/2, where a response may arrive before the whole body is sent, and ends it. */
 function sendBeginning(site: string) {
 	return (accept: string) =>
 		new Promise<Answer>((resolve, reject) => {
@@ -180,7 +180,7 @@ function ask(
 	return new Promise((resolve, reject) => {
 		const agent = new Agent();
 		const asked = request({ hostname, port, path, method, agent, headers: { ...headers, ...length } });
-		// What the other side no longer reads breaks the line, after the answer.
+		// After the response, data that the other side no longer reads breaks the connection.
 		asked.on("error", reject).on("response", async (response) => {
 			const read = await text(response);
 			agent.destroy();

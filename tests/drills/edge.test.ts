@@ -14,15 +14,15 @@ import { idsOfMailFiles, judge, onDatabase, report, STREAMED, startStream, until
 import { isFull } from "./is-full.ts";
 import { newFolder } from "./site.ts";
 
-/* deploy/nginx.conf in front of a server that goes away: what is built is sent all the same. */
+/* deploy/nginx.conf in front of a server that goes down: built files are still served. */
 
-const PAGES = 64; // as ordered
+const PAGES = 64; // as the spec requires
 const ENCODINGS = ["br", "gzip", ""];
 const RESTARTS = 5;
 const PAGES_BETWEEN = 500; // from one restart to the next
 const VISITORS = 8;
 
-/** What belongs to a connection or to the program that answers, not to the page. The ETag is compared by asking again. */
+/** Headers of the connection or the server program, not of the page. ETags are tested with a conditional request. */
 const NOT_OF_THE_PAGE = ["connection", "date", "etag", "keep-alive", "server", "transfer-encoding"];
 
 const files: ServableFile[] = JSON.parse(readFileSync("dist/servable.json", "utf8"));
@@ -30,7 +30,7 @@ const addresses = files.flatMap((file) => addressOf(file) ?? []);
 
 if (!nginxProgram()) test.skip("nginx is not installed here, so pages without a server were not tried");
 
-test.runIf(nginxProgram())("no server runs: every page and file is as before, and a form says what to do", async () => {
+test.runIf(nginxProgram())("without a server every page and file is the same, and a form says what to do", async () => {
 	const { env, start, nginx } = await siteBehindNginx();
 	const server = await start();
 	const before = await allAnswers(server.url);
@@ -50,7 +50,7 @@ test.runIf(nginxProgram())("no server runs: every page and file is as before, an
 	for (const path of ["/nope", "/FAQ", "/404.html", "/503.html", "/index.html.br", "/_astro/", "/../servable.json"]) {
 		const { status, body } = await ask(nginx.url, path);
 		expect([400, 404], path).toContain(status);
-		expect(body.includes("scripts"), path).toBe(false); // of servable.json
+		expect(body.includes("scripts"), path).toBe(false); // from servable.json
 	}
 	const { phone } = readFirm();
 	const page = await send(nginx.url, "text/html");
@@ -132,7 +132,7 @@ test.runIf(nginxProgram() && isFull)(
 
 async function siteBehindNginx() {
 	const port = await freePort();
-	// Two proxies: visitors of a stream say who they are, as behind one more, and nginx adds its own line.
+	// Counts as two proxies: the stream's visitors send X-Forwarded-For themselves, and nginx appends to it.
 	const env = { ...STREAMED, TRUST_PROXY: "2", DATA_DIR: join(newFolder(), "data"), PORT: String(port) };
 	const nginx = await startSiteNginx({ server: `http://127.0.0.1:${port}` });
 	onTestFinished(nginx.stop);
@@ -144,7 +144,7 @@ async function siteBehindNginx() {
 	return { env, start, nginx };
 }
 
-/** Of every built file, in every encoding. */
+/** The responses for every built file in every encoding. */
 async function allAnswers(site: string): Promise<Map<string, Answer>> {
 	const answers = new Map<string, Answer>();
 	for (const address of addresses) {
@@ -155,7 +155,7 @@ async function allAnswers(site: string): Promise<Map<string, Answer>> {
 	return answers;
 }
 
-/** The addresses that are answered in another way than before. */
+/** The paths whose responses changed. */
 async function differences(site: string, before: Map<string, Answer>): Promise<string[]> {
 	const now = await allAnswers(site);
 	return [...before].flatMap(([address, one]) => {

@@ -16,14 +16,14 @@ import { contentOf } from "../installation.ts";
 import { ownPostgres } from "../own-postgres.ts";
 import { newFolder, staff } from "./site.ts";
 
-/* Restores and moves that are killed: none leaves half an installation that starts, and a repeat makes it whole. */
+/* Restores and moves that are killed: none leaves a partial installation that starts, and a repeat completes it. */
 
-/** So that a copy takes a second or two, and most of that is copying. */
+/** Enough that a copy takes a second or two, most of it copying. */
 const SUBMISSIONS = { "SQLite and disk": 4_000, "PostgreSQL and S3": 1_000 };
 const RESUMES = 40;
-const TIMEOUT_MS = 20 * 60_000; // on a busy machine; a few minutes on a free one
-const REPEATS = 10; // attempts on one target that are killed, before one that is not
-const SERVER_STARTS = 5; // of those that must be refused; the others are tried by opening the database
+const TIMEOUT_MS = 20 * 60_000; // on a busy machine; a few minutes on an idle one
+const REPEATS = 10; // killed attempts on one target, before one that completes
+const SERVER_STARTS = 5; // starts that must be refused; other checks only open the database
 
 type Env = Record<string, string>;
 type Store = keyof typeof SUBMISSIONS;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.stop());
 
-/** Where a copy goes. */
+/** The target of a copy. */
 const STORES: Record<Store, () => Promise<Env>> = {
 	"SQLite and disk": async () => ({ DATA_DIR: join(newFolder(), "data") }),
 	"PostgreSQL and S3": async () => ({
@@ -76,21 +76,21 @@ test(
 );
 
 interface Copy {
-	/** Of the installation that is filled. */
+	/** The target installation's variables. */
 	env: Env;
-	/** The staff command that fills it, and its variables. */
+	/** The staff command that fills it, and that command's variables. */
 	command: "restore" | "move";
 	args: string[];
 	started: Env;
 }
 
-/** What a killed copy left: nothing, its own mark, that of an attempt before it, or all. */
+/** What a killed copy left: nothing, its own mark, an earlier attempt's mark, or a complete copy. */
 type State = "empty" | "marked" | "marked before" | "whole";
 
 async function killAgainAndAgain(kills: number, source: Env, newCopy: () => Promise<Copy>): Promise<void> {
 	const original = await everythingIn(readConfig(source));
 	expect(Object.keys(original.files)).toHaveLength(RESUMES);
-	/** Says how long it took. */
+	/** Returns how long it took. */
 	const finish = async (copy: Copy) => {
 		const begun = performance.now();
 		expect(await run(copy)).toEqual({ code: 0, stderr: "" });
@@ -111,7 +111,7 @@ async function killAgainAndAgain(kills: number, source: Env, newCopy: () => Prom
 		if (code === null) {
 			killed += 1;
 			found[state] += 1;
-		} else expect([code, state]).toEqual([0, "whole"]); // it was faster than the last one
+		} else expect([code, state]).toEqual([0, "whole"]); // it finished before it could be killed
 		if (token && found.marked % Math.ceil(kills / 2 / SERVER_STARTS) === 1) await isRefused(copy);
 		if (state === "whole") expect(await everythingIn(readConfig(copy.env))).toEqual(original);
 		else if (attempts % REPEATS === 0) took = await finish(copy);
@@ -128,7 +128,7 @@ function stateBy(token: string | undefined, before: string | undefined): State {
 	return token === before ? "marked before" : "marked";
 }
 
-/** @param killAfterMs when it is killed, unless it ends before */
+/** @param killAfterMs when it is killed, unless it finishes earlier */
 async function run(
 	{ command, args, started }: Copy,
 	killAfterMs?: number,
@@ -152,8 +152,8 @@ async function run(
 }
 
 /**
- * Of the attempt whose mark keeps the installation from opening. Undefined: there is no table yet. Empty: it opens, so it must be
- * whole.
+ * The token of the attempt whose mark blocks the installation from opening. Undefined: no table yet. Empty: it opens,
+ * so it must be complete.
  */
 async function tokenOf({ env, command }: Copy): Promise<string | undefined> {
 	const config = readConfig(env);
@@ -185,7 +185,7 @@ function sentence(command: string): RegExp {
 	);
 }
 
-/** A site on SQLite and disk with some resumes, which has stopped. */
+/** A stopped site on SQLite and disk with some resumes. */
 async function filledSite(submissions: number): Promise<Env & { DATA_DIR: string }> {
 	const env = { DATA_DIR: join(newFolder(), "site") };
 	const { references } = await fillStore(env, submissions, { unindexed: submissions });

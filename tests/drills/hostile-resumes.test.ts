@@ -13,13 +13,13 @@ import { pageVisitors } from "./beside.ts";
 import { onDatabase } from "./drill.ts";
 
 /*
- * Twelve resumes made to stall whoever reads them, sent, searched for and annotated at the desk, while ordinary visitors load pages.
- * In the long form only: it measures times, so the machine must be quiet.
+ * Twelve resumes made to stall their readers are sent, searched for and annotated at the desk, while ordinary visitors
+ * load pages. In the long form only: it measures times, so the machine must be idle.
  */
 
 const PAGE_MAX_MS = 250;
 const QUIET_MS = 4_000;
-const TEXT_MAX = 200_000; // characters, of what is read
+const TEXT_MAX = 200_000; // characters that are read
 const SEARCHES = ["sales", "a b", "live", "plan", "quota*", '"a b"', "x1"];
 
 const TEXTS: Record<string, string> = {
@@ -39,7 +39,7 @@ const TEXTS: Record<string, string> = {
 	"dots and hyphens": filled("a.-b."),
 };
 
-test("twelve resumes made to stall the server hold up no page", { timeout: 600_000 }, async () => {
+test("twelve resumes made to stall the server delay no page", { timeout: 600_000 }, async () => {
 	const server = await startServer({ DESK_PORT: "0", TRUST_PROXY: "1", CHALLENGE_FROM: "0" });
 	onTestFinished(async () => {
 		if (server.process.kill("SIGKILL")) await once(server.process, "exit");
@@ -78,7 +78,7 @@ test("twelve resumes made to stall the server hold up no page", { timeout: 600_0
 		return (await answer.json()).reference;
 	}
 
-	/** Five searches at a time, until told to stop. */
+	/** Runs five searches at a time until stopped. */
 	function keepSearching() {
 		let [going, found] = [true, 0];
 		const running = (async () => {

@@ -18,8 +18,8 @@ import { joinFirst } from "./chat-people.ts";
 import { holdLock } from "./site.ts";
 
 /*
- * Hostile visitors beside ordinary ones, who must not notice. Each round is a new server, a quiet run and right after it a
- * hostile one. On Linux only: it compares times and memory, so the machine must be quiet.
+ * Attackers alongside ordinary visitors, who must not notice. Each round has a new server, a quiet run and right after
+ * it an attack. On Linux only. It compares times and memory, so the machine must be idle.
  */
 
 const ROUNDS = 3;
@@ -32,11 +32,11 @@ const MEMORY_MAX = 150 * MB; // above the quiet run
 
 const JSON_ANSWER = { accept: "application/json" };
 const JSON_BODY = { "content-type": "application/json" };
-/** As much as a chat takes. */
+/** As much as fits in a chat. */
 const CHAT_LINES = 22;
 const CHAT_LINE = "\u6f22".repeat(1_990);
 
-const FIELD_BYTES = 63_600; // a form takes 64 KB
+const FIELD_BYTES = 63_600; // a form may have 64 KB
 const FILE_BYTES = 10 * MB; // the largest resume
 
 type Hostile = Attack & { lock?: boolean; chat?: boolean; pages?: string[] };
@@ -121,7 +121,7 @@ interface Line {
 
 declare module "vitest" {
 	interface TaskMeta {
-		/** A line of a table that is printed at the end. */
+		/** A row of the table printed at the end. */
 		hostile?: Line;
 	}
 }
@@ -130,7 +130,7 @@ interface Round {
 	quiet: Pace & { memory: number };
 	hostile: Pace & { memory: number };
 	answers: Answers;
-	/** Whether the server ended by itself. */
+	/** Whether the server exited by itself. */
 	died: boolean;
 }
 
@@ -149,7 +149,7 @@ async function play({ lock, chat, pages, ...attack }: Hostile): Promise<Round> {
 	};
 	try {
 		const token = chat ? await longChat(server) : undefined;
-		await sendFirst(server); // the first form of all takes longer, whoever sends it
+		await sendFirst(server); // the very first form takes longer, whoever sends it
 		await paceWhile(() => setTimeout(WARM_UP_MS));
 		const quiet = await paceWhile(() => setTimeout(QUIET_MS));
 		let answers: Answers = {};
@@ -177,7 +177,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 	return exitCode !== null || signalCode !== null;
 }
 
-/** Connections that each send such a resume again and again, at most ten times a second. */
+/** Connections that each send this resume repeatedly, at most ten times a second. */
 async function resumes(file: Buffer, connections = 3, name = "resume.pdf"): Promise<Attack> {
 	const form = new FormData();
 	for (const [field, value] of Object.entries(RESUME)) form.set(field, value);
@@ -185,7 +185,7 @@ async function resumes(file: Buffer, connections = 3, name = "resume.pdf"): Prom
 	return { posts: { path: "/forms/resume", forms: [await encoded(form)], connections, pauseMs: 100 } };
 }
 
-/** Three connections that send such a message again and again. */
+/** Three connections that send this message repeatedly. */
 async function messages(text: string): Promise<Attack> {
 	return { posts: { path: "/forms/message", forms: [await messageForm(text)], connections: 3, pauseMs: 100 } };
 }
@@ -217,7 +217,7 @@ function withHeaders(asks: Asks[], token: string | undefined): Asks[] {
 	return asks.map((each) => ({ ...each, headers: { ...each.headers, ...(token && { "chat-token": token }) } }));
 }
 
-/** A chat that is full. Returns what opens it. */
+/** Fills up a chat. Returns its token. */
 async function longChat(server: RunningServer): Promise<string> {
 	await joinFirst(server);
 	const token = newToken();
@@ -244,7 +244,7 @@ function unread(connections: number): Attack {
 	return { unread: { connections, requests: 3_000 } };
 }
 
-/** Groups of objects that are small until they are unpacked, and then dear to read: each `#41` is an A. */
+/** Object streams that are small until decompressed and then costly to read: each `#41` is an A. */
 function packedEscapes(): Buffer {
 	const packed = deflateSync(Buffer.alloc(4 * MB, "#41"));
 	const group = Buffer.concat([
@@ -256,7 +256,7 @@ function packedEscapes(): Buffer {
 	return within(Buffer.concat(groups.flat()));
 }
 
-/** The largest PDF there may be, full of these words. */
+/** The largest allowed PDF, full of these words. */
 function filled(words: string, first = ""): Buffer {
 	const around = within(Buffer.from(first)).length;
 	return within(Buffer.concat([Buffer.from(first), Buffer.alloc(FILE_BYTES - around, words)]));

@@ -1,2 +1,2 @@
-/** In npm run drills everything is tried; in npm test only what catches most in little time. */
+/** True in npm run drills, which tries everything. npm test tries only what catches the most in little time. */
 export const isFull = process.env.DRILLS === "full";

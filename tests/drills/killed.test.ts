@@ -14,7 +14,7 @@ const KILLS = isFull ? 20 : 2;
 const VISITORS = 6;
 const DESK_KILLS = isFull ? 5 : 1;
 
-test("a server killed again and again in a stream of leads loses none that it acknowledged, and delivers all", async () => {
+test("a server killed repeatedly in a stream of leads loses none that it acknowledged, and delivers all", async () => {
 	const mail = await mailServer();
 	const dataDir = await mkdtemp(join(tmpdir(), "closewell-killed-"));
 	const env = { DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: "1", CHALLENGE_FROM: "0" };
@@ -69,7 +69,7 @@ test("a server killed again and again in a stream of leads loses none that it ac
 	await rm(dataDir, { recursive: true });
 });
 
-test("a server killed right after it said that something was done has done it, and sends each answer under one id", async () => {
+test("a server killed right after confirming an action has done it, and sends each answer under one id", async () => {
 	const mail = await mailServer();
 	const dataDir = await mkdtemp(join(tmpdir(), "closewell-killed-"));
 	onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -122,7 +122,7 @@ test("a server killed right after it said that something was done has done it, a
 	);
 });
 
-/** Somebody who works there: the first of all, who joins once and is still signed in after a restart. */
+/** The first team member, who joins once and is still signed in after a restart. */
 async function atDesk({ desk = "" }: RunningServer, before?: Visitor) {
 	const { origin, port, pathname } = new URL(desk);
 	const browser = newVisitor(Number(port), origin);

@@ -10,7 +10,7 @@ import { ownPostgres } from "../own-postgres.ts";
 import { LONG_AGO, letAge, newFolder, staff, startAndRetain, usedSite, wrongClock } from "./site.ts";
 import { startStorageFront } from "./storage-front.ts";
 
-/* What an operator may get wrong, the database, the storage or the clock: nothing that people sent is erased by it. */
+/* Operator mistakes with the database, the storage or the clock: none of them erases submissions. */
 
 const MORE = 60;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.stop());
 
-/** Where a site keeps what it receives. */
+/** Where a site stores its data. */
 const STORES = {
 	"SQLite and disk": async () => ({}),
 	"PostgreSQL and S3": async () => ({ DATABASE_URL: await newDatabase(), ...(await newBucket()) }),
@@ -76,10 +76,10 @@ test("a staging site uses the bucket of the live one", async () => {
 	await staging.judge("staging on the live bucket: staging", repaired);
 });
 
-test.for(stores)("files that others put among ours stay and are counted, on %s", async (store) => {
+test.for(stores)("foreign files among ours are kept and counted, on %s", async (store) => {
 	const site = await usedSite(await STORES[store](), MORE);
 	const files = openFiles(site.stream.config);
-	const foreign = [randomUUID(), "0123456789abcdef0123456789abcdef"]; // beside the one that is always there
+	const foreign = [randomUUID(), "0123456789abcdef0123456789abcdef"]; // in addition to the one that is always there
 	for (const name of foreign) await files.save(name, contentOf(`not a resume: ${name}`));
 	const mail = join(site.env.DATA_DIR, "mail", "2024-01-01T00-00-00-000Z_CW-AAAA-AAAA-1.eml");
 	writeFileSync(mail, "From: somebody else\r\n\r\nHello");
@@ -95,11 +95,11 @@ test.for(stores)("files that others put among ours stay and are counted, on %s",
 	expect(said).toContain("1 mail.");
 });
 
-test("staff let the retention run on a backup, with the variables of the live bucket", async () => {
+test("staff run retention on a backup with the live bucket's variables", async () => {
 	const site = await usedSite(await STORES["PostgreSQL and S3"](), MORE);
 	const backup = join(newFolder(), "backup");
 	expect(await staff(site.env, "backup", backup)).toContain("Copied");
-	await site.runOn(); // what comes in now the backup does not know
+	await site.runOn(); // the backup doesn't have these submissions
 	const { DATABASE_URL, ...bucket } = site.env;
 	await staff({ ...bucket, DATA_DIR: backup }, "retain");
 	const repaired = await site.runOn();
@@ -135,7 +135,7 @@ async function newDatabase(): Promise<string> {
 	return (await startedPostgres()).createDatabase(`mistakes-${randomUUID()}`);
 }
 
-/** A bucket that says of everything in it that it has been there for days. */
+/** A bucket that reports all its files as days old. */
 async function newBucket() {
 	const name = `mistakes-${randomUUID()}`;
 	storage.createBucket(name);

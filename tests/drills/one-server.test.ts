@@ -11,13 +11,13 @@ import { isFull } from "./is-full.ts";
 import { holding, type Mood, saying, startPeer } from "./peer.ts";
 import { holdLock, newFolder, wrongClock } from "./site.ts";
 
-/* One server on SQLite and disk, and what may go wrong around it. */
+/* One server on SQLite and disk, and what can go wrong around it. */
 
 const MORE = isFull ? 200 : 15;
-const REFUSAL_MAX_MS = 10_000; // in seconds, and not when the browser has given up
-const REFUSED = 20; // submissions that a lock is held for
+const REFUSAL_MAX_MS = 10_000; // before the browser gives up
+const REFUSED = 20; // the lock is held until this many submissions are refused
 const HOUR_MS = 60 * 60 * 1000;
-const AFTER_CLOCK_MS = 35_000; // how soon nothing may wait any more because the clock was wrong
+const AFTER_CLOCK_MS = 35_000; // by then no delivery may still wait because the clock was wrong
 
 test("the disk that holds the database fills up, and is emptied", async () => {
 	const { mail, disk, server, stream } = await fillDisk("database");
@@ -49,7 +49,7 @@ test("the disk that holds uploads and resumes fills up, and is emptied", async (
 	expect(stream.broken).toEqual([]);
 });
 
-test.runIf(isFull)("the clock jumps an hour ahead, then two back, and what it put off comes by itself", async () => {
+test.runIf(isFull)("the clock jumps an hour ahead, then two back, and delayed deliveries still go out", async () => {
 	const mail = await mailServer();
 	const peer = await startPeer(Number(new URL(mail.url).port));
 	const clock = wrongClock(0);
@@ -65,7 +65,7 @@ test.runIf(isFull)("the clock jumps an hour ahead, then two back, and what it pu
 	await untilMore(stream, MORE);
 	clock.set(HOUR_MS);
 	await untilMore(stream, MORE);
-	peer.moods.push(...Array<Mood>(10_000).fill(saying("421 come back later\r\n"))); // so that there is something to put off
+	peer.moods.push(...Array<Mood>(10_000).fill(saying("421 come back later\r\n"))); // so that deliveries are delayed
 	await untilMore(stream, MORE);
 	clock.set(-HOUR_MS);
 	await untilMore(stream, MORE);
@@ -88,7 +88,7 @@ test.runIf(isFull)("the clock jumps an hour ahead, then two back, and what it pu
 	expect(arrived().length).toBe(new Set(arrived()).size);
 });
 
-test.runIf(isFull)("another program holds the lock of the database, and pages come as fast as ever", async () => {
+test.runIf(isFull)("another program holds the database lock, and pages are as fast as ever", async () => {
 	const mail = await mailServer();
 	const peer = await startPeer(Number(new URL(mail.url).port));
 	const env = { DATA_DIR: join(newFolder(), "data"), SMTP_URL: `smtp://127.0.0.1:${peer.port}`, ...STREAMED };
@@ -105,7 +105,7 @@ test.runIf(isFull)("another program holds the lock of the database, and pages co
 	await expect.poll(() => late.held.length, { timeout: 60_000 }).toBe(1);
 	visitors.begin();
 	const release = holdLock(env.DATA_DIR);
-	late.letGo(); // so that there is something to write down
+	late.letGo(); // so that deliveries have to be marked as sent
 	await expectNotReady(server.url);
 	await expect.poll(() => stream.refused(), { interval: 50, timeout: 120_000 }).toBeGreaterThanOrEqual(REFUSED);
 	release();
@@ -121,7 +121,7 @@ test.runIf(isFull)("another program holds the lock of the database, and pages co
 	expect(held.p99).toBeLessThanOrEqual(Math.max(P99_FINE_MS, SLOWER_MAX * quiet.p99));
 });
 
-/** A server in the middle of a stream of submissions, when a disk is suddenly full. */
+/** Fills a disk in the middle of a stream of submissions. */
 async function fillDisk(part: "database" | "uploads") {
 	const mail = await mailServer();
 	const disk = smallDisk(part);
@@ -134,7 +134,7 @@ async function fillDisk(part: "database" | "uploads") {
 	return { mail, disk, server, stream };
 }
 
-/** How many deliveries are not due yet. */
+/** The number of deliveries that are not due yet. */
 function waitingForLater({ config }: Stream): Promise<number> {
 	const now = new Date().toISOString();
 	return onDatabase(config, async (db) => {
@@ -144,14 +144,14 @@ function waitingForLater({ config }: Stream): Promise<number> {
 }
 
 interface SmallDisk {
-	/** For the table: whether it is not a real one. */
+	/** For the table: says if the disk is simulated. */
 	how: string;
 	env: Record<string, string>;
 	fill(): void;
 	empty(): void;
 }
 
-/** A data folder of which one part lies on a disk that can be filled: a real one in memory, or else a pretended one. */
+/** A data folder with one part on a disk that can be filled: a real one in memory, or else a simulated one. */
 function smallDisk(part: "database" | "uploads"): SmallDisk {
 	const folder = newFolder();
 	const small = join(folder, "small");
@@ -182,7 +182,7 @@ function smallDisk(part: "database" | "uploads"): SmallDisk {
 	};
 }
 
-/** Whether this user may. */
+/** Returns whether this user may mount. */
 function mount(folder: string): boolean {
 	try {
 		execFileSync("mount", ["-t", "tmpfs", "-o", "size=48m", "tmpfs", folder], { stdio: "ignore" });

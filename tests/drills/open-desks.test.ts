@@ -9,17 +9,17 @@ import { staff } from "../../tools/staff/commands.ts";
 import { newVisitor } from "../open-desk.ts";
 import { P99_FINE_MS, pageVisitors } from "./beside.ts";
 
-/* A hundred open desks beside the site's visitors, who must not notice. In the long form only: it compares times. */
+/* A hundred open desks alongside the site's visitors, who must not notice. In the long form only: it compares times. */
 
 const OWNER = "claire@closewell.example";
 const DESKS = 100;
-const PER_SESSION = 20; // as many as one may have
+const PER_SESSION = 20; // the maximum
 const ROUNDS = 3;
 const RUN_MS = 5_000;
 const SLOWER_MAX = 1.2; // times
 const TOLD_WITHIN_MS = 2_000;
 
-test("a hundred open desks cost the site nothing, and each hears of a lead", { timeout: 600_000 }, async () => {
+test("a hundred open desks don't slow the site, and each is notified of a lead", { timeout: 600_000 }, async () => {
 	const server = await startServer({ DESK_PORT: "0" });
 	onTestFinished(() => server.stop());
 	const { origin: url, port, pathname } = new URL(server.desk ?? "");
@@ -35,7 +35,7 @@ test("a hundred open desks cost the site nothing, and each hears of a lead", { t
 	const quiet: number[] = [];
 	const busy: number[] = [];
 	for (let round = 0; round < ROUNDS; round += 1) {
-		await pace(); // warm
+		await pace(); // warm-up
 		quiet.push(await pace());
 		const desks = await Promise.all(
 			browsers.flatMap((browser) => Array.from({ length: PER_SESSION }, () => browser.follow())),
@@ -57,7 +57,7 @@ test("a hundred open desks cost the site nothing, and each hears of a lead", { t
 	console.log(`pages beside ${DESKS} desks: p99 ${ms(median(busy))}, without ${ms(median(quiet))}`);
 	expect(median(busy)).toBeLessThanOrEqual(Math.max(P99_FINE_MS, SLOWER_MAX * median(quiet)));
 
-	/** A browser of its own, by a link that an operator prints. */
+	/** A separate browser, signed in with a link that an operator prints. */
 	async function signIn() {
 		const out = new PassThrough();
 		const env = { ...server.store, DESK_URL: url };

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/* Stands before a mail server or a webhook's receiver, and behaves badly in their name. */
+/* A faulty proxy in front of a mail server or webhook receiver. */
 
-/** What becomes of one connection. `through` opens one to the real peer. */
+/** Handles one connection. `through` opens a connection to the real peer. */
 export type Mood = (near: Socket, through: () => Socket) => void;
 
-/** Each new connection gets the next of the moods; when there are none left, it is let through. */
+/** Each new connection gets the next mood; when none are left, it is passed through. */
 export async function startPeer(targetPort: number) {
 	const moods: Mood[] = [];
 	const open = new Set<Socket>();
@@ -37,9 +37,9 @@ export async function startPeer(targetPort: number) {
 	return {
 		port,
 		moods,
-		/** How many moods are still to come, or not over. */
+		/** How many moods are pending or in progress. */
 		trouble: () => moods.length + troubled.size,
-		/** Connections are refused. */
+		/** Refuses connections. */
 		down,
 		async up() {
 			server.listen(port, "127.0.0.1");
@@ -60,10 +60,10 @@ const letThrough: Mood = (near, through) => {
 
 export const resetting: Mood = (near) => near.resetAndDestroy();
 
-/** Takes the connection and everything that comes, and never says a word. */
+/** Accepts the connection and all data, and never responds. */
 export const silent: Mood = (near) => near.resume();
 
-/** Says this, to whoever connects or to the first thing they say, and hangs up. */
+/** Sends this text on connecting or after the first data, and hangs up. */
 export function saying(text: string, when: "at once" | "when asked" = "at once"): Mood {
 	return (near) => {
 		near.resume();
@@ -72,7 +72,7 @@ export function saying(text: string, when: "at once" | "when asked" = "at once")
 	};
 }
 
-/** Says what it has to say so slowly that nobody waits for the end. */
+/** Responds so slowly that no client waits for the end. */
 export function trickling(text: string): Mood {
 	return (near) => {
 		near.resume();
@@ -82,7 +82,7 @@ export function trickling(text: string): Mood {
 	};
 }
 
-/** A mail server that answers this command itself, and hangs up. */
+/** Answers this SMTP command itself and hangs up. */
 export function answering(command: RegExp, answer: string): Mood {
 	return (near, through) => {
 		const far = through();
@@ -94,10 +94,10 @@ export function answering(command: RegExp, answer: string): Mood {
 	};
 }
 
-/** The line that ends a mail. */
+/** The line that ends an email in SMTP. */
 export const END_OF_MAIL = /(^|\r\n)\.\r\n$/;
 
-/** The real peer takes it, but nobody hears more of its answer than these first bytes. */
+/** The real peer accepts it, but the client gets only the first bytes of the response. */
 export function takingInSilence(end: RegExp, heard = 0): Mood {
 	return (near, through) => {
 		const far = through();
@@ -114,8 +114,8 @@ export function takingInSilence(end: RegExp, heard = 0): Mood {
 }
 
 /**
- * A mail server that stops in the middle of a mail, and notes which one: before it has the whole, or before it says so.
- * What it has not said yet it says when it is let go.
+ * A mail server that stalls in the middle of an email and records which one: before it has all of it, or before it
+ * confirms it. It sends the withheld responses when released.
  */
 export function holding(when: "before the end" | "before the answer") {
 	const held: string[] = [];

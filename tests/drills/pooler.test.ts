@@ -18,7 +18,7 @@ import { joinFirst } from "./chat-people.ts";
 import { expectNotReady, idsOf, judge, STREAMED, startStream, untilMore } from "./drill.ts";
 import { newFolder, staff } from "./site.ts";
 
-/* PgBouncer between the servers and PostgreSQL, as it is installed: nothing is set in it for us but the way it pools. */
+/* PgBouncer between the servers and PostgreSQL, with its default settings except for the pool mode. */
 
 const MORE = 200; // submissions
 const NOBODY = 65_534; // PgBouncer does not run as root
@@ -87,7 +87,7 @@ for (const mode of ["transaction", "session"] as const) {
 		expect(await move()).toContain("A server is running on PostgreSQL at ");
 		clearInterval(asking);
 		await server.end();
-		await endConnections(direct); // which the pooler would keep
+		await endConnections(direct); // the pooler would keep them
 		expect(await move()).toContain("Moved and compared: ");
 		const moved = await everythingIn(readConfig({ DATA_DIR, DATABASE_URL: to }));
 		expect(moved).toEqual(await everythingIn(readConfig({ DATA_DIR })));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A line between two programs that can be cut, or go silent. */
+/** A TCP proxy between two programs that can be cut or go silent. */
 export async function startProxy(targetPort: number) {
 	const open = new Set<Socket>();
 	let silent = false;
@@ -27,7 +27,7 @@ export async function startProxy(targetPort: number) {
 			far.write(bytes);
 			if (cutAt && cutAt.times > 0 && bytes.includes(cutAt.word)) {
 				cutAt.times -= 1;
-				near.resetAndDestroy(); // the far side has the word and acts on it, but its answer is lost
+				near.resetAndDestroy(); // the far side gets the word and acts on it, but its response is lost
 			}
 		});
 		far.on("data", (bytes: Buffer) => void (silent || near.write(bytes)));
@@ -43,12 +43,12 @@ export async function startProxy(targetPort: number) {
 	});
 	return {
 		port: (server.address() as AddressInfo).port,
-		/** Breaks what is open, and lets nothing new through until mended. */
+		/** Closes open connections and refuses new ones until mended. */
 		cut() {
 			refusing = true;
 			cut();
 		},
-		/** Nothing comes through any more, and nobody is told. */
+		/** Drops all data without closing connections. */
 		goSilent() {
 			silent = true;
 		},
@@ -57,7 +57,7 @@ export async function startProxy(targetPort: number) {
 			silent = false;
 			cut();
 		},
-		/** Cuts connections right after this word has gone out on them. */
+		/** Cuts a connection right after this word is sent on it. */
 		cutAfter(word: string, times: number) {
 			cutAt = { word: Buffer.from(word), times };
 		},

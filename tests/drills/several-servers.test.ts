@@ -22,7 +22,7 @@ import { holding, startPeer } from "./peer.ts";
 import { startProxy } from "./proxy.ts";
 import { startStorageFront } from "./storage-front.ts";
 
-/* Several servers, one PostgreSQL, one S3-compatible storage, and what may go wrong between them. */
+/* Several servers, one PostgreSQL, one S3-compatible storage, and what can go wrong between them. */
 
 const SERVERS = isFull ? 3 : 2;
 const MORE = isFull ? 200 : 15; // submissions before and after a fault
@@ -63,7 +63,7 @@ test("connections to PostgreSQL break in the middle of commits", async () => {
 	expect(stream.broken).toEqual([]);
 });
 
-test.runIf(isFull)("the line to PostgreSQL goes silent without a word", async () => {
+test.runIf(isFull)("the connection to PostgreSQL goes silent without closing", async () => {
 	const site = await startSite("silent");
 	const stream = await startStream(site.env, site.any);
 	await untilMore(stream, MORE);
@@ -151,11 +151,11 @@ test.runIf(isFull)("one of three servers is killed in the middle of sends", asyn
 	await untilMore(stream, MORE);
 	await stream.stop();
 	await judge("one of three killed", stream, { repaired: killed, arrived: site.arrived });
-	// What was on its way to the killed one is the visitors' to send again.
+	// Visitors have to resend what was on its way to the killed server.
 	expect(stream.broken.length).toBeLessThanOrEqual(6);
 });
 
-test("a server is killed while the mail server has its mails and has not said so yet", async () => {
+test("a server is killed while the mail server has its emails but has not confirmed them", async () => {
 	const site = await startSite("holder");
 	const stream = await startStream(site.env, site.any);
 	await untilMore(stream, MORE);
@@ -172,7 +172,7 @@ test("a server is killed while the mail server has its mails and has not said so
 	const holder = await holderOf(stream, held[0]);
 	if (!isFull) await letClaimsRunOut(stream, holder);
 	await untilMore(stream, MORE);
-	if (!isFull) await letClaimsRunOut(stream, holder); // the database may have heard of its last one after it was killed
+	if (!isFull) await letClaimsRunOut(stream, holder); // its last claim may have been saved after it was killed
 	await untilMore(stream, 5);
 	await stream.stop();
 	await judge("outbox holder killed mid-send", stream, {
@@ -186,10 +186,10 @@ test("a server is killed while the mail server has its mails and has not said so
 	expect(deliveries).toEqual(held.map(() => ({ attempts: 2 })));
 	const times = (id: string) => site.arrived().filter((other) => other === id).length;
 	expect(half.held.map(times)).toEqual([1, 1]);
-	expect(whole.held.map(times)).toEqual([2, 2]); // under the same Message-ID, by which the receiver can tell
+	expect(whole.held.map(times)).toEqual([2, 2]); // under the same Message-ID, so that the receiver can deduplicate
 });
 
-test("a lead that one server took is completed on another", async () => {
+test("a lead that one server received is completed on another", async () => {
 	const site = await startSite("tokens");
 	const [first, second] = site.servers;
 	const send = (server: RunningServer | undefined, form: string, fields: Record<string, string>) =>
@@ -248,7 +248,7 @@ async function startSite(purpose: string, extra: Record<string, string> = {}) {
 	return {
 		env,
 		servers,
-		/** Each server's own line to the mail server. */
+		/** Each server's own connection to the mail server. */
 		mailLines,
 		start,
 		line,
@@ -259,7 +259,7 @@ async function startSite(purpose: string, extra: Record<string, string> = {}) {
 	};
 }
 
-/** Sends each request to the next server that was ready when last asked, as a load balancer does. */
+/** Like a load balancer, sends each request to the next server that was ready at its last check. */
 function startBalancer(servers: RunningServer[]) {
 	let ready = servers.map(({ url }) => url);
 	let going = true;

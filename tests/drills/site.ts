@@ -11,9 +11,9 @@ import { preload, startServer } from "../../tools/running/server.ts";
 import { contentOf } from "../installation.ts";
 import { idsOfMailFiles, judge, STREAMED, type Stream, startStream, untilDelivered, untilMore } from "./drill.ts";
 
-/* A site that has received things and is stopped, so that somebody can make a mistake with it. */
+/* A stopped site with submissions in it, so that an operator can make a mistake with it. */
 
-export const LONG_AGO = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000); // over a day, by which a file counts as left over
+export const LONG_AGO = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000); // files older than a day count as leftovers
 
 const FOREIGN = "annual-report-2024";
 
@@ -22,15 +22,16 @@ type Env = Record<string, string>;
 export interface StoppedSite {
 	env: Env & { DATA_DIR: string };
 	stream: Stream;
-	/** The right start: the site runs on, receives more, and stops. Says when it was up. */
+	/** Starts the site correctly, lets it receive more, and stops it. Returns when it was up. */
 	runOn(): Promise<number>;
-	/** What became of what it acknowledged, and of a file that somebody else put among the resumes. */
+	/** Checks what it acknowledged, and that a foreign file among the resumes is still there. */
 	judge(fault: string, repaired: number): Promise<void>;
 }
 
 /**
- * A site that ran and took in some leads and resumes, told of by mails that are files.
- * @param env where it keeps them, besides its data folder, and how it was started this time
+ * A site that ran and received some leads and resumes, with its emails written to files.
+ * @param env where it stores them, besides its data folder
+ * @param started extra variables for this start only
  */
 export async function usedSite(env: Env, more: number, started: Env = {}): Promise<StoppedSite> {
 	const settings = { ...STREAMED, DATA_DIR: join(newFolder(), "data"), ...env };
@@ -67,20 +68,20 @@ export async function usedSite(env: Env, more: number, started: Env = {}): Promi
 	}
 }
 
-/** All files of the folder look as if they had been there for days. */
+/** Backdates all files in the folder by days. */
 export function letAge(folder: string): void {
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), LONG_AGO, LONG_AGO);
 	}
 }
 
-/** A start and a stop with these variables. In between the run of retention that every start begins, and one of staff. */
+/** Starts and stops a server with these variables. In between, retention runs at startup and from the staff command. */
 export async function startAndRetain(env: Env): Promise<{ said: string; metrics: string }> {
 	const server = await startServer({ ...env, METRICS_FROM: "127.0.0.1" });
 	onTestFinished(server.stop);
 	const said = await staff(env, "retain");
 	const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
-	// What others put there is counted at the end of such a run.
+	// Foreign files are counted at the end of a retention run.
 	const unknown = async () => Number(/^closewell_unknown_files (\d+)/m.exec(await metrics())?.[1]);
 	await expect.poll(unknown, { timeout: 60_000 }).toBeGreaterThan(0);
 	const found = { said, metrics: await metrics() };
@@ -88,7 +89,7 @@ export async function startAndRetain(env: Env): Promise<{ said: string; metrics:
 	return found;
 }
 
-/** What the command said, whether it did what it was told or refused. */
+/** The command's output, whether it succeeded or failed. */
 export async function staff(env: Env, ...words: string[]): Promise<string> {
 	const { PATH } = process.env;
 	const run = promisify(execFile)(process.execPath, ["tools/staff.ts", ...words], { env: { PATH, ...env } });
@@ -96,7 +97,7 @@ export async function staff(env: Env, ...words: string[]): Promise<string> {
 	return stdout + stderr;
 }
 
-/** Variables of a program whose clock is off by so many milliseconds, and the way to set it. */
+/** Variables for a program whose clock is off by this many milliseconds, and a function to change it. */
 export function wrongClock(offBy: number) {
 	const path = join(newFolder(), "clock");
 	const set = (offBy: number) => {
@@ -107,7 +108,7 @@ export function wrongClock(offBy: number) {
 	return { env: { CLOCK_OFF_BY: path, NODE_OPTIONS: preload("clock") }, set };
 }
 
-/** Takes the write lock of a server's database in this process, which is another than the server's, and gives it back. */
+/** Takes the write lock on a server's database from this process. Returns a function that releases it. */
 export function holdLock(dataDir: string): () => void {
 	const database = new DatabaseSync(join(dataDir, "submissions.sqlite"), { timeout: 5_000 });
 	const release = () => void (database.isOpen && database.close());

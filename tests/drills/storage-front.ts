@@ -10,8 +10,8 @@ const SLOW_MS = 1_500;
 type Mood = "well" | "busy" | "slow" | "silent" | "resetting";
 
 /**
- * Stands before an S3-compatible storage, and may be out of sorts.
- * @param since if given, it says of every file that it lies there since then
+ * A faulty proxy in front of S3-compatible storage.
+ * @param since if given, listings report this as every file's date
  */
 export async function startStorageFront(targetPort: number, since?: Date) {
 	let mood: Mood = "well";
@@ -41,7 +41,7 @@ export async function startStorageFront(targetPort: number, since?: Date) {
 	function pass(incoming: IncomingMessage, response: ServerResponse): void {
 		const { method, url, headers } = incoming;
 		const onward = request({ port: targetPort, host: "127.0.0.1", method, path: url, headers }, async (answer) => {
-			// The storage has it, and nobody hears of it.
+			// The storage has the file, but the response is lost.
 			if (mood === "resetting") return void incoming.socket.resetAndDestroy();
 			const status = answer.statusCode ?? 502;
 			if (since && url?.includes("list-type"))

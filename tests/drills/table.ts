@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from "vitest/node";
 
-/** One table over all faults and one over all attacks, when the last drill is done. */
+/** Prints a table of all faults and a table of all attacks after the last drill. */
 export default class Table implements Reporter {
 	onTestRunEnd(modules: readonly TestModule[]): void {
 		const metas = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.meta()));

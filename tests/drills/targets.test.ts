@@ -18,7 +18,7 @@ import {
 	trickling,
 } from "./peer.ts";
 
-/* Where submissions are told, the mail server and the webhook, and what may go wrong there. */
+/* Delivery targets, the mail server and the webhook, and what can go wrong there. */
 
 const MORE = 200;
 const TIMES = 3;
@@ -49,7 +49,7 @@ const WEBHOOK_MOODS: Mood[] = [
 	takingInSilence(ANY, 12),
 ];
 
-test("a mail server that is down, slow, garbled, cut off and refuses each command gets every mail in the end", async () => {
+test("a mail server that is down, slow, garbled, cut off and refuses each command gets every email in the end", async () => {
 	const mail = await mailServer();
 	const peer = await startPeer(portOf(mail.url));
 	const { env, url } = await startSite({ SMTP_URL: `smtp://127.0.0.1:${peer.port}` });
@@ -59,11 +59,11 @@ test("a mail server that is down, slow, garbled, cut off and refuses each comman
 	await judge("mail server down and in bad moods", stream, { repaired, arrived, wellWhen: "delivered" });
 	expect(stream.broken).toEqual([]);
 	expect(stream.refused()).toBe(0);
-	// Those that it took without saying so, and those that it was cut off from, came again, each under its own Message-ID.
+	// Emails that it accepted without confirming, or that were cut off, came again, each with its own Message-ID.
 	expect(mail.received.length - new Set(arrived()).size).toBeGreaterThanOrEqual(2 * TIMES);
 });
 
-test("a webhook that is down, slow, garbled, cut off and refuses is told of everything in the end, signed", async () => {
+test("a webhook that is down, slow, garbled, cut off and refuses gets every event in the end, signed", async () => {
 	const mail = await mailServer();
 	const hook = await webhookReceiver();
 	const peer = await startPeer(portOf(hook.url));
@@ -82,12 +82,12 @@ test("a webhook that is down, slow, garbled, cut off and refuses is told of ever
 	for (const { body, headers } of hook.calls) {
 		expect(() => new Webhook(WEBHOOK_SECRET).verify(body, headers as Record<string, string>)).not.toThrow();
 	}
-	// Those that it took without saying so, and those that it was cut off from, came again, with the same id and bytes.
+	// Events that it accepted without confirming, or that were cut off, came again with the same id and bytes.
 	expect(hook.calls.length - new Set(told()).size).toBeGreaterThanOrEqual(2 * TIMES);
 	expect(new Set(hook.calls.map(({ body }) => body)).size).toBe(new Set(told()).size);
 });
 
-/** Takes the target away, then lets it be in each of the moods, and says when it was well again. */
+/** Takes the target down, then puts it through each mood. Returns when it was healthy again. */
 async function trouble(stream: Stream, peer: Awaited<ReturnType<typeof startPeer>>, moods: Mood[]): Promise<number> {
 	await untilMore(stream, MORE);
 	peer.down();
@@ -98,7 +98,7 @@ async function trouble(stream: Stream, peer: Awaited<ReturnType<typeof startPeer
 	await peer.up();
 	await expect.poll(() => peer.trouble(), { timeout: 120_000 }).toBe(0);
 	const repaired = performance.now();
-	// While it is well again, each submission that comes in wakes what was put off and is made due.
+	// Once it is healthy, each new submission triggers the delayed deliveries that were made due.
 	await expect.poll(() => hurry(stream).then(() => putOff(stream)), { timeout: 120_000 }).toBe(0);
 	await stream.stop();
 	return repaired;
@@ -113,7 +113,7 @@ async function startSite(targets: Record<string, string>) {
 	return { env, url: server.url };
 }
 
-/** How many deliveries failed and were not made since. */
+/** The number of deliveries that failed and have not succeeded since. */
 function putOff({ config }: Stream): Promise<number> {
 	return onDatabase(config, async (db) => {
 		const unsent = db.selectFrom("deliveries").select("id").where("sent_at", "is", null);

@@ -5,7 +5,7 @@ import { dueAt } from "../../server/dates/promise.ts";
 import type { Database, SubmissionRow } from "../../server/store/tables.ts";
 import { randomFrom } from "../../tools/demo/random.ts";
 
-/* A year of what a firm might get, the same each time, with both nights on which the clocks change. */
+/* A year of plausible submissions, the same each time, including both nights when the clocks change. */
 
 export const NOW = new Date("2026-12-15T15:30:00.000Z");
 const ADA = "ada";
@@ -17,12 +17,12 @@ const DESK_SINCE = "2026-01-12T00:00:00.000Z";
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** New York goes over to daylight time and back. */
+/** When daylight saving time begins and ends in New York. */
 const CHANGES = ["2026-03-08T07:00:00.000Z", "2026-11-01T06:00:00.000Z"];
 const AROUND_CHANGES_MS = 36 * HOUR_MS;
 const ROWS_AT_ONCE = 50;
 
-/** What people type as their place, and the state that it names. */
+/** Places as people type them, and the state each names. */
 export const PLACES: [typed: string, state: string | null][] = [
 	...([
 		["Columbus, OH", "OH"],
@@ -96,7 +96,7 @@ const OUTCOMES = ["won", "answered-elsewhere", "no-fit", "no-reply", "called-off
 
 export type Invented = SubmissionRow & { byHand: boolean };
 
-/** @param count of rows, most of them anywhere in the year, some around the changes of the clocks */
+/** @param count number of rows: most anywhere in the year, some around the clock changes */
 export function inventYear(count: number, seed = 20_261_101): Invented[] {
 	const random = randomFrom(seed);
 	const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -146,7 +146,7 @@ export function inventYear(count: number, seed = 20_261_101): Invented[] {
 			return BEGAN + Math.floor(random() * (NOW.getTime() - BEGAN));
 		}
 
-		/** Most within hours, some too late, and some in the very last millisecond. */
+		/** Most within hours, some late, and some in the very last millisecond. */
 		function answeredAt(since: number, until: number | undefined): number | undefined {
 			const moment =
 				until !== undefined && chance(0.05) ? until + (chance(0.5) ? 0 : 1) : since + random() ** 4 * 90 * HOUR_MS;

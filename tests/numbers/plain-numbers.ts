@@ -2,7 +2,7 @@ import type { AnswerTime, Kept, Numbers, NumbersQuery } from "../../contract/des
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { type Invented, PEOPLE, PLACES, SOURCES, STATES } from "./invented-year.ts";
 
-/* The same figures, found by going through all rows for each of them, with the calendar of the language. */
+/* A naive reference implementation of the numbers: scans all rows for each figure and uses Intl for dates. */
 
 const KINDS: Kind[] = ["lead", "talent-request", "resume", "message"];
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -208,7 +208,7 @@ function lookAtWall(iso: string, clock: Intl.DateTimeFormat) {
 	};
 }
 
-/** The least time that so many tenths of the answers did not exceed. */
+/** Median and 90th percentile of the response times. */
 function timeOf(answered: Invented[]): AnswerTime {
 	const times = answered.map((row) =>
 		Math.round((Date.parse(row.answered_at ?? "") - Date.parse(row.received_at)) / 1000),
@@ -227,7 +227,7 @@ function stateOf(row: Invented): string | null {
 	return STATES.find(([slug]) => slug === state)?.[1] ?? named(better) ?? named(place);
 }
 
-/** How often each, the most frequent first, then by name. */
+/** Counts each name, most frequent first, then by name. */
 function ranked(names: string[]): [string, number][] {
 	const all = [...new Set(names)].map((name): [string, number] => [name, names.filter((each) => each === name).length]);
 	return all.sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));

@@ -1,6 +1,6 @@
 import type { Block, Person } from "./person.ts";
 
-/* A resume as HTML: what Chromium prints, and what pandoc makes a DOCX of. */
+/* A resume as HTML, which Chromium prints to PDF and pandoc converts to DOCX. */
 
 const FONTS = {
 	plain: ["Nimbus Roman", "DejaVu Serif Condensed", "DejaVu Sans"],
@@ -91,7 +91,7 @@ export function cellsOf(row: string): string[] {
 	return row.split(/ \| | \|$/);
 }
 
-/** Of a line of text, with what is bold between two stars. */
+/** A line of text with **bold** markup as HTML. */
 function inline(text: string): string {
 	return escaped(text).replace(/\*\*(.+?)\*\*/g, "<b>$1</b>");
 }

@@ -8,9 +8,9 @@ import { openDocumentOf } from "./open-document.ts";
 import { type Person, readPeople, wordsOf } from "./person.ts";
 import { mistakesOfRequests } from "./request.ts";
 
-/* Makes the files of the invented people: node tests/resumes/make.ts [--check] [NNN ...] */
+/* Makes the fictional people's resume files: node tests/resumes/make.ts [--check] [NNN ...] */
 
-/** What LibreOffice calls its formats. */
+/** LibreOffice's filter names. */
 const FILTERS = { pdf: "pdf:writer_pdf_Export", docx: "docx:MS Word 2007 XML", doc: "doc:MS Word 97" };
 
 const [first, ...others] = process.argv.slice(2);
@@ -62,7 +62,7 @@ async function printByChromium(of: Person[]) {
 		const page = await browser.newPage();
 		for (const person of of) {
 			await page.setContent(htmlOf(person));
-			const isTagged = Number(person.number) % 3 === 0; // tags take as much room as the text
+			const isTagged = Number(person.number) % 3 === 0; // tags take as much space as the text
 			await page.pdf({ path: targetOf(person), preferCSSPageSize: true, tagged: isTagged });
 		}
 	} finally {

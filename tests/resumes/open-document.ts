@@ -1,7 +1,8 @@
 import { cellsOf, escaped, paragraphs, rows } from "./html.ts";
 import type { Block, Person } from "./person.ts";
 
-/* A resume as a flat OpenDocument text, of which LibreOffice makes DOCX, DOC and PDF: dates stand behind a tab, columns are a section. */
+/* A resume as flat OpenDocument text, which LibreOffice converts to DOCX, DOC and PDF. Dates follow a tab, and columns
+   are a table. */
 
 const LOOKS = {
 	plain: { font: "Nimbus Roman", size: 11, align: "start", border: false },

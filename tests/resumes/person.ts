@@ -5,7 +5,7 @@ import { industries } from "../../contract/forms/lead.ts";
 import { resumeSchema } from "../../contract/forms/resume.ts";
 import { parse } from "../../site/content/yaml.ts";
 
-/* An invented person as tests/resumes/README.md describes it. */
+/* A fictional person, as described in tests/resumes/README.md. */
 
 const roles = [
 	...["sales-development", "inside-sales", "account-executive", "account-manager", "business-development"],
@@ -70,7 +70,7 @@ const personSchema = z.strictObject({
 export type Block = z.infer<typeof personSchema>["body"][number];
 export type Person = z.infer<typeof personSchema> & { number: string; half: "tune" | "held"; file: string };
 
-/** Everybody, or those of these numbers. Throws with sentences about all that is wrong. */
+/** Reads all people, or those with these numbers. Throws with a list of all mistakes. */
 export function readPeople(numbers: string[] = []): Person[] {
 	const files = globSync("tests/resumes/{tune,held}/[0-9][0-9][0-9].yaml").sort((a, b) =>
 		basename(a).localeCompare(basename(b)),
@@ -104,7 +104,7 @@ function readPerson(file: string): Person | string[] {
 	return mistakes.length > 0 ? mistakes : person;
 }
 
-/** The words of a resume, as far as they can be said without a layout. */
+/** A resume's text without its layout. */
 export function wordsOf(body: Block[]): string {
 	return body
 		.map((block) => ("columns" in block ? block.columns.map(wordsOf).join("\n") : String(Object.values(block)[0])))
@@ -135,10 +135,10 @@ function mistakesOf(person: Person): string[] {
 	];
 }
 
-/** Months are numbered through: the month after today's is the first that counts no more. */
+/** Months since year 0: the month after the corpus's "now" is the first that no longer counts. */
 const AFTER_NOW = 2026 * 12 + 11;
 
-/** Whole years, overlaps once and gaps not; null where a title in sales has no dates. */
+/** Whole years, counting overlaps once and gaps not at all; null if a sales title has no dates. */
 function yearsInSales(titles: Person["truth"]["titles"]): number | null {
 	const months = new Set<number>();
 	for (const { begin, end, role } of titles) {

@@ -5,7 +5,7 @@ import { leadDetailsForm, leadSchema } from "../../contract/forms/lead.ts";
 import { talentRequestSchema } from "../../contract/forms/talent-request.ts";
 import { parse } from "../../site/content/yaml.ts";
 
-/* An invented request and who fits it, as tests/resumes/README.md describes it. */
+/* A fictional request and the people who match it, as described in tests/resumes/README.md. */
 
 const fits = z.record(z.string(), z.union([z.literal(1), z.literal(2), z.literal(3)]));
 
@@ -19,10 +19,10 @@ const requestSchema = z.discriminatedUnion("kind", [
 	z.strictObject({ kind: z.literal("talent-request"), fields: talentRequestSchema, fits }),
 ]);
 
-/** How many people at least are worth a call for each request. */
+/** The minimum number of people worth a call for each request. */
 const WORTH_A_CALL = 4;
 
-/** Sentences about what is wrong with the requests. */
+/** Messages about mistakes in the requests. */
 export function mistakesOfRequests(people: { number: string; half: string }[]): string[] {
 	return globSync("tests/resumes/{tune,held}/r[0-9][0-9].yaml")
 		.sort()

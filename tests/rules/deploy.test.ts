@@ -3,7 +3,7 @@ import { loadAll } from "js-yaml";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 
-/* The examples in deploy: restarts and routing go by whether the server runs, so that pages stay up while the database is away. */
+/* The examples in deploy restart and route by whether the server runs, so that pages stay up in a database outage. */
 
 const LIVE = "/health/live";
 
@@ -44,7 +44,7 @@ const service = z.object({
 });
 const manifests = z.tuple([claim, deployment, service]);
 
-test("the names of the Kubernetes example lead to each other, and its probes ask whether the server runs", () => {
+test("the names in the Kubernetes example match each other, and its probes check that the server runs", () => {
 	const documents = loadAll(readFileSync("deploy/kubernetes.yaml", "utf8"));
 	const [{ metadata }, { spec }, { spec: exposed }] = manifests.parse(documents);
 	const { labels } = spec.template.metadata;
@@ -64,7 +64,7 @@ test("the names of the Kubernetes example lead to each other, and its probes ask
 	expect(volumeMounts).toContainEqual({ name: "data", mountPath: dataDir });
 });
 
-test("the container and Caddy ask whether the server runs", () => {
+test("the container and Caddy check that the server runs", () => {
 	expect(readFileSync("deploy/Dockerfile", "utf8")).toMatch(new RegExp(`^HEALTHCHECK .*\\n.*:3000${LIVE}'`, "m"));
 	const asked = [...readFileSync("deploy/Caddyfile", "utf8").matchAll(/health_uri (\S+)/g)].map(([, path]) => path);
 	expect(asked.length).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ import {
 	wordsOf,
 } from "./markdown.ts";
 
-/* Documents are true: their commands work, their links lead somewhere, and what they list is all there is. */
+/* The documents are correct: their commands work, their links resolve, and their lists are complete. */
 
 const GUIDES = ["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md").sort()];
 const DOCUMENTS = [...GUIDES, "SECURITY.md", "CHANGELOG.md", ".github/pull_request_template.md"];
@@ -44,7 +44,7 @@ test("every fence says whether its commands run from a clone or on the operator'
 	expect(byOperator.length).toBeGreaterThan(5);
 });
 
-test("staff commands in the documents work, one after the other, on one installation", async () => {
+test("staff commands in the documents work, one after another, on one installation", async () => {
 	const { dataDir, open } = newInstallation();
 	const now = () => new Date();
 	const { db, intake } = await open(now);
@@ -66,7 +66,7 @@ test("staff commands in the documents work, one after the other, on one installa
 	expect(ran).toBeGreaterThan(10);
 });
 
-test("every other command from a clone is one that npm, its usage and the server know", () => {
+test("every other command from a clone is known to npm, the usage text and the server", () => {
 	const unknown = commandsIn(fromClone)
 		.filter(({ command }) => !command.startsWith("npm run -s staff -- "))
 		.flatMap(({ file, command }) => {
@@ -76,7 +76,7 @@ test("every other command from a clone is one that npm, its usage and the server
 	expect(unknown).toEqual([]);
 });
 
-test("help is answered as the documents say", async () => {
+test("--help works as the documents say", async () => {
 	const asked = new Set(fromClone.flatMap(commandsOf).filter((command) => command.endsWith("--help")));
 	expect(asked.size).toBeGreaterThan(1);
 	const answers = [...asked].map((command) => promisify(execFile)("bash", ["-c", command]));
@@ -111,7 +111,7 @@ test("commands for the operator's machine are valid and name only what exists", 
 	expect(problems).toEqual([]);
 });
 
-test("links lead to a file and a heading that exist", () => {
+test("links point to existing files and headings", () => {
 	const broken = DOCUMENTS.flatMap((file) =>
 		linksOf(file).flatMap((target) => {
 			if (/^https?:/.test(target)) return [];
@@ -165,7 +165,7 @@ test("docs/desk.md lists every staff command, and no other", async () => {
 	expect(rowsOf("docs/desk.md", { from: "## Staff commands" }).sort()).toEqual([...commands].sort());
 });
 
-test("docs/upgrade.md knows the newest tables", () => {
+test("docs/upgrade.md has the newest schema version", () => {
 	const page = readFileSync("docs/upgrade.md", "utf8");
 	const [, newest] = [...page.matchAll(/^\| \d+\.\d+\.\d+ \| (\d+)/gm)].at(-1) ?? [];
 	expect(Number(newest)).toBe(latestVersion);
@@ -194,13 +194,13 @@ function commandsIn(these: Fence[]) {
 	return these.flatMap((fence) => commandsOf(fence).map((command) => ({ file: fence.file, command })));
 }
 
-/** Whether the address exists; tests/serving.test.ts asks a real server for it. */
+/** Whether the route exists; tests/site/serving.test.ts requests it from a real server. */
 function problemWithCurl(command: string): string | undefined {
 	const [, path = ""] = /^curl (?:--fail )?http:\/\/(?:127\.0\.0\.1|localhost):3000(\/\S*)$/.exec(command) ?? [];
 	return readFileSync("server/site/site.ts", "utf8").includes(`app.get("${path}"`) ? undefined : "no such address";
 }
 
-/** What package.json, the usage and the task itself know. Other tests run the tasks. */
+/** Checks package.json, the usage text and the task itself. Other tests run the tasks. */
 function problemWithNpm(command: string): string | undefined {
 	const [, called = "", rest = ""] = /^npm (start|test|run (?:-s )?[\w:]+)(?: -- (.+))?$/.exec(command) ?? [];
 	const task = called.replace(/^run (-s )?/, "");
@@ -217,7 +217,7 @@ function problemWithNpm(command: string): string | undefined {
 }
 
 function isKnown(word: string, task: string, known: string): boolean {
-	if (/^[A-Z]+$/.test(word)) return true; // stands for something, such as FILE
+	if (/^[A-Z]+$/.test(word)) return true; // a placeholder such as FILE
 	if (word.startsWith("--")) return new RegExp(`\\b${word.slice(2)}\\b`).test(known);
 	if (word.includes("/")) return word.startsWith("..") || existsSync(word);
 	if (task === "drills") return globSync(`tests/drills/*${word}*.test.ts`).length > 0;
@@ -233,7 +233,7 @@ function unknownFiles(code: string): string[] {
 		.map((word) => `there is no ${word}`);
 }
 
-/** Variables are the server's, or stand in an example in deploy. */
+/** Variables must be the server's or appear in an example in deploy. */
 function unknownVariables(command: string): string[] {
 	const used = [...command.matchAll(/\b([A-Z][A-Z0-9_]{2,})=|\$\{?([A-Z][A-Z0-9_]{2,})/g)].map(
 		([, set, read]) => set ?? read ?? "",
@@ -263,7 +263,7 @@ function serverVariables(): Set<string> {
 	return new Set(names.map(([, read, named]) => read ?? named ?? ""));
 }
 
-/** The names in backticks in the first column of a part's tables. */
+/** The names in backticks in the first column of a section's tables. */
 function rowsOf(file: string, { from = "", until }: { from?: string; until?: string }): string[] {
 	const page = readFileSync(file, "utf8");
 	const part = page.slice(page.indexOf(from), until ? page.indexOf(until) : undefined);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-/* Who may import whom. Each file belongs to the first room whose path it matches. */
+/* Which module may import which. Each file belongs to the first room whose pattern matches its path. */
 
 /** Of site, the files that the server reads content with. */
 const CONTENT_SCHEMA = "site/content's schema";
@@ -12,7 +12,7 @@ interface Room {
 	holds: RegExp;
 	/** Rooms below this one. */
 	mayImport: string[] | "all";
-	/** By `import type` only, which leaves nothing behind in what is built. */
+	/** With `import type` only, which leaves nothing in the build. */
 	mayImportTypes?: string[];
 }
 
@@ -122,7 +122,7 @@ function room(name: string, mayImport: string[]): Room {
 interface Source {
 	path: string;
 	imports: string[];
-	/** What it imports by `import type`. */
+	/** Paths imported with `import type`. */
 	types: string[];
 }
 
@@ -170,7 +170,7 @@ function otherForm(path: string, imported: string): boolean {
 	return own !== undefined && other !== undefined && own !== other;
 }
 
-/** The first circle found from each file on, as the way around it. */
+/** The import cycles, each as the path around it. */
 function circles(sources: Source[]): string[] {
 	const graph = new Map(sources.map(({ path, imports, types }) => [path, [...imports, ...types]]));
 	const done = new Set<string>();
@@ -188,13 +188,13 @@ function circles(sources: Source[]): string[] {
 
 const sources = readSources();
 
-test("every file keeps to the rooms it may import from", () => {
+test("every file imports only from the rooms it may", () => {
 	expect(sources.length).toBeGreaterThan(200);
 	expect(sources.flatMap(({ imports, types }) => [...imports, ...types]).length).toBeGreaterThan(500);
 	expect(offences(sources)).toEqual([]);
 });
 
-test("no imports go round in a circle, types included", () => {
+test("there are no circular imports, not even of types", () => {
 	expect(circles(sources)).toEqual([]);
 });
 
@@ -276,11 +276,11 @@ test.each([
 	['import { deskApi } from "../server/desk/api.ts";', 1],
 	['import { type DeskApi } from "../server/desk/api.ts";', 1],
 	['import type { PersonRow } from "../server/store/tables.ts";', 1],
-])("the desk's app takes types of the server's desk and nothing else of the server: %s", (statement, found) => {
+])("the desk app imports only types from server/desk: %s", (statement, found) => {
 	expect(offences([sourceOf("desk/api.ts", statement)])).toHaveLength(found);
 });
 
-test("a circle is noticed, also one of three and by a type", () => {
+test("a cycle is detected, even one of three files and through a type", () => {
 	const circle = [
 		{ path: "a.ts", imports: ["b.ts"], types: [] },
 		{ path: "b.ts", imports: ["d.ts"], types: ["c.ts"] },

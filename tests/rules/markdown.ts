@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
-/* What the rules for documents read out of Markdown. */
+/* A small Markdown reader for the tests of the documents. */
 
 export interface Fence {
 	file: string;
-	/** What stands behind the three backticks, such as "sh" or "sh operator". */
+	/** The info string after the three backticks, such as "sh" or "sh operator". */
 	info: string;
 	text: string;
 }
@@ -31,7 +31,7 @@ export function commandsOf({ text }: Fence): string[] {
 		.filter(Boolean);
 }
 
-/** Anchors as GitHub makes them of headings. */
+/** The anchors that GitHub generates for headings. */
 export function anchorsOf(file: string): string[] {
 	return [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
 		heading
@@ -45,7 +45,7 @@ export function linksOf(file: string): string[] {
 	return [...withoutCode(proseOf(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
 }
 
-/** What stands between single backticks. */
+/** Inline code. */
 export function codeOf(file: string): string[] {
 	return [...proseOf(file).matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
 }
@@ -58,7 +58,7 @@ export function sentencesOf(file: string): string[] {
 		.flatMap((block) => block.split(/(?<=[.!?]["*)]*)\s+/));
 }
 
-/** Code is one word, whatever is in it. */
+/** Replaces inline code with one word. */
 function withoutCode(text: string): string {
 	return text.replace(/`[^`\n]+`/g, "code");
 }

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { inspectResume } from "../../server/resumes/inspect.ts";
 import { readPeople } from "../resumes/person.ts";
 
-const MAX_BYTES = 5_000_000; // of all files together: they come along with every clone
+const MAX_BYTES = 5_000_000; // of all files together: every clone includes them
 
-test("every invented person has one resume, which the site would take as what it is", async () => {
-	const people = readPeople(); // throws with a sentence where somebody's YAML contradicts itself
+test("every fictional person has one resume, which the site accepts as its declared type", async () => {
+	const people = readPeople(); // throws if a person's YAML contradicts itself
 	expect(people.length).toBeGreaterThan(0);
 	const taken = people.map(async ({ file, format }) => {
 		expect(globSync(file.replace(/yaml$/, "{pdf,docx,doc}"))).toHaveLength(1);
@@ -15,7 +15,7 @@ test("every invented person has one resume, which the site would take as what it
 	expect(await Promise.all(taken)).toEqual(people.map(({ format }) => ({ type: format })));
 });
 
-test("the invented resumes stay small", () => {
+test("the fictional resumes stay small", () => {
 	const bytes = globSync("tests/resumes/*/*.{pdf,docx,doc}").reduce((sum, file) => sum + statSync(file).size, 0);
 	expect(bytes).toBeLessThan(MAX_BYTES);
 });

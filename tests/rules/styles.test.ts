@@ -3,10 +3,10 @@ import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import { namesIn } from "../../tools/integrations/class-names.ts";
 
-/* One way to style: a component's rules in the module beside it, what many share by a plain name in site/styles. */
+/* One way to style: a component's rules are in the CSS module beside it, shared rules have plain names in styles/. */
 
 const SHARED = plainNames("{site,desk}/styles/{base,shared}.css");
-/** Plain names without a rule, by which a script or a module finds an element. */
+/** Plain names without a rule, which scripts or modules use to find an element. */
 const HOOKS = ["theme-toggle", "received"];
 
 const components = globSync("{site,desk}/**/*.{tsx,astro}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
@@ -19,7 +19,7 @@ function plainNames(pattern: string): string[] {
 	);
 }
 
-/** The names that a component takes from each module it imports; all of them where it looks them up. */
+/** The class names a component uses from each imported module; all names if it looks them up dynamically. */
 function namesTaken(path: string, text: string): { module: string; name: string }[] {
 	const code = text.replace(/^import .*$/gm, "");
 	return [...text.matchAll(/import (\w+) from "(\.[^"]+\.module\.css)"/g)].flatMap(([, local, specifier = ""]) => {
@@ -30,7 +30,7 @@ function namesTaken(path: string, text: string): { module: string; name: string 
 	});
 }
 
-/** The plain words in a component's class attributes. */
+/** The plain class names in a component's class attributes. */
 function plainWords(text: string): string[] {
 	return [...text.matchAll(/\bclass(?:Name)?=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, plain, template]) =>
 		(plain ?? template ?? "")
@@ -40,7 +40,7 @@ function plainWords(text: string): string[] {
 	);
 }
 
-test("every class that a component takes from a module is there, and every class of a module is taken", () => {
+test("every module class that a component uses exists, and every class in a module is used", () => {
 	const taken = components.flatMap(({ path, text }) => namesTaken(path, text));
 	const used = new Set(taken.map(({ module, name }) => `${module} ${name}`));
 	const defined = new Set(modules.flatMap(({ path, text }) => namesIn(text).map((name) => `${path} ${name}`)));
@@ -54,7 +54,7 @@ test("every class that a component takes from a module is there, and every class
 	expect([...defined].filter((name) => !used.has(name) && !animated.has(name))).toEqual([]);
 });
 
-test("a class by its plain name is one of those in site/styles", () => {
+test("every plain class name is defined in site/styles", () => {
 	const unknown = components.flatMap(({ path, text }) =>
 		plainWords(text)
 			.filter((word) => !SHARED.includes(word) && !HOOKS.includes(word))
@@ -64,7 +64,7 @@ test("a class by its plain name is one of those in site/styles", () => {
 });
 
 test.each(["site", "desk"])(
-	"a size of type or a radius of %s is spelled once, in tokens.css where two sheets need it",
+	"each font size and radius in %s is written once, in tokens.css if two sheets need it",
 	(app) => {
 		const tokens = readFileSync(`${app}/styles/tokens.css`, "utf8");
 		const inTokens = [...tokens.matchAll(/--(?:text|radius)[\w-]*: ([^;]+);/g)].map(([, value = ""]) => value);

@@ -46,7 +46,7 @@ test("state intros differ in length: 60 to 180 words, at most 12 of 48 within an
 	expect(Math.max(...crowds)).toBeLessThanOrEqual(12);
 });
 
-test("no construction stands on more than a fifth of the sector lines", () => {
+test("no sentence pattern is in more than a fifth of the sector lines", () => {
 	const lines = states.flatMap(({ industries }) => industries.map(({ text }) => text));
 	const constructions = {
 		"somebody sells something to somebody": /\bsells?\b.*\bto\b/,
@@ -64,7 +64,7 @@ test("no construction stands on more than a fifth of the sector lines", () => {
 	}
 });
 
-test("no filler, no em dashes, no shouting in what the site says", () => {
+test("no filler words and no em dashes in the site's content", () => {
 	const banned = /\b(leverag|synerg|unlock|elevate|empower|seamless|cutting-edge|fast-paced|game-chang)\w*|—/i;
 	const found = globSync("site/content/**/*.{yaml,md}").flatMap((file) =>
 		readFileSync(file, "utf8")

@@ -3,9 +3,9 @@ import { load } from "js-yaml";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 
-/* GitHub runs what .ci/run runs, and nothing else. */
+/* GitHub Actions runs exactly what .ci/run runs. */
 
-/** What a runner lacks: packages before the browser, a browser, and what the drills put in front of the server. */
+/** Setup for what a runner lacks: npm packages, a browser, and the proxies that the drills use. */
 const SETUP = [
 	"npm ci",
 	'npx playwright-core install --with-deps --no-shell "$BROWSER"',
@@ -33,7 +33,7 @@ const inCi = readFileSync(".ci/run", "utf8")
 	.map((line) => line.replace(/\s+(?:--|&|#).*/, ""))
 	.filter((line) => line.startsWith("npm "));
 
-test("every command of the workflow is in .ci/run, and the other way round", () => {
+test("the workflow and .ci/run have the same commands", () => {
 	const commands = Object.values(jobs)
 		.flatMap(({ steps }) => steps.flatMap(({ run }) => run?.trim().split("\n") ?? []))
 		.filter((command) => !SETUP.some((setup) => (typeof setup === "string" ? setup === command : setup.test(command))))
@@ -46,7 +46,7 @@ test("every part of test:all is a job", () => {
 	expect(jobs["test-all"]?.strategy?.matrix.part).toEqual(JSON.parse(parts));
 });
 
-test("tests run on both processors, with the oldest and the newest Node, and with both kinds of Chromium", () => {
+test("tests run on both CPU architectures, with the oldest and newest Node, and with both kinds of Chromium", () => {
 	expect(jobs.test?.strategy?.matrix).toEqual({
 		runner: ["ubuntu-24.04", "ubuntu-24.04-arm"],
 		node: [20, 24],
@@ -56,7 +56,7 @@ test("tests run on both processors, with the oldest and the newest Node, and wit
 	expect(engines.node).toBe(">=20");
 });
 
-test("actions are GitHub's own, by their major version", () => {
+test("actions are GitHub's own, pinned to a major version", () => {
 	const uses = Object.values(jobs).flatMap(({ steps }) => steps.flatMap((each) => each.uses ?? []));
 	expect(new Set(uses).size).toBeGreaterThan(1);
 	expect(uses.filter((name) => !/^actions\/[a-z-]+@v\d+$/.test(name))).toEqual([]);

@@ -7,11 +7,11 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isFull } from "../drills/is-full.ts";
 
-/* An editor's mistakes, made in a copy of the project: the build must stop and say where and what. */
+/* An editor's mistakes, made in a copy of the project: the build must fail and say what is wrong where. */
 
 /**
- * Reads the content as a build does, each time it is asked, and tells what stops it. To start Astro takes longer than
- * that, and to cut fonts for its settings, which content has nothing to do with.
+ * Reads the content as a build does, on request, and reports errors. One process for all tests, because starting Astro
+ * and subsetting the fonts for its config takes longer than reading the content.
  */
 const READER = `import { sync } from "astro";
 	process.on("message", () => sync({ root: process.cwd(), configFile: false, logLevel: "silent" }).then(
@@ -138,7 +138,7 @@ test.runIf(isFull)("what firm.yaml and figures.yaml say reaches files that a bui
 	expect(await sync()).toMatchObject({ code: 1, output: expect.stringContaining("uses ((shortlistTime))") });
 });
 
-/** What a build does first, in a process of its own. */
+/** Runs a build's first step in its own process. */
 function sync(): Promise<{ code: number; output: string }> {
 	const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", NO_COLOR: "1" };
 	const astro = [resolve("node_modules/astro/bin/astro.mjs"), "sync"];

@@ -9,11 +9,11 @@ import { type RunningServer, runServer, startServer } from "../../tools/running/
 import { newVisitor } from "../open-desk.ts";
 import { ownPostgres } from "../own-postgres.ts";
 
-/* The built server with its desk, as an operator starts it. */
+/* The built server with its desk, started as an operator does. */
 
 const startedPostgres = ownPostgres({ outlivesThePower: false });
 
-test("a fresh start prints the first join link on a line of its own, and the desk lets one person in by it", async () => {
+test("a fresh start prints the first join link on its own line, and it lets one person join", async () => {
 	const server = await start({ DESK_PORT: "0" });
 	const [line, ...more] = server.output().match(/^Desk: .*$/gm) ?? [];
 	expect(more).toEqual([]);
@@ -27,7 +27,7 @@ test("a fresh start prints the first join link on a line of its own, and the des
 	await server.stop();
 });
 
-test("nothing of the desk is reached by the site's port, and nothing of the site by the desk's", async () => {
+test("the site's port serves nothing of the desk, and the desk's port nothing of the site", async () => {
 	const server = await start({ DESK_PORT: "0" });
 	const url = new URL(server.desk ?? "").origin;
 	const host = new URL(url).host;
@@ -46,12 +46,12 @@ test("nothing of the desk is reached by the site's port, and nothing of the site
 	expect((await fetch(`${server.url}/health`)).status).toBe(200);
 });
 
-test("without a desk nothing is said of one", async () => {
+test("without a desk the startup message doesn't mention one", async () => {
 	const server = await start({ DESK_PORT: "off" });
 	expect(server.output()).not.toMatch(/desk/i);
 });
 
-test("a port that nobody chose makes way, and the start says which it is", async () => {
+test("if the default port is taken, the desk uses another and prints it", async () => {
 	const { port, close } = await occupy(3100);
 	onTestFinished(close);
 	const server = await start({ DESK_PORT: "" });
@@ -61,7 +61,7 @@ test("a port that nobody chose makes way, and the start says which it is", async
 	expect(server.desk).toMatch(new RegExp(`^http://localhost:${got}/join/`));
 });
 
-test("the firm's mail leads to the desk on the port that it got", async () => {
+test("the firm's email links to the desk on its actual port", async () => {
 	const server = await start({ DESK_PORT: "0" });
 	const form = new URLSearchParams({
 		name: "Sam Lee",
@@ -81,7 +81,7 @@ test("the firm's mail leads to the desk on the port that it got", async () => {
 	expect(mail.text).toContain(`Open at the desk:\n${new URL(server.desk ?? "").origin}/s/${reference}\n`);
 });
 
-test("a port that was chosen and is taken stops the start with a sentence", async () => {
+test("a configured port that is taken stops the start with a message", async () => {
 	const { port, close } = await occupy(0);
 	onTestFinished(close);
 	const dataDir = mkdtempSync(join(tmpdir(), "closewell-start-"));
@@ -98,14 +98,14 @@ test.each([
 	[{ PORT: "off", DESK_PORT: "off" }, "PORT and DESK_PORT are both off, so there is nothing to serve."],
 	[{ DESK_URL: "http://desk.example.com" }, 'DESK_URL is "http://desk.example.com", but must be an https address'],
 	[{ DESK_URL: "https://www.example.com:3100" }, "but must be of another host than SITE_URL"],
-])("%j stops the start with one sentence", async (env, sentence) => {
+])("%j stops the start with a message", async (env, sentence) => {
 	const { code, output } = await runServer({ ...QUIET, ...env });
 	expect(code).toBe(1);
 	expect(output).toContain(sentence);
 	expect(output.trim().split("\n")).toHaveLength(1);
 });
 
-test("where others reach the desk the start names the command that invites", async () => {
+test("if the desk is reachable by others, the startup message names the invite command", async () => {
 	const server = await start({ DESK_PORT: "0", DESK_URL: "https://desk.closewell.example" });
 	expect(server.desk).toBe(
 		"https://desk.closewell.example (nobody is invited yet: npm run -s staff -- invite EMAIL --admin)",
@@ -129,7 +129,7 @@ test("no token reaches the log", async () => {
 	expect(logged.join("\n")).not.toContain(token);
 });
 
-test("a server that is told to stop ends open streams, and exits with 0", async () => {
+test("a stopping server ends open streams and exits with 0", async () => {
 	const server = await start({ DESK_PORT: "0" });
 	const { origin, port, pathname } = new URL(server.desk ?? "");
 	const browser = newVisitor(Number(port), origin);
@@ -142,7 +142,7 @@ test("a server that is told to stop ends open streams, and exits with 0", async 
 	await expect.poll(stream.ended).toBe(true);
 });
 
-test("one process serves the site, another the desk, which hears at once what the first takes in", async () => {
+test("with the site and the desk in separate processes, the desk sees new submissions right away", async () => {
 	const postgres = await startedPostgres();
 	const DATABASE_URL = await postgres.createDatabase("apart");
 	const site = await startServer({ DATABASE_URL });
@@ -164,7 +164,7 @@ test("one process serves the site, another the desk, which hears at once what th
 	const received = () => stream.heard.filter(({ data }) => data.what === "received").map(({ data }) => data.reference);
 	const first = await send("Are you open on Friday?");
 	await expect.poll(received).toEqual([first]);
-	await postgres.stop(); // the lines to the database break, also the one that is listened on
+	await postgres.stop(); // breaks the database connections, including the LISTEN connection
 	expect((await browser.get("/api/me")).status).toBe(503);
 	await postgres.start();
 	const second = await send("And on Monday?");
@@ -182,7 +182,7 @@ async function start(env: Record<string, string>): Promise<RunningServer> {
 
 async function occupy(port: number) {
 	const listener = createServer().listen(port, "127.0.0.1");
-	await once(listener, "listening").catch(() => undefined); // taken by somebody else is taken
+	await once(listener, "listening").catch(() => undefined); // it may already be taken
 	const address = listener.address();
 	return { port: typeof address === "object" && address ? address.port : port, close: () => void listener.close() };
 }

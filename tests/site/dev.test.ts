@@ -35,7 +35,7 @@ test.runIf(isFull)(
 		});
 		expect([answer.status, await answer.json()]).toMatchObject([201, { reference: expect.stringMatching(/^CW-/) }]);
 
-		// Saved as it is: nothing is built, and the server is started anew all the same.
+		// Saved unchanged: nothing is rebuilt, but the server restarts anyway.
 		const now = new Date();
 		utimesSync("server/main.ts", now, now);
 		await expect.poll(() => printed).toContain("The server runs with what changed.");

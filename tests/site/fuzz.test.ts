@@ -16,12 +16,12 @@ import { type RunningServer, startServer } from "../../tools/running/server.ts";
 import { dateBack } from "../date-back.ts";
 import { type Held, heldBy, TELLS_WHAT_IT_HOLDS } from "../held.ts";
 
-/* Thousands of requests nobody would send. `npm run fuzz` makes it 10,000; a failure prints the seed to run it again. */
+/* Random, odd requests. `npm run fuzz` sends 10,000; a failure prints the seed to reproduce it. */
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 400);
 const MB = 1024 * 1024;
 const QUARTERS = 4;
-const GROWTH_MAX = 3 * MB; // of what is still held after a collection, from a quarter of the requests to the last
+const GROWTH_MAX = 3 * MB; // of memory retained after garbage collection, from the first quarter to the last
 const HANDLES_GROWTH_MAX = 10;
 
 type Fields = Record<string, string>;
@@ -64,7 +64,7 @@ const file = fc.oneof(
 		}),
 );
 
-/** A form that is right but for the texts in it, so that many are accepted. */
+/** A form that is valid except for some texts, so that many are accepted. */
 const nearlyRight = fc.record({
 	is: fc.constant("form" as const),
 	form: fc.constantFrom(...names),
@@ -130,7 +130,7 @@ const anyRequest = fc.oneof(
 );
 type AnyRequest = typeof anyRequest extends fc.Arbitrary<infer R> ? R : never;
 
-/** What was answered as accepted, and how it must be kept. */
+/** How an accepted submission must be stored. */
 interface Expected {
 	fields?: Fields;
 	details?: Fields;
@@ -180,7 +180,7 @@ test(`no request of ${REQUESTS} breaks the server, and what it accepts reads bac
 	await server.stop();
 }, 1_800_000);
 
-/** The reference, from the answer to a script or from the page that a browser is led to. */
+/** The reference, from the JSON response or the redirect. */
 function receivedIn({ status, headers }: Response, body: string): { reference: string; token?: string } | undefined {
 	if (status === 201) return JSON.parse(body);
 	if (status !== 303) return undefined;
@@ -189,7 +189,7 @@ function receivedIn({ status, headers }: Response, body: string): { reference: s
 	return { reference: pathname.split("/").at(-1) ?? "", ...(token && { token }) };
 }
 
-/** All submissions as staff read them, with the checksum of the file that lies in the data folder. */
+/** All submissions as staff read them, with the checksum of the stored file. */
 async function keptBy({ dataDir }: RunningServer): Promise<Map<string, Expected>> {
 	const { stdout } = await promisify(execFile)(process.execPath, ["tools/staff.ts", "export", "--json"], {
 		env: { ...process.env, DATA_DIR: dataDir },
@@ -206,7 +206,7 @@ async function keptBy({ dataDir }: RunningServer): Promise<Map<string, Expected>
 	);
 }
 
-/** Sends it; `expected` is what should be kept if it is accepted. */
+/** Sends the request; `expected` is what must be stored if it is accepted. */
 async function sent(
 	url: string,
 	request: AnyRequest,
@@ -260,7 +260,7 @@ function fieldsOf(form: FormName, changes: [number, string][], token: string): F
 	return { ...valid, ...Object.fromEntries(changed), ...(form === "lead-details" && { token }) };
 }
 
-/** Of each field the first, cleaned and trimmed as the schema does. */
+/** The first value of each field, cleaned and trimmed as the schema does. */
 function normalised(form: FormName, pairs: [string, string][]): Fields {
 	const { schema } = FORMS[form];
 	const cleaned = Object.keys(schema.shape).map((name) => {
@@ -268,7 +268,7 @@ function normalised(form: FormName, pairs: [string, string][]): Fields {
 		return [name, LONG_TEXTS.includes(name) ? cleanText(value) : cleanLine(value)];
 	});
 	const { place, ...fields } = (schema.safeParse(Object.fromEntries(cleaned)).data as Fields | undefined) ?? {};
-	return place ? { ...fields, place } : fields; // one that nobody named is none
+	return place ? { ...fields, place } : fields; // an empty place is not stored
 }
 
 function sha256(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 
-/* Pages that are rendered when somebody asks: what one visitor is shown never depends on who asked before. */
+/* Pages rendered on demand: what one visitor sees never depends on earlier visitors. */
 
 async function pageAt(path: string) {
 	const response = await fetch(inject("site") + path, { redirect: "manual" });
@@ -21,7 +21,7 @@ test.each(["lead", "lead-details", "talent-request", "resume", "message"])(
 	},
 );
 
-test("the second step of a lead holds the token it was asked with, and none without", async () => {
+test("a lead's second step contains the token from its URL, and none without one", async () => {
 	for (const reference of ["CW-7K4M-Q2XN", "CW-2222-9999"]) {
 		const token = `${reference}.${MAC}`;
 		const { html } = await pageAt(`/received/lead/${reference}?token=${token}`);
@@ -31,20 +31,20 @@ test("the second step of a lead holds the token it was asked with, and none with
 	}
 });
 
-test("what is no token is not shown", async () => {
+test("an invalid token is not shown", async () => {
 	for (const token of ["x", `CW-7K4M-Q2XN.${MAC}<script>`, `"><script>alert(1)</script>`, "$&", "CW-0000-0000"]) {
 		const { status, html } = await pageAt(`/received/lead/CW-7K4M-Q2XN?token=${encodeURIComponent(token)}`);
 		expect([status, html.includes("/forms/lead-details")]).toEqual([200, false]);
 	}
 });
 
-test("there is no confirmation of what is no reference, or of another kind", async () => {
+test("there is no confirmation page for an invalid reference or kind", async () => {
 	for (const path of ["lead/CW-7K4M", "lead/cw-7k4m-q2xn", "lead/CW-7K4M-Q2XN/x", "nothing/CW-7K4M-Q2XN"]) {
 		expect([path, (await pageAt(`/received/${path}`)).status]).toEqual([path, 404]);
 	}
 });
 
-test("the form for a message is the same whoever asks; the others lead to where they stand", async () => {
+test("the message form is the same for everyone; the other forms redirect to their pages", async () => {
 	const first = await pageAt("/forms/message");
 	expect([first.status, first.headers.get("cache-control")]).toEqual([200, "no-store"]);
 	expect((await pageAt("/forms/message?x=1")).html).toBe(first.html);

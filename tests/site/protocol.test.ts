@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "../../tools/running/server.ts";
 import { dateBack } from "../date-back.ts";
 import { heldBy, TELLS_WHAT_IT_HOLDS } from "../held.ts";
 
-/* What is not quite HTTP, or too slow to be meant well, against the server as an operator runs it. */
+/* Malformed HTTP and slow attacks, against the server as an operator runs it. */
 
 const MB = 1024 * 1024;
 const SLOW = 200; // connections
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** @param from one of this machine's own addresses */
+/** @param from one of this machine's addresses */
 function open(to = server, from = "127.0.0.1"): Socket {
 	const { hostname, port } = new URL(to.url);
 	const socket = connect({ port: Number(port), host: hostname, localAddress: from });
@@ -30,7 +30,7 @@ function open(to = server, from = "127.0.0.1"): Socket {
 	return socket;
 }
 
-/** Sends these bytes and reads until the server closes the connection, which it must. */
+/** Sends these bytes and reads until the server closes the connection, as it must. */
 async function exchange(bytes: string): Promise<string> {
 	const socket = open();
 	socket.write(bytes, "latin1");
@@ -52,7 +52,7 @@ const URLENCODED = "Content-Type: application/x-www-form-urlencoded\r\n";
 const MULTIPART = "Content-Type: multipart/form-data; boundary=x\r\n";
 const CHUNKED = "Transfer-Encoding: chunked\r\n";
 
-describe("requests that are not quite HTTP", () => {
+describe("malformed requests", () => {
 	test.each<[string, string, number[]]>([
 		["nonsense", "hello\r\n\r\n", [400]],
 		["a TLS greeting", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", [400]],
@@ -90,7 +90,7 @@ describe("requests that are not quite HTTP", () => {
 		expect(answer).not.toMatch(/node_modules|at file:|Error:/);
 	});
 
-	test("a tunnel is not opened", async () => {
+	test("CONNECT opens no tunnel", async () => {
 		expect(statuses(await exchange(`CONNECT evil.example:443 HTTP/1.1\r\n${HOST}\r\n`)).filter((s) => s < 300)).toEqual(
 			[],
 		);
@@ -102,13 +102,13 @@ describe("requests that are not quite HTTP", () => {
 		expect(statuses(await exchange(requests.join("")))).toEqual(paths.map((path) => (path === "/health" ? 200 : 404)));
 	});
 
-	test("what is smuggled behind a refused body is not taken for a request", async () => {
+	test("a request smuggled after a refused body is not handled", async () => {
 		const inner = `GET /health HTTP/1.1\r\n${HOST}\r\n`;
 		const answer = await exchange(`${FORM}${URLENCODED}Content-Length: 3\r\n${CHUNKED}\r\n0\r\n\r\n${inner}`);
 		expect(statuses(answer)).toEqual([400]);
 	});
 
-	test("2 GB that are declared are refused before they are sent", async () => {
+	test("a declared length of 2 GB is refused before it is sent", async () => {
 		for (const form of ["message", "resume"]) {
 			const socket = open();
 			const head = `POST /forms/${form} HTTP/1.1\r\n${HOST}Accept: application/json\r\n${MULTIPART}`;
@@ -136,8 +136,8 @@ test("no other site may read an answer, and no answer sets a cookie", async () =
 	}
 });
 
-describe.concurrent("requests that take their time", () => {
-	test("headers that do not end are cut off", async () => {
+describe.concurrent("slow requests", () => {
+	test("endless headers are cut off", async () => {
 		const started = performance.now();
 		const socket = open();
 		socket.write(`GET / HTTP/1.1\r\n${HOST}`);
@@ -148,13 +148,13 @@ describe.concurrent("requests that take their time", () => {
 		expect(performance.now() - started).toBeLessThan(20_000);
 	});
 
-	test("a connection that says nothing is cut off", async () => {
+	test("a silent connection is cut off", async () => {
 		const started = performance.now();
 		await text(open()).catch(() => "");
 		expect(performance.now() - started).toBeLessThan(20_000);
 	});
 
-	test("a body that drips is cut off", async () => {
+	test("a slow body is cut off", async () => {
 		const started = performance.now();
 		const socket = open();
 		socket.write(`${FORM}${URLENCODED}Content-Length: 5000\r\n\r\nname=`);
@@ -167,7 +167,7 @@ describe.concurrent("requests that take their time", () => {
 	});
 });
 
-/** Half a form: its connection stands for thirty seconds, one that says nothing for ten. */
+/** Half a form: its connection stays open for thirty seconds, a silent one for ten. */
 const HALF_A_FORM = `${FORM}${URLENCODED}Content-Length: 5000\r\n\r\nname=`;
 
 function flood(to: RunningServer, from: string, count: number, says = ""): Socket[] {
@@ -182,16 +182,16 @@ function standing(sockets: Socket[]): number {
 	return sockets.filter((socket) => !socket.connecting && !socket.closed).length;
 }
 
-/** A visit from another address than this machine's first. */
+/** A visit from a given local address. */
 async function visit(to: RunningServer, from: string): Promise<number[]> {
 	const socket = open(to, from);
 	socket.write(`GET /health HTTP/1.1\r\n${HOST}${CLOSE}\r\n`);
 	return statuses(await text(socket).catch(() => ""));
 }
 
-// On Linux all of 127.0.0.0/8 is this machine's own.
+// On Linux all of 127.0.0.0/8 is local.
 describe.runIf(process.platform === "linux").concurrent("floods of connections", () => {
-	test("one address holds no more than 200, all together 2,000, and the places are free again soon", async ({
+	test("one address gets at most 200 connections, all together 2,000, and they are soon free again", async ({
 		expect,
 	}) => {
 		const own = await startServer();
@@ -210,7 +210,7 @@ describe.runIf(process.platform === "linux").concurrent("floods of connections",
 		await own.stop();
 	});
 
-	test("a proxy that is named holds as many as it needs", async ({ expect }) => {
+	test("a trusted proxy gets as many as it needs", async ({ expect }) => {
 		const own = await startServer({ TRUST_PROXY: "127.0.0.3" });
 		const proxy = flood(own, "127.0.0.3", 700, HALF_A_FORM);
 		const visitor = flood(own, "127.0.0.4", 700, HALF_A_FORM);
@@ -235,7 +235,7 @@ test
 				if (index % 4 === 1) socket.write(HALF_A_FORM);
 				if (index % 4 === 2)
 					socket.write(`POST /forms/resume HTTP/1.1\r\n${HOST}${MULTIPART}Content-Length: ${5 * MB}\r\n\r\n${PART}`);
-				if (index % 4 === 3) socket.pause().write(`GET / HTTP/1.1\r\n${HOST}\r\n`.repeat(20)); // asks, and does not read
+				if (index % 4 === 3) socket.pause().write(`GET / HTTP/1.1\r\n${HOST}\r\n`.repeat(20)); // never reads
 				return socket;
 			});
 			const drip = () => {
@@ -254,7 +254,7 @@ test
 			expect([quiet.failed, busy.failed]).toEqual([0, 0]);
 			expect(busy.costMs).toBeLessThan(3 * quiet.costMs);
 			expect(grown).toBeLessThan(20 * MB);
-			expect(during.handles - before.handles).toBeLessThan(SLOW * 2 + 20); // a connection each, and a file for each upload
+			expect(during.handles - before.handles).toBeLessThan(SLOW * 2 + 20); // one socket each, and one file per upload
 			await expect.poll(() => handles(own)).toBeLessThan(before.handles + 10);
 			await own.stop();
 		},
@@ -264,8 +264,8 @@ const PART = '--x\r\ncontent-disposition: form-data; name="resume"; filename="cv
 let sent = 0;
 
 /**
- * A few visitors who read pages and now and then send a message, and what a visit costs the server in processor time.
- * Counted in visits, not in seconds: so much is done on any machine.
+ * A few visitors who read pages and sometimes send a message, and the CPU time each visit costs the server. Runs for a
+ * fixed number of visits, not seconds, so that it is the same work on any machine.
  */
 async function measure(at: RunningServer, meanwhile: () => void) {
 	const pid = at.process.pid ?? 0;

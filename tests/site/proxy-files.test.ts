@@ -6,7 +6,7 @@ import type { ServableFile } from "../../server/http/built-files.ts";
 import { addressOf, ON_DEMAND } from "../../server/http/site-files.ts";
 import { type Answer, ask } from "../ask.ts";
 
-/* What the build tells nginx and Caddy, read as they would, beside what our server answers. The drill `edge` runs nginx itself. */
+/* The build's nginx and Caddy config, parsed and compared with our server's responses. The drill `edge` runs nginx. */
 
 const site = inject("site");
 const files: ServableFile[] = JSON.parse(readFileSync("dist/servable.json", "utf8"));
@@ -14,16 +14,16 @@ const addresses = files.flatMap((file) => addressOf(file) ?? []);
 const nginx = readFileSync("deploy/nginx.conf", "utf8");
 const caddy = readFileSync("deploy/Caddyfile", "utf8");
 
-/** What is not of the page, or what a proxy adds by itself. */
+/** Headers that don't belong to the page, or that a proxy adds itself. */
 const NOT_TOLD = ["connection", "content-length", "date", "etag", "keep-alive"];
 
 interface Told {
-	/** In the folder of built files. */
+	/** The path in the folder of built files. */
 	file: string;
 	headers: Record<string, string>;
 }
 
-test("nginx is told for every address which file it is, and the headers that our server sends", async () => {
+test("the nginx config has the file of every path, and the same headers as our server", async () => {
 	const findTold = readLocations(readFileSync("dist/proxy/nginx.conf", "utf8"));
 	expect(addresses.length).toBeGreaterThan(150);
 	for (const address of addresses) {
@@ -32,7 +32,7 @@ test("nginx is told for every address which file it is, and the headers that our
 	}
 });
 
-test("Caddy is told the same", async () => {
+test("so does the Caddy config", async () => {
 	const findTold = readSnippets(readFileSync("dist/proxy/Caddyfile", "utf8"));
 	for (const address of addresses) {
 		const told = findTold(address);
@@ -45,35 +45,35 @@ test("Caddy is told the same", async () => {
 
 test.each([
 	...["404.html", "503.html", "503.json"].map((file) => ({ file, inCaddy: true })),
-	...["413.html", "413.json"].map((file) => ({ file, inCaddy: false })), // it has no limit, and the server says so itself
-])("$file is told to who sends it, and has no address of its own", async ({ file, inCaddy }) => {
+	...["413.html", "413.json"].map((file) => ({ file, inCaddy: false })), // Caddy sets no limit
+])("the proxies that need $file have it, and it has no path of its own", async ({ file, inCaddy }) => {
 	const location = new RegExp(`^location = /${file.replace(".", "\\.")} \\{\\n\\tinternal;`, "m");
 	expect(readFileSync("dist/proxy/nginx.conf", "utf8")).toMatch(location);
 	expect(caddy.includes(`rewrite * /${file}`)).toBe(inCaddy);
 	for (const path of [`/${file}`, `/${file.replace(/\..*/, "")}`]) expect((await ask(site, path)).status).toBe(404);
 });
 
-test("nginx says in our words that something is too large, wherever it is sent", () => {
+test("nginx sends our own message for a body that is too large, on any path", () => {
 	const [, site = ""] = /server_name www\.example\.com;\n(.*?)^\}/ms.exec(nginx) ?? [];
 	const locations = [...site.matchAll(/^\tlocation .*?^\t\}/gms)].map(([location]) => location);
-	const own = locations.filter((location) => location.includes("error_page")); // which then inherits none
+	const own = locations.filter((location) => location.includes("error_page")); // these inherit none
 	expect(own.length).toBeGreaterThan(3);
 	for (const location of own) expect(location).toMatch(/error_page 413 \/413\./);
 	expect(site.replace(/^\tlocation .*?^\t\}/gms, "")).toMatch(/error_page 413 \/413\./);
 });
 
-test("both know every address that only a server can answer", () => {
+test("both list every path that only a server can answer", () => {
 	const inNginx = [...nginx.matchAll(/location ~ \^\/\(([^)]+)\)\(\/\|\$\)/g)].flatMap(([, parts = ""]) =>
 		parts.split("|"),
 	);
-	const own = ON_DEMAND.filter((part) => part !== "metrics"); // which a proxy answers with 404
+	const own = ON_DEMAND.filter((part) => part !== "metrics"); // proxies answer it with 404
 	expect(inNginx.sort()).toEqual(own.toSorted());
 	const inCaddy = caddy.match(/(?<=@form path ).*/)?.[0].split(" ");
 	expect(inCaddy).toEqual(expect.arrayContaining([expect.stringMatching(/^\/yours\//)]));
 	for (const part of own) expect(inCaddy).toContainEqual(expect.stringMatching(new RegExp(`^/${part}(/\\*)?$`)));
 });
 
-test("neither keeps back or keeps what is said in a chat", () => {
+test("neither buffers nor caches a chat", () => {
 	const [, inNginx = ""] = /location ~ \^\/\(chat\)\(\/\|\$\) \{([^}]+)\}/.exec(nginx) ?? [];
 	expect(inNginx).toMatch(/proxy_buffering off;\s+proxy_cache off;\s+gzip off;/);
 	const [, seconds] = /proxy_read_timeout (\d+)s;/.exec(inNginx) ?? [];
@@ -86,12 +86,12 @@ test.each([
 	...["gzip, deflate, br, zstd", "gzip, deflate, br", "gzip, deflate", "br", "gzip", "identity", "deflate, zstd"],
 	...["br;q=0", "gzip, br;q=0", "br;q=0.0, gzip;q=0", "br;q=0.5", "br; q=0, gzip;q=1.0", "gzip;q=0.001,br;q=0.000"],
 	...["xbr", "brx, gzipx", "gzip;q=0, br", ",br,", "*", "gzip;q=0"],
-])("nginx takes 'Accept-Encoding: %s' as our server does", async (accepted) => {
+])("nginx reads 'Accept-Encoding: %s' as our server does", async (accepted) => {
 	const { headers } = await ask(site, "/faq", { "accept-encoding": accepted });
 	expect(encodingInNginx(accepted)).toBe(headers["content-encoding"] ?? "");
 });
 
-/** Our server's answer, if the file that was told is its body. */
+/** Our server's response headers, and whether the configured file is its body. */
 async function sent(address: string, told: Told | undefined): Promise<Record<string, unknown>> {
 	const answer: Answer = await ask(site, address);
 	expect(answer.status).toBe(200);

@@ -13,7 +13,7 @@ import { commandsOf, fencesOf } from "../rules/markdown.ts";
 
 const site = inject("site");
 
-/** A request as it is on the wire: fetch would decompress, follow and clean up. */
+/** A raw HTTP request: fetch would decompress, follow redirects and normalize the URL. */
 async function raw(path: string, headers: Record<string, string> = {}, method = "GET", at = site) {
 	const { hostname, port, host } = new URL(at);
 	const socket = connect(Number(port), hostname);
@@ -36,7 +36,7 @@ async function raw(path: string, headers: Record<string, string> = {}, method = 
 	};
 }
 
-test("a page comes compressed as the browser likes it, and says that it varies", async () => {
+test("a page is compressed as the browser prefers, and has a Vary header", async () => {
 	const plain = await raw("/");
 	const br = await raw("/", { "Accept-Encoding": "gzip, deflate, br" });
 	const gzip = await raw("/", { "Accept-Encoding": "gzip, br;q=0" });
@@ -51,7 +51,7 @@ test("a page comes compressed as the browser likes it, and says that it varies",
 	}
 });
 
-test("a page the browser already has costs no body", async () => {
+test("a page that the browser already has is sent without a body", async () => {
 	const first = await raw("/", { "Accept-Encoding": "br" });
 	const again = await raw("/", { "Accept-Encoding": "br", "If-None-Match": `"other", W/${first.headers.etag}` });
 	expect(again.status).toBe(304);
@@ -68,7 +68,7 @@ test("HEAD answers as GET does, without the body", async () => {
 	expect(head.headers["content-length"]).toBe(String(get.body.length));
 });
 
-test("hashed files are kept forever, pages are asked for again", async () => {
+test("hashed files are cached forever, pages are revalidated", async () => {
 	const { body, headers } = await raw("/");
 	const [font = ""] = /\/_astro\/fonts\/[^"]+\.woff2/.exec(body.toString()) ?? [];
 	const file = await raw(font);
@@ -84,7 +84,7 @@ test.each([
 	["/Sales-Recruitment/Ohio/?utm_source=x", "/sales-recruitment/ohio?utm_source=x"],
 	["/services.html", "/services"],
 	["/index.html", "/"],
-])("%s goes to its one canonical form", async (path, canonical) => {
+])("%s redirects to its canonical URL", async (path, canonical) => {
 	const { status, headers } = await raw(path);
 	expect(status).toBe(308);
 	expect(headers.location).toBe(canonical);
@@ -109,7 +109,7 @@ test.each([
 	"/package.json",
 	"/data/submissions.sqlite",
 	"/_parts",
-])("%s is not found, with the page that says so and nothing of the address in it", async (path) => {
+])("%s gets the not-found page, which contains nothing of the URL", async (path) => {
 	const { status, headers, body } = await raw(path);
 	expect(status).toBe(404);
 	expect(headers.location).toBeUndefined();
@@ -125,7 +125,7 @@ test("an address of 8,000 characters is not found either", async () => {
 	expect(body.toString()).toContain("Oops! Page not found");
 });
 
-test("a range asked for gets the whole page, never something else", async () => {
+test("a range request gets the whole page", async () => {
 	const whole = await raw("/");
 	const part = await raw("/", { Range: "bytes=0-5,-99999999" });
 	expect(part.status).toBe(200);
@@ -142,7 +142,7 @@ test("every kind of answer carries the policy", async () => {
 		expect(policy, path).not.toMatch(/unsafe-inline|unsafe-eval/);
 		expect(headers, path).toMatchObject({
 			"x-content-type-options": "nosniff",
-			// Of a confirmation the address has the link to one's own page.
+			// A confirmation's URL contains the link to "your page".
 			"referrer-policy": path.startsWith("/received/") ? "no-referrer" : "strict-origin-when-cross-origin",
 			"cross-origin-opener-policy": "same-origin",
 			"permissions-policy": expect.stringContaining("camera=()"),
@@ -151,7 +151,7 @@ test("every kind of answer carries the policy", async () => {
 	}
 });
 
-test("what belongs to one visitor is kept by no cache, and says how it is encoded", async () => {
+test("a visitor's own pages are never cached, and declare their encoding", async () => {
 	for (const path of ["/forms/message", "/received/lead/CW-7K4M-Q2XN"]) {
 		expect((await raw(path)).headers, path).toMatchObject({
 			"cache-control": "no-store",
@@ -171,7 +171,7 @@ test.each(["TRACE", "PUT", "DELETE", "OPTIONS"])(
 	},
 );
 
-test("requests are logged one line each, whatever is in the address", async () => {
+test("requests are logged one line each, whatever the URL contains", async () => {
 	const server = await startServer({ LOG_LEVEL: "debug" });
 	const address = '/faq%0a{"level":60,"msg":"made-up"}"\\';
 	await raw(address, {}, "GET", server.url);
@@ -187,7 +187,7 @@ test("requests are logged one line each, whatever is in the address", async () =
 	expect(lines.filter(({ level }) => level === 60)).toEqual([]);
 });
 
-test("requests are logged one line each, without query or address", async () => {
+test("requests are logged one line each, without query or IP address", async () => {
 	const server = await startServer({ LOG_LEVEL: "debug" });
 	await fetch(`${server.url}/faq?email=ann@example.com`);
 	await server.stop();
@@ -201,7 +201,7 @@ test("requests are logged one line each, without query or address", async () => 
 	expect(lines[0]).not.toContain("127.0.0.1");
 });
 
-test("at the usual level, pages and what watches the server are not logged, and forms are", async () => {
+test("at the default level forms are logged, pages and health checks are not", async () => {
 	const server = await startServer({ LOG_LEVEL: "info" });
 	for (const path of ["/", "/no-such-page", "/health", "/health/live", "/metrics", "/forms/message"]) {
 		await (await fetch(server.url + path)).arrayBuffer();
@@ -211,7 +211,7 @@ test("at the usual level, pages and what watches the server are not logged, and 
 	expect(requests.map((line) => JSON.parse(line).path)).toEqual(["/forms/message"]);
 });
 
-test("pages stay up and the server is alive while it stops, which a balancer is told", async () => {
+test("while the server stops, pages stay up, and /health/live tells the load balancer", async () => {
 	const server = await startServer({ STOP_DELAY_MS: "60000" });
 	const live = async () => {
 		const response = await fetch(`${server.url}/health/live`);
@@ -225,13 +225,13 @@ test("pages stay up and the server is alive while it stops, which a balancer is 
 	await once(server.process, "exit");
 });
 
-test("SIGTERM lets a request under way finish, takes no new one, and exits with 0", async () => {
+test("SIGTERM lets open requests finish, accepts no new ones, and exits with 0", async () => {
 	const server = await startServer();
 	const { hostname, port } = new URL(server.url);
 	const slow = connect(Number(port), hostname);
 	await once(slow, "connect");
 	slow.write("GET /faq HTTP/1.1\r\nHost: localhost\r\n");
-	await fetch(`${server.url}/health`, { headers: { connection: "close" } }); // by its answer the first bytes are read too
+	await fetch(`${server.url}/health`, { headers: { connection: "close" } }); // by now the first bytes are read
 	const exited = once(server.process, "exit");
 	server.process.kill("SIGTERM");
 	await expect
@@ -254,14 +254,14 @@ test.each([
 	["PORT", "99999", 'PORT is "99999", but must be a whole number from 0 to 65535, or off.'],
 	["SITE_URL", "closewell", 'SITE_URL is "closewell", but must be an origin'],
 	["TRUST_PROXY", "everyone", 'TRUST_PROXY is "everyone", but must be a number of proxies'],
-])("a wrong %s stops the start with a sentence", async (name, value, sentence) => {
+])("an invalid %s stops the start with a message", async (name, value, sentence) => {
 	const { code, output } = await runServer({ [name]: value });
 	expect(code).toBe(1);
 	expect(output).toContain(sentence);
 	expect(output.trim().split("\n")).toHaveLength(1);
 });
 
-test("a port in use is said in a sentence", async () => {
+test("a port in use stops the start with a message", async () => {
 	const other = createServer().listen(0, "127.0.0.1");
 	await once(other, "listening");
 	const { port } = other.address() as { port: number };
@@ -295,7 +295,7 @@ test("npm start serves, and stopping npm stops the server", async () => {
 	await rm(dataDir, { recursive: true, force: true });
 });
 
-test("every address that the documents ask with curl answers", async () => {
+test("every URL that the documents request with curl works", async () => {
 	const commands = globSync("{README,CONTRIBUTING,docs/*}.md").flatMap(fencesOf).flatMap(commandsOf);
 	const paths = commands.flatMap((command) => /^curl .*:3000(\/\S*)$/.exec(command)?.[1] ?? []);
 	expect(paths.length).toBeGreaterThan(2);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** What a run of these tests prints below its results, and its exit code. */
+/** Runs these tests. Returns the exit code and what is printed below the results. */
 function runOf(tests: string, CI?: string): { code: number | null; end: string[] } {
 	const folder = mkdtempSync(join(tmpdir(), "tally-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -26,18 +26,18 @@ function runOf(tests: string, CI?: string): { code: number | null; end: string[]
 const PASSES = `test("passes", () => undefined);`;
 const CANNOT_RUN = `test("one", ({ skip }) => skip("There is no moon.")); test("two", ({ skip }) => skip("There is no moon."));`;
 
-test("tests that cannot run here are counted below the reason, and fail the run in CI only", () => {
+test("tests that cannot run here are counted below the reason, and fail the run only in CI", () => {
 	const end = ["Skipped: There is no moon.", "1 passed, 0 failed, 2 skipped"];
 	expect(runOf(PASSES + CANNOT_RUN)).toEqual({ code: 0, end });
 	expect(runOf(PASSES + CANNOT_RUN, "1")).toEqual({ code: 1, end });
 });
 
-test("what is left to another command is not counted as skipped", () => {
+test("tests left to another command don't count as skipped", () => {
 	const elsewhere = `test.runIf(false)("in the drills", () => undefined);`;
 	expect(runOf(PASSES + elsewhere, "1")).toEqual({ code: 0, end: ["1 passed, 0 failed"] });
 });
 
-test("a test that fails, fails the run, and says what to run to see it alone", () => {
+test("a failing test fails the run, and the command to run it alone is printed", () => {
 	const { code, end } = runOf(`${PASSES} test("it doesn't pass (yet)", () => expect(1).toBe(2));`);
 	expect([code, ...end.slice(-3)]).toEqual([
 		1,

@@ -10,7 +10,7 @@ const MB = 1024 * 1024;
 const UPLOADS = 20;
 const MEMORY_MAX = 80 * MB;
 
-const ROUNDS_MAX = 3; // what the machine does beside only ever adds: pieces wait longer to be freed
+const ROUNDS_MAX = 3; // other load on the machine only adds memory: chunks wait longer to be freed
 
 test.runIf(process.platform === "linux")("twenty resumes of 10 MB at once add less than 80 MB of memory", async () => {
 	const added: number[] = [];

@@ -1,6 +1,6 @@
 import type { salesRoles } from "../../contract/forms/rules.ts";
 
-/* Sixty candidates. None of them exists: mail goes to .example, and phones are of the numbers kept for fiction. */
+/* Sixty fictional candidates: emails end in .example, and phone numbers are from the range reserved for fiction. */
 
 export type Sector =
 	| ("freight" | "saas" | "medical" | "building" | "packaging" | "oilfield")
@@ -13,18 +13,18 @@ export type Track =
 export interface Candidate {
 	firstName: string;
 	lastName: string;
-	/** As "Columbus, OH". */
+	/** Such as "Columbus, OH". */
 	place: string;
 	areaCode: number;
 	sector: Sector;
 	track: Track;
 	/** In sales. */
 	years: number;
-	/** Where they sell, as a resume says it. */
+	/** Where they sell, as worded on the resume. */
 	territory: string;
-	/** What they added on the form. */
+	/** Additional info on the form. */
 	says?: string;
-	/** Further lines of the resume: a language, a license. */
+	/** An extra line on the resume: languages, a license. */
 	also?: string;
 }
 
@@ -42,7 +42,7 @@ type Row = [
 	also?: string,
 ];
 
-/** A name is split at its last space, or where "|" stands. */
+/** Names are split at "|", or else at the last space. */
 const ROWS: Row[] = [
 	[
 		...(["Marcus Ellery", "Columbus, OH", 614, "freight", "senior AE", 9, "Ohio, Michigan and Indiana"] as const),

@@ -1,4 +1,4 @@
-/* Messages, chats, answers and notes: what people write and say all day. Nothing names a date, because dates move with the day. */
+/* Texts of messages, chats, answers and notes. None mentions a date, because the demo's dates move. */
 
 export interface MessageText {
 	name: string;
@@ -135,7 +135,7 @@ export interface ChatText {
 	name: string;
 	email: string;
 	page: string;
-	/** V: the visitor; F: one of us. Each with the seconds since the line before. */
+	/** V: the visitor; F: the firm. Each with the seconds since the previous line. */
 	lines: [by: "V" | "F", afterSeconds: number, text: string][];
 	ended: "visitor" | "firm" | "gone";
 }
@@ -234,7 +234,7 @@ export const CHATS: ChatText[] = [
 	},
 ];
 
-/** Who is there now: one waits, one talks to a colleague. */
+/** The open chats: one visitor is waiting, one is talking to a recruiter. */
 export const WAITING_CHAT: ChatText = {
 	...{ name: "Priya Raman", email: "priya@westmarkdental.example", page: "/services", ended: "visitor" },
 	lines: [["V", 0, "Do you place field reps on a 1099?"]],
@@ -255,7 +255,7 @@ export const LIVE_CHAT: ChatText = {
 	],
 };
 
-/** Held back at the door, or marked by somebody later. */
+/** Suspected on arrival, or marked as spam later. */
 export const SPAM: { name: string; email: string; text: string }[] = [
 	{ name: "SEO Expert", email: "offers@rankfast.example", text: "We bring your site to page one. Reply now." },
 	{
@@ -289,7 +289,7 @@ export const SPAM: { name: string; email: string; text: string }[] = [
 
 export const SUSPICION = "It was filled in faster than a person can type.";
 
-/** First answers. {first}, {company}, {role} and {place} are filled in. */
+/** Templates of first answers, with the placeholders {first}, {company}, {role} and {place}. */
 export const ANSWERS: Record<"lead" | "talent-request" | "resume", { subject: string; text: string }[]> = {
 	lead: [
 		{

@@ -22,7 +22,7 @@ import { chanceFrom } from "./random.ts";
 import type { ResumeFile } from "./resumes/files.ts";
 import { MINUTE_MS } from "./times.ts";
 
-/* What visitors and recruiters do, each at a moment of its own, by the code that does it in service. */
+/* What visitors and recruiters do, each at a given time, using the production code. */
 
 export interface Doings {
 	receive(incoming: Incoming, at: Date): Promise<string>;
@@ -34,7 +34,7 @@ export interface Doings {
 	act(reference: string, by: PersonRow, wanted: Act, at: Date): Promise<void>;
 	choose(request: string, candidate: string, why: string, by: PersonRow, at: Date): Promise<void>;
 	consent(request: string, candidate: string, answer: "yes" | "no", by: PersonRow, at: Date): Promise<void>;
-	/** Everything that was said, up to the end. Returns its reference and when the last line was written. */
+	/** Plays a whole chat. Returns its reference and the time of the last line. */
 	chat(text: ChatText, by: PersonRow | undefined, at: Date): Promise<{ reference: string; last: Date }>;
 	endChat(reference: string, by: PersonRow | "visitor", at: Date): Promise<void>;
 }
@@ -126,7 +126,7 @@ function refuse(outcome: { done: boolean; sentence?: string }): void {
 	if (!outcome.done) throw new Error(outcome.sentence ?? "This cannot be done.");
 }
 
-/** All mails of the past have arrived, but for one address that doesn't exist. What waits to be sent goes out as a file. */
+/** Marks all past emails as sent, except to one address that doesn't exist. Newer ones stay queued and become files. */
 export async function deliver(db: Database, now: Date, wrongAddress: string): Promise<void> {
 	const due = await db
 		.selectFrom("deliveries")
@@ -146,7 +146,7 @@ export async function deliver(db: Database, now: Date, wrongAddress: string): Pr
 	});
 }
 
-/** A visitor of an open chat who stays, and a recruiter who does: real ones are seen every few seconds. */
+/** Keeps an open chat's visitor and recruiter present. Real ones send a heartbeat every few seconds. */
 export async function stay(db: Database, reference: string, until: Date): Promise<void> {
 	const at = until.toISOString();
 	await db

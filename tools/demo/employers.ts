@@ -1,22 +1,22 @@
 import type { jobTitles } from "../../contract/forms/talent-request.ts";
 import type { Position } from "./candidates.ts";
 
-/* Twenty-five employers, invented like everybody else here, and what they asked for. */
+/* Twenty-five fictional employers and what they asked for. */
 
 export interface Employer {
 	company: string;
-	/** Of their mail, before .example. */
+	/** Their email domain, without .example. */
 	domain: string;
-	/** As "Columbus, OH". */
+	/** Such as "Columbus, OH". */
 	place: string;
-	/** The slug of the state. */
+	/** The state's slug. */
 	state: string;
 	industry: string;
 	size: string;
 	areaCode: number;
 	contact: string;
 	title: string;
-	/** Somebody else there, who sent the last request. */
+	/** A colleague, who sent the last request. */
 	colleague?: [name: string, title: string];
 	leads: LeadText[];
 	requests: (typeof jobTitles)[number]["value"][];
@@ -25,7 +25,7 @@ export interface Employer {
 interface LeadText {
 	role: Position;
 	text: string;
-	/** Step two, in short: level, pay, where, when, how many. */
+	/** Step two: experience level, salary range, location, timeline, team size. */
 	more?: [
 		level: "entry" | "mid" | "senior" | "director" | "vp",
 		pay: "Under $60K" | "$60K-$90K" | "$90K-$120K" | "$120K-$160K" | "$160K-$220K" | "Over $220K",

@@ -49,7 +49,7 @@ async function close({ db, folder }: Firm): Promise<void> {
 
 const submissions = (db: Database) => db.selectFrom("submissions").selectAll().orderBy("reference").execute();
 
-test("there are sixty candidates with a resume each, and two recruiters who share the work", async () => {
+test("there are sixty candidates with resumes, and two recruiters who share the work", async () => {
 	const { db, team } = firm;
 	expect(CANDIDATES).toHaveLength(60);
 	const resumes = (await submissions(db)).filter(({ kind }) => kind === "resume");
@@ -67,7 +67,7 @@ test("there are sixty candidates with a resume each, and two recruiters who shar
 	expect(await isSample(db)).toBe(true);
 });
 
-test("twenty-five employers ask, each more than once", async () => {
+test("twenty-five employers send requests, each more than one", async () => {
 	const asked = (await submissions(firm.db)).filter(({ kind }) => kind === "lead" || kind === "talent-request");
 	const byCompany = Object.groupBy(asked, ({ fields }) => JSON.parse(fields).company);
 	const named = EMPLOYERS.map(({ company }) => byCompany[company]?.length ?? 0);
@@ -75,7 +75,7 @@ test("twenty-five employers ask, each more than once", async () => {
 	expect(Math.min(...named)).toBeGreaterThan(1);
 });
 
-test("what came is answered on time or late, open or closed in every way, and some waits", async () => {
+test("submissions are answered on time or late, closed with every outcome, or open", async () => {
 	const rows = await submissions(firm.db);
 	const now = NOW.toISOString();
 	const count = (holds: (row: (typeof rows)[number]) => unknown) => rows.filter(holds).length;
@@ -97,7 +97,7 @@ test("what came is answered on time or late, open or closed in every way, and so
 	expect(count((row) => row.received_at > now)).toBe(0);
 });
 
-test("shortlists are in every state: chosen, asked, yes, no, presented with and without a name", async () => {
+test("shortlists are at every stage: chosen, asked, yes, no, presented with and without a name", async () => {
 	const proposals = await firm.db.selectFrom("proposals").selectAll().execute();
 	const states = proposals.map(({ asked_at, answer, proposed_at }) =>
 		[asked_at && "asked", answer, proposed_at && "presented"].filter(Boolean).join(", "),
@@ -109,7 +109,7 @@ test("shortlists are in every state: chosen, asked, yes, no, presented with and 
 	expect(shares.map((row) => row.shares).sort()).toEqual(["name", "resume", null].sort());
 });
 
-test("one visitor waits in the chat, one talks to Rosa, and the others have gone", async () => {
+test("one chat is waiting, one is live with Rosa, and the others have ended", async () => {
 	const chats = await firm.db.selectFrom("chats").select(["state", "visitor_at"]).orderBy("state").execute();
 	expect(Object.groupBy(chats, ({ state }) => state)).toMatchObject({
 		waiting: { length: 1 },
@@ -120,7 +120,7 @@ test("one visitor waits in the chat, one talks to Rosa, and the others have gone
 	expect(open.every(({ visitor_at }) => visitor_at > NOW.toISOString())).toBe(true);
 });
 
-test("what was sent would pass the site's own forms", async () => {
+test("every submission passes the site's own validation", async () => {
 	const schemas = {
 		lead: leadSchema,
 		"talent-request": talentRequestSchema,
@@ -130,14 +130,14 @@ test("what was sent would pass the site's own forms", async () => {
 	const states = readStates();
 	for (const { kind, fields, details, reference } of await submissions(firm.db)) {
 		const said = JSON.parse(fields);
-		if (said.phone && kind === "lead") continue; // a call that somebody took down
+		if (said.phone && kind === "lead") continue; // a call that a recruiter logged
 		expect([reference, schemas[kind].safeParse(said).error]).toEqual([reference, undefined]);
 		if (said.state) expect(states).toContain(said.state);
 		if (details) expect(leadDetailsSchema.safeParse(JSON.parse(details)).error).toBeUndefined();
 	}
 });
 
-test("every resume passes the inspection, is in the search, and was read with what was written in it", async () => {
+test("every resume passes inspection, is searchable, and yields the facts written in it", async () => {
 	const { db, folder } = firm;
 	for (const key of await readdir(join(folder, "resumes"))) {
 		expect(await inspectResume(join(folder, "resumes", key))).toEqual({ type: expect.stringMatching(/^(pdf|docx)$/) });
@@ -169,7 +169,7 @@ test("every resume passes the inspection, is in the search, and was read with wh
 	}
 });
 
-test("nobody real is named: every address is .example, and every phone number is kept for fiction", async () => {
+test("no one is real: every email ends in .example, and every phone number is reserved for fiction", async () => {
 	const { db } = firm;
 	const texts = await Promise.all([
 		db.selectFrom("submissions").select(["fields", "details", "email", "inbox"]).execute(),
@@ -192,7 +192,7 @@ test("nobody real is named: every address is .example, and every phone number is
 	expect(phones.filter((phone) => !/ ?555[ -]01\d\d$/.test(phone))).toEqual([]);
 });
 
-test("a second fill at the same moment is the same firm", { tags: "thorough" }, async () => {
+test("filling again for the same moment gives the same data", { tags: "thorough" }, async () => {
 	const again = await openFirm();
 	try {
 		const [first, second] = await Promise.all([firm, again].map(({ db }) => everythingSaid(db)));
@@ -202,7 +202,7 @@ test("a second fill at the same moment is the same firm", { tags: "thorough" }, 
 	}
 });
 
-/** All but ids and secrets. */
+/** Everything except ids and secrets. */
 async function everythingSaid(db: Database) {
 	const people = new Map(
 		(await db.selectFrom("people").select(["id", "name"]).execute()).map(({ id, name }) => [id, name]),

@@ -18,32 +18,32 @@ import { IN_STORIES, tellStories } from "./shortlists.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, timesBefore } from "./times.ts";
 import { endedChats, openChats, openToday, suspected, TODAY } from "./today.ts";
 
-/* Fills an empty store with an invented firm: twelve weeks of its work up to a moment, and what is open at that moment. */
+/* Fills an empty store with a fictional firm: twelve weeks of work up to a given time, and what is still open then. */
 
-const SEED = 2009; // another one is another firm
+const SEED = 2009; // another seed gives another firm
 const TEAM_SINCE_DAYS = 90;
 
 export interface Filling {
 	db: Database;
 	files: FileStore;
-	/** The firm's present. */
+	/** The current time at the firm. */
 	now: Date;
-	/** Who looks at the desk, as an admin who has joined: some of the open work is theirs. */
+	/** The person who will view the desk: joins as an admin and owns some of the open work. */
 	you?: { name: string; email: string };
-	/** Nobody is in the chat just now: an open chat goes on by itself, and pictures must not. */
+	/** For screenshots: open chats change on their own, and screenshots must not. */
 	noOpenChats?: boolean;
 }
 
 export interface Filled {
 	team: Team;
-	/** The newest submission of each, by name: "Dana Whitcomb". */
+	/** References of each person's newest submission, by name: "Dana Whitcomb". */
 	byName: Map<string, string>;
 }
 
-/** The same every time for the same moment, but for ids and secrets. */
+/** Deterministic for a given time, except for ids and secrets. */
 export async function fillDemo({ db, files, now, you, noOpenChats = false }: Filling): Promise<Filled> {
 	await markAsSample(db, now);
-	if (!isPostgres(db)) await sql`pragma synchronous = off`.execute(db); // a fill that breaks off starts over
+	if (!isPostgres(db)) await sql`pragma synchronous = off`.execute(db); // an interrupted fill starts over
 	const promise = readPromise();
 	const rules = factRules(readVocabulary());
 	const chance = chanceFrom(SEED);
@@ -85,13 +85,13 @@ async function assemble(db: Database, now: Date, you: Filling["you"]): Promise<T
 	};
 }
 
-/** As the desk does after a resume came, so that everything is there when it opens. */
+/** Reads resumes now, as the desk does after one arrives, so that everything is ready when it opens. */
 async function readResumes(db: Database, files: FileStore, rules: FactRules, now: Date): Promise<void> {
 	await readWaiting({ db, files, readText, reader: READER, scanned: false, clock: () => now, isStopped: () => false });
 	while ((await makeFacts(db, rules)) > 0);
 }
 
-/** The desk is as old as the work, and nobody is told of last week again. */
+/** Dates the desk back to when the work began, and marks last week's summary email as sent. */
 async function setUp(db: Database, { office }: AnswerPromise, now: Date): Promise<void> {
 	const since = new Date(now.getTime() - TEAM_SINCE_DAYS * DAY_MS);
 	const today = dayAt(now, office.timeZone);

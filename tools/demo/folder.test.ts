@@ -28,7 +28,7 @@ async function withStore(folder: string, { sample }: { sample: boolean }) {
 
 const prepare = (folder: string, reset: boolean) => prepareFolder(folder, { reset, now: NOW, tell: () => undefined });
 
-test("a folder with a firm's own data is left alone, with --reset too", { tags: "thorough" }, async () => {
+test("a folder with a firm's own data is left alone, even with --reset", { tags: "thorough" }, async () => {
 	const folder = newFolder();
 	const before = await withStore(folder, { sample: false });
 	for (const reset of [false, true]) {
@@ -37,7 +37,7 @@ test("a folder with a firm's own data is left alone, with --reset too", { tags: 
 	expect(readFileSync(join(folder, "submissions.sqlite"))).toEqual(before);
 });
 
-test("a folder with anything else is left alone, and so is one beside it that a fill would use", async () => {
+test("a folder with other files is left alone, and so is the one a fill would use temporarily", async () => {
 	const folder = newFolder();
 	for (const path of [folder, `${folder}.unfinished`]) {
 		mkdirSync(path);
@@ -50,7 +50,7 @@ test("a folder with anything else is left alone, and so is one beside it that a 
 	}
 });
 
-test("a demo that runs is not deleted under its server", async () => {
+test("a running demo is not deleted", async () => {
 	const folder = newFolder();
 	await withStore(folder, { sample: true });
 	const release = occupyDataFolder(folder);

@@ -10,10 +10,10 @@ import { openFiles } from "../../server/store/files/files.ts";
 import { fillDemo } from "./fill.ts";
 import { moveDates } from "./move-dates.ts";
 
-/* The demo's own data folder: filled once, moved to the present day at each later start, deleted only if it is the demo's. */
+/* The demo's data folder: filled once, moved to today's date at each later start, deleted only if proven the demo's. */
 
 interface Preparing {
-	/** Begin anew. */
+	/** Delete the demo's data and start over. */
 	reset: boolean;
 	now: Date;
 	tell(sentence: string): void;
@@ -28,7 +28,7 @@ export async function prepareFolder(folder: string, { reset, now, tell }: Prepar
 		const started = performance.now();
 		tell("Making sample data ...");
 		await fill(unfinished, now);
-		rmSync(folder, { recursive: true, force: true }); // empty, or not there
+		rmSync(folder, { recursive: true, force: true }); // empty or missing
 		renameSync(unfinished, folder);
 		tell(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 		return;
@@ -62,7 +62,7 @@ function refuseOthers(folder: string): void {
 	);
 }
 
-/** Deletes a folder that the mark in its database proves to be the demo's, unless a server runs on it. */
+/** Deletes a folder that its database proves to be the demo's, unless a server is using it. */
 function removeOwn(folder: string): void {
 	if (isEmpty(folder)) return;
 	if (!isDemo(folder)) throw new Error(`${basename(folder)} is not the demo's.`);
@@ -81,7 +81,7 @@ function isDemo(folder: string): boolean {
 	try {
 		return Boolean(database.prepare("select sample_at from installation").get()?.sample_at);
 	} catch {
-		return false; // no database of ours, or of a version that knew no sample data
+		return false; // not our database, or from a version without sample data
 	} finally {
 		database.close();
 	}

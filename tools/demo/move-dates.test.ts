@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 const EASTERN = "America/New_York";
 const at = (text: string) => Date.parse(text);
 
-test("the moment of the last use becomes now, and what is older moves by whole days", () => {
+test("the time of last use becomes now, and older times move by whole days", () => {
 	const last = at("2026-11-17T23:00:00.000Z");
 	const now = at("2026-11-20T14:00:00.000Z");
 	const { moment, days } = mover(last, now);
@@ -19,7 +19,7 @@ test("the moment of the last use becomes now, and what is older moves by whole d
 	expect(moment(last - 10 * DAY)).toBe(last - 7 * DAY);
 });
 
-test("whatever the hour of the next start, order is kept and nothing that has happened lies ahead", () => {
+test("at whatever hour the demo restarts, order is kept and no past event ends up in the future", () => {
 	const last = at("2026-11-17T23:00:00.000Z");
 	for (const now of [
 		"2026-11-18T05:00:00.000Z",
@@ -34,7 +34,7 @@ test("whatever the hour of the next start, order is kept and nothing that has ha
 	}
 });
 
-test("every time in the store moves, wherever it stands, and on the same day none does", async () => {
+test("every time in the store moves, in whichever column, and on the same day none does", async () => {
 	const { open, config, clock, pass } = newInstallation();
 	const site = await open();
 	const { reference } = await site.intake.receive(lead("dana@harrowpike.example"));
@@ -77,7 +77,7 @@ function plusThreeDays(time: string): string {
 	return new Date(Date.parse(time) + 3 * DAY).toISOString();
 }
 
-/** By table and column, found in another way than the code does: every value is looked at. */
+/** All times by table and column, found independently of the code: by looking at every value. */
 function timesIn(path: string): Map<string, string[]> {
 	const database = new DatabaseSync(path, { readOnly: true });
 	const found = new Map<string, string[]>();

@@ -2,14 +2,15 @@ import { DatabaseSync } from "node:sqlite";
 import { dayAt } from "../../server/dates/promise.ts";
 
 /*
- * On a later day the sample data moves to that day, with what was done in it: what was due in two hours when the demo was last in
- * use is due in two hours again. Everything older than two days moves by whole days and keeps its time of day. The two days before
- * the last use are stretched or pressed to end now, so that nothing lies in the future that has happened, and all keeps its order.
+ * On a later day the sample data moves to that day, including the user's changes: what was due in two hours when the
+ * demo was last used is due in two hours again. Everything older than two days moves by whole days and keeps its time
+ * of day. The two days before the last use are stretched or compressed to end now, so that no past event lies in the
+ * future and the order stays the same.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BENT_MS = 2 * DAY_MS;
-/** What says when it was last in use. The server counts its time every ten minutes. */
+/** Finds when the demo was last used. The server updates observed_at every ten minutes. */
 const LAST_USE = `select max(at) as at from (
 	select max(sample_at, coalesce(observed_at, '')) as at from installation
 	union all select max(at) from events
@@ -17,10 +18,10 @@ const LAST_USE = `select max(at) as at from (
 )`;
 const MOMENT = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 const DAY = /^20\d\d-\d\d-\d\d$/;
-/** The search has no times in it, and when tables were made says nothing of the firm. */
+/** The search index contains no times, and migration dates don't belong to the firm. */
 const LEFT_OUT = /^(?:search|sqlite_|migrations$)/;
 
-/** Returns whether anything moved: not on the day of the last use. */
+/** Returns whether anything moved: nothing does on the day of the last use. */
 export function moveDates(path: string, now: Date, timeZone: string): boolean {
 	const database = new DatabaseSync(path);
 	try {
@@ -46,7 +47,7 @@ export function moveDates(path: string, now: Date, timeZone: string): boolean {
 	}
 }
 
-/** Where each moment goes. */
+/** Maps each old time to its new one. */
 export function mover(last: number, now: number): { moment(at: number): number; days: number } {
 	const days = Math.round((now - last) / DAY_MS);
 	const bentFrom = last - BENT_MS;

@@ -4,7 +4,7 @@ import type { Doings } from "./doings.ts";
 import type { Chance } from "./random.ts";
 import type { Times } from "./times.ts";
 
-/** The invented firm while it is filled. */
+/** The fictional firm while its store is being filled. */
 export interface Office {
 	db: Database;
 	now: Date;
@@ -13,13 +13,13 @@ export interface Office {
 	doings: Doings;
 	times: Times;
 	dueAt(kind: Kind, at: Date): Date;
-	/** The newest submission of each, by name. */
+	/** References of each person's newest submission, by name. */
 	byName: Map<string, string>;
 }
 
 export interface Team {
 	rosa: PersonRow;
 	james: PersonRow;
-	/** Who looks at the desk, if they are known beforehand. */
+	/** The person who will view the desk, if known in advance. */
 	you: PersonRow | undefined;
 }

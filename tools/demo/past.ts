@@ -8,9 +8,9 @@ import type { Office } from "./office.ts";
 import { leadOf, messageOf, requestOf, resumeOf, type Submitted, submit } from "./submitted.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./times.ts";
 
-/* Twelve weeks of work: received, answered on time or not, most of it over. */
+/* Twelve weeks of submissions: received, answered on time or late, most of them closed. */
 
-/** How often an employer's or a candidate's submission ends how. */
+/** Outcomes of employers' and candidates' submissions, repeated by frequency. */
 const EMPLOYER_ENDS: Outcome[] = [
 	...([
 		"won",
@@ -27,14 +27,14 @@ const EMPLOYER_ENDS: Outcome[] = [
 	] as const),
 ];
 const CANDIDATE_ENDS: Outcome[] = ["won", "won", "no-fit", "no-fit", "no-reply", "other"];
-const LATELY = 14; // that came in the last two days and are answered already
+const LATELY = 14; // arrived in the last two days and already answered
 const CALLED_US = [
 	{ name: "Marge Pulaski", company: "Pulaski Tool & Die", state: "ohio", phone: "(330) 555-0171", days: 61 },
 	{ name: "Ed Forsyth", company: "Forsyth Marine Supply", state: "maine", phone: "(207) 555-0129", days: 33 },
 	{ name: "Jan Castle", company: "Castle Rock Brewing", state: "colorado", phone: "(719) 555-0138", days: 12 },
 ];
 
-/** @param left what is told elsewhere: names of people, or of companies with the number of a lead or a request */
+/** @param left what other files create: names of people, or of companies with the number of a lead or request */
 export async function workOfTwelveWeeks(office: Office, left: Set<string>): Promise<void> {
 	const { chance, times, now } = office;
 	const all: (Submitted & { answer?: string })[] = [
@@ -67,7 +67,7 @@ function lately({ chance, now }: Office): Date {
 	return new Date(now.getTime() - chance.between(4 * 60, 47 * 60) * MINUTE_MS);
 }
 
-/** Returns its reference. */
+/** Returns the submission's reference. */
 export async function answerAndClose(
 	office: Office,
 	submitted: Submitted & { answer?: string },

@@ -1,12 +1,12 @@
-/* Chance that comes out the same every time, so that two fills of the sample data differ in nothing but their secrets. */
+/* A seeded random generator, so that two fills of the sample data differ only in their secrets. */
 
 export interface Chance {
-	/** From 0 up to, but not including, 1. */
+	/** At least 0 and less than 1. */
 	next(): number;
-	/** A whole number, both ends included. */
+	/** An integer, both ends included. */
 	between(low: number, high: number): number;
 	pick<T>(from: readonly T[]): T;
-	/** In another order. */
+	/** Returns a shuffled copy. */
 	shuffle<T>(from: readonly T[]): T[];
 	is(probability: number): boolean;
 }

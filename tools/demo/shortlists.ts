@@ -8,11 +8,11 @@ import { answerAndClose } from "./past.ts";
 import { leadOf } from "./submitted.ts";
 import { DAY_MS, HOUR_MS } from "./times.ts";
 
-/* Shortlists in every state there is. */
+/* Shortlists at every stage. */
 
 /**
- * How far a candidate has come: chosen; asked for consent; said yes or no; presented without a name; presented with their name, or
- * with their resume too.
+ * A candidate's stage: chosen; asked for consent; said yes or no; presented without a name, with their name, or with
+ * their resume.
  */
 type Stage = "chosen" | "asked" | "yes" | "no" | "presented" | "named" | "with resume";
 
@@ -21,9 +21,9 @@ interface Story {
 	lead: number;
 	daysAgo: number;
 	owner: "rosa" | "james";
-	/** With the recruiter’s own note. */
+	/** With the recruiter’s note. */
 	shortlist: [name: string, stage: Stage, why: string][];
-	/** It ended with a placement. */
+	/** Ended with a placement. */
 	placed?: true;
 }
 
@@ -96,14 +96,14 @@ const STORIES: Story[] = [
 	},
 ];
 
-/** Requests of which a story is told, as past.ts names them. */
+/** The leads in these stories, named as in past.ts. */
 export const IN_STORIES = new Set(STORIES.flatMap(({ company, lead }) => [`${company} lead ${lead}`]));
 
 const ASK_SUBJECT = "May I introduce you to an employer?";
 const YES = new Set<Stage>(["yes", "named", "with resume"]);
 const PRESENTED = new Set<Stage>(["presented", "named", "with resume"]);
 
-/** @param rules by which the resumes were read */
+/** @param rules the rules that the resumes were read with */
 export async function tellStories(office: Office, rules: FactRules): Promise<void> {
 	const { doings, team, chance, now, byName } = office;
 	for (const { company, lead, daysAgo, owner, shortlist, placed } of STORIES) {
@@ -142,7 +142,7 @@ interface Presenting {
 	request: string;
 	by: PersonRow;
 	shortlist: Story["shortlist"];
-	/** Of whom it is presented to. */
+	/** The employer contact's first name. */
 	first: string;
 }
 

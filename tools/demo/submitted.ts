@@ -7,17 +7,17 @@ import { emailOf, phoneOf } from "./resumes/careers.ts";
 import { resumeFileOf } from "./resumes/files.ts";
 import { MINUTE_MS } from "./times.ts";
 
-/* What visitors send by the site's forms. */
+/* Submissions through the site's forms. */
 
 export interface Submitted {
-	/** Whose it is. */
+	/** The sender's name. */
 	name: string;
 	kind: Kind;
 	fields: Record<string, string>;
 	/** Step two of a lead. */
 	details?: Record<string, string>;
 	candidate?: Candidate;
-	/** On which page; any that suits, if it isn't said. */
+	/** The page it was sent from; by default any plausible one. */
 	page?: string;
 }
 
@@ -45,7 +45,7 @@ export function requestOf(employer: Employer, index: number): Submitted {
 	const { company, state } = employer;
 	const isLast = index === employer.requests.length - 1;
 	const name = isLast && employer.colleague ? employer.colleague[0] : employer.contact;
-	// The same form again would count as sent twice.
+	// An identical form would count as a duplicate.
 	const isAgain = employer.requests.indexOf(jobTitle) < index;
 	const said = { jobTitle, company, state, ...(isAgain && { place: employer.place }) };
 	const fields = { name, email: workEmail(employer, name), ...said };
@@ -121,7 +121,7 @@ const CANDIDATE_SOURCES: Source[] = [
 	{ utm: { source: "linkedin", medium: "social", campaign: "sales-jobs" } },
 ];
 
-/** Returns its reference. */
+/** Returns the submission's reference. */
 export async function submit({ doings, chance, byName, now }: Office, submitted: Submitted, at: Date): Promise<string> {
 	const { name, kind, fields, details, candidate } = submitted;
 	const page = submitted.page ?? chance.pick(PAGES[kind]);

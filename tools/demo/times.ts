@@ -3,31 +3,31 @@ import type { AnswerPromise } from "../../server/config/content.ts";
 import { dayAt, dueAt, instantOf, isOfficeOpen, nextOpening } from "../../server/dates/promise.ts";
 import type { Chance } from "./random.ts";
 
-/* When things happen at an invented firm: mostly on weekdays, mostly by day, answered on time more often each month. */
+/* When things happen at the fictional firm: mostly on weekdays, mostly by day, with fewer late answers each month. */
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 const WEEKS = 12;
-/** Submissions by hour of the day, from midnight on: people at work, and those who write in the evening. */
+/** Weights of submissions by hour, from midnight: people at work, and people who write in the evening. */
 const BY_DAY = [0, 0, 0, 0, 0, 1, 2, 4, 9, 13, 14, 12, 8, 11, 13, 11, 9, 6, 3, 2, 2, 1, 1, 0];
 const BY_EVENING = [1, 0, 0, 0, 0, 1, 2, 3, 4, 5, 5, 5, 6, 5, 4, 4, 4, 5, 7, 10, 12, 10, 6, 3];
-const ON_WEEKENDS = 0.3; // of what would come on a weekday
-/** How many are answered late, by how many weeks ago they came. */
+const ON_WEEKENDS = 0.3; // of a weekday's submissions
+/** Share of late answers, by how many weeks ago the submission arrived. */
 const LATE: [weeks: number, share: number][] = [
 	[3, 0.03],
 	[7, 0.08],
 	[WEEKS + 1, 0.17],
 ];
-const WAKING = [7, 21] as const; // hours in which somebody answers
+const WAKING = [7, 21] as const; // hours in which recruiters answer
 
 export interface Times {
-	/** When something came, between twelve weeks and two days ago. */
+	/** When a submission arrived, between twelve weeks and two days ago. */
 	received(kind: Kind): Date;
-	/** When it got its first answer; always before now. */
+	/** When it got its first answer; always in the past. */
 	answered(kind: Kind, received: Date): Date;
-	/** Some days later, by day; undefined if that is not over yet. */
+	/** Some days later, during the day; undefined if that would be in the future. */
 	later(from: Date, days: [number, number]): Date | undefined;
 }
 

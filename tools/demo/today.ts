@@ -7,14 +7,14 @@ import type { Office, Team } from "./office.ts";
 import { leadOf, messageOf, nameOf, requestOf, resumeOf, type Submitted, submit } from "./submitted.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./times.ts";
 
-/* What is open at this moment: some of it late, some due soon, some that nobody has looked at. And who is in the chat. */
+/* Open submissions: some late, some due soon, some unread. And the chats that are open now. */
 
 interface Open {
-	/** A candidate, who wrote a message, or an employer with the number of a lead or a request. */
+	/** A candidate, the sender of a message, or an employer with the number of a lead or request. */
 	whose: string;
-	/** Minutes left to answer; below zero when it is late. Of a message: minutes since it came. */
+	/** Minutes until due; negative if late. For a message: minutes since it arrived. */
 	left: number;
-	/** Nobody, unless said. What is yours is nobody's while you are not known. */
+	/** Unassigned by default. "you" is unassigned while the viewer isn't known. */
 	owner?: keyof Team;
 	unopened?: true;
 }
@@ -74,8 +74,8 @@ function submittedBy(whose: string): Submitted {
 	return (kind === "lead" ? leadOf : requestOf)(employer, Number(index));
 }
 
-const CHATS_TODAY = 2; // that are over; the others were on earlier days
-const STAYS_MS = DAY_MS; // the visitor of an open one
+const CHATS_TODAY = 2; // ended today; the others ended on earlier days
+const STAYS_MS = DAY_MS; // how long an open chat's visitor stays
 
 export async function endedChats({ doings, chance, times, team, now }: Office): Promise<void> {
 	for (const [index, chat] of CHATS.entries()) {
@@ -94,23 +94,23 @@ export async function endedChats({ doings, chance, times, team, now }: Office): 
 	}
 }
 
-/** One talks to Rosa, one waits for somebody to take it. */
+/** One is live with Rosa, one is waiting to be taken. */
 export async function openChats({ db, doings, team, now }: Office): Promise<void> {
 	const live = await doings.chat(LIVE_CHAT, team.rosa, new Date(now.getTime() - 4 * MINUTE_MS));
 	const waiting = await doings.chat(WAITING_CHAT, undefined, new Date(now.getTime() - 20_000));
 	for (const { reference } of [live, waiting]) await stay(db, reference, new Date(now.getTime() + STAYS_MS));
 }
 
-/** In a chat somebody is there: it comes while people are at work. */
+/** Chats happen while people are at work. */
 function byDay(times: Office["times"]): Date {
 	for (;;) {
 		const at = times.received("message");
-		const hour = at.getUTCHours(); // 14 to 21 UTC are in office hours, in summer and in winter
+		const hour = at.getUTCHours(); // 14 to 21 UTC is within office hours in summer and winter
 		if (hour >= 14 && hour <= 21) return at;
 	}
 }
 
-const HELD_BACK = 3; // that nobody has looked at; the others were found to be spam
+const HELD_BACK = 3; // not reviewed yet; the others were marked as spam
 
 export async function suspected({ doings, chance, times, team, now }: Office): Promise<void> {
 	for (const [index, spam] of SPAM.entries()) {

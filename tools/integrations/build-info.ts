@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Build } from "../../server/config/build.ts";
 
-/** Writes into dist which version this is and from which commit it was built: for the start line, /metrics and the desk. */
+/** Writes the version and commit of the build to dist, for the startup message, /metrics and the desk. */
 export function buildInfo(): AstroIntegration {
 	return {
 		name: "build-info",
@@ -18,7 +18,7 @@ export function buildInfo(): AstroIntegration {
 	};
 }
 
-/** A folder without its history, as in a container, is told by COMMIT. */
+/** COMMIT names it where there is no git history, as in a container. */
 function commit(): string {
 	if (process.env.COMMIT) return process.env.COMMIT;
 	try {

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 
 const FOLDER = resolve("node_modules/.cache/build");
 
-/** Makes a thing once: the same kind and input later come from the disk. */
+/** Returns the cached result for this kind and input, or makes it and caches it on disk. */
 export async function cachedBytes(
 	kind: string,
 	input: string | Uint8Array,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { namesIn } from "./class-names.ts";
 
-test("classes and animations are named once each, in their order", () => {
+test("lists each class and animation once, in order", () => {
 	expect(namesIn(".card { animation: rise 0.15s; & .title {} } .card:has(.title) {} @keyframes rise {}")).toEqual([
 		"card",
 		"title",
@@ -9,7 +9,7 @@ test("classes and animations are named once each, in their order", () => {
 	]);
 });
 
-test("comments, other people's classes and texts name nothing", () => {
+test("ignores comments, global classes and strings", () => {
 	expect(namesIn('/* see labels.ts */ :global(.received) .card { content: ".dot"; margin: .5rem 1.5em }')).toEqual([
 		"card",
 	]);

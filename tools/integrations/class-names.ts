@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { AstroIntegration } from "astro";
 
-/* The names of the modules' classes in the built pages: one or two letters, because every page carries its styles.
-   Numbered, not hashed: a hash needs five letters not to collide. */
+/* Class names of CSS modules in the built pages: one or two characters, because every page inlines its styles.
+   Numbered, not hashed: a hash needs five characters to avoid collisions. */
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const LETTERS_AND_DIGITS = `${LETTERS}0123456789`;
@@ -13,14 +13,14 @@ export function shortClassNames(): AstroIntegration {
 		name: "short-class-names",
 		hooks: {
 			"astro:config:setup": ({ command, updateConfig }) => {
-				if (command !== "build") return; // while developing, names that say where they are from
+				if (command !== "build") return; // in development, keep names that show their origin
 				updateConfig({ vite: { css: { modules: { generateScopedName: namer("site/**/*.module.css") } } } });
 			},
 		},
 	};
 }
 
-/** Gives each class and animation of these modules its name, the same in each build of the same files. */
+/** Assigns each class and animation of these modules a short name, the same in every build of the same files. */
 export function namer(modules: string): (name: string, file: string) => string {
 	const keys = globSync(modules)
 		.sort()
@@ -34,7 +34,7 @@ export function namer(modules: string): (name: string, file: string) => string {
 	};
 }
 
-/** The classes and animations that a module names, each once. */
+/** The classes and animations that a module defines, without duplicates. */
 export function namesIn(css: string): string[] {
 	const code = css.replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|"[^"]*"/g, "");
 	return [...new Set([...code.matchAll(/(?:\.|@keyframes )([a-z]\w*)/gi)].map(([, name = ""]) => name))];

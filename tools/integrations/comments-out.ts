@@ -1,6 +1,6 @@
 const ISLAND = /(<astro-island[\s\S]*?<\/astro-island>)/;
 
-/** Takes out what React writes between two texts. It finds them again by that in an island, and nowhere else. */
+/** Removes the comments that React puts between adjacent text nodes. Only islands need them, to hydrate. */
 export function commentsOut(html: string): string {
 	return html
 		.split(ISLAND)

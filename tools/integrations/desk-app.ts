@@ -9,22 +9,22 @@ import { mapStates } from "../../site/pictures/us-map.ts";
 import { namer } from "./class-names.ts";
 import { makeServable } from "./servable.ts";
 
-/* A program of its own: builds the desk's app into dist/desk, and lists its files for the desk's own listener. */
+/* A separate program: builds the desk app into dist/desk and lists its files for the desk's HTTP listener. */
 
 const COLORS = "virtual:colors.css";
 const US_MAP = "virtual:us-map";
-/** Sets the chosen theme before anything is painted. Not a module: those wait until the page is parsed. */
+/** Sets the chosen theme before the first paint. Not a module: modules run only after the page is parsed. */
 const THEME_SCRIPT = "desk/theme.blocking.js";
-/** The two files that the first view certainly needs. */
+/** The two font files that the first view always needs. */
 const FIRST_FONTS = /(?:figtree|fraunces)-latin-wght-normal-[\w-]+\.woff2$/;
-/** What pdf.js reads only for a file that needs it: how Asian fonts number their letters, fonts that no PDF brings along, and what unpacks the pictures of scanners. */
+/** Data that pdf.js loads on demand: character maps for Asian fonts, standard fonts, decoders for scanned images. */
 const PDF_DATA = ["cmaps", "standard_fonts", "wasm/jbig2.wasm", "wasm/openjpeg.wasm"];
-/** The first ones in which `light-dark()` and nested rules need no help. */
+/** The first versions that support `light-dark()` and CSS nesting. */
 const BROWSERS = ["chrome123", "firefox123", "safari17.5"];
 
-/** All that every view needs, in one file: otherwise each part that a later page needs too is a file of its own, forty of them. */
+/** Everything the first view needs in one file. Otherwise every module shared with a later page is a file: forty. */
 const FIRST_VIEW = { name: "first", tags: ["$initial" as const] };
-/** One less than the pages get: twice as fast, and 1.5 % larger, for people who load it once a day. */
+/** One level below the pages': twice as fast and 1.5% larger, for people who load the desk once a day. */
 const BROTLI = 10;
 
 const dist = resolve("dist");
@@ -45,17 +45,17 @@ async function buildApp(folder: string): Promise<void> {
 		build: {
 			outDir: folder,
 			emptyOutDir: true,
-			assetsInlineLimit: 0, // the policy knows no data: but for pictures
+			assetsInlineLimit: 0, // the CSP allows data: URLs for images only
 			modulePreload: { polyfill: false },
 			target: BROWSERS,
-			// Packages say "use client" in every file, which means nothing here.
+			// Packages put "use client" in every file, which means nothing here.
 			rolldownOptions: { checks: { moduleLevelDirective: false }, output: { codeSplitting: { groups: [FIRST_VIEW] } } },
 		},
 		plugins: [colors(), usMap(), head()],
 	});
 }
 
-/** The page in which resumes are drawn: a build of its own, because nothing of the desk's app may be within. */
+/** The page that renders resumes: a separate build, because it may contain nothing of the desk app. */
 async function buildResumeFrame(folder: string): Promise<void> {
 	const root = resolve("desk/resume/frame");
 	await build({
@@ -70,7 +70,7 @@ async function buildResumeFrame(folder: string): Promise<void> {
 			assetsInlineLimit: 0,
 			modulePreload: { polyfill: false },
 			target: BROWSERS,
-			chunkSizeWarningLimit: Number.POSITIVE_INFINITY, // pdf.js is what it is, and comes when a resume is opened
+			chunkSizeWarningLimit: Number.POSITIVE_INFINITY, // pdf.js is large, and loads only when a resume is opened
 			rolldownOptions: { input: resolve(root, "page.html") },
 		},
 	});
@@ -83,7 +83,7 @@ function states(): string[] {
 	return readdirSync("site/content/states").map((file) => parse(file).name);
 }
 
-/** The site's colors as a sheet: the policy of the desk lets no page carry a style. */
+/** The site's colors as a style sheet: the desk's CSP forbids inline styles. */
 function colors(): Plugin {
 	return {
 		name: "colors",
@@ -92,7 +92,7 @@ function colors(): Plugin {
 	};
 }
 
-/** The map of the public site: drawn here, because only a build reads the boundaries it is made of. */
+/** The public site's map, drawn here because only a build reads the boundary data. */
 function usMap(): Plugin {
 	return {
 		name: "us-map",
@@ -107,7 +107,7 @@ function usMap(): Plugin {
 	};
 }
 
-/** What the page's head takes from content and from the build: name, colors, the theme's script, fonts. */
+/** Fills the page's head from content and the build: firm name, colors, theme script, fonts. */
 function head(): Plugin {
 	return {
 		name: "head",

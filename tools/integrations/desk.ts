@@ -6,16 +6,16 @@ import type { AstroIntegration } from "astro";
 
 const PROGRAM = fileURLToPath(new URL("desk-app.ts", import.meta.url));
 
-/** Builds the desk's app beside the pages, in a process of its own: both together then use a machine's second core. */
+/** Builds the desk app in its own process while the pages build, to use a machine's second core. */
 export function desk(): AstroIntegration {
 	let built: Promise<void> | undefined;
 	return {
 		name: "desk",
 		hooks: {
-			// The first hook after Astro has emptied dist.
+			// The first hook after Astro empties dist.
 			"astro:build:setup": () => {
 				built ??= buildBeside();
-				built.catch(() => {}); // thrown below, when the pages are done
+				built.catch(() => {}); // rethrown below, when the pages are done
 			},
 			"astro:build:done": async () => {
 				await built;
@@ -25,7 +25,7 @@ export function desk(): AstroIntegration {
 }
 
 async function buildBeside(): Promise<void> {
-	// Packages choose by NODE_ENV, and a build within tests would get React with all its warnings: half as much again to load.
+	// Within tests NODE_ENV is "test", and packages would choose React's development build, which is half again as large.
 	const env = { ...process.env, NODE_ENV: "production" };
 	const program = spawn(process.execPath, [PROGRAM], { env, stdio: ["ignore", "pipe", "pipe"] });
 	const end = () => program.kill();

@@ -4,14 +4,14 @@ import { drawingsOnce } from "./drawings-once.ts";
 const arrow = '<path d="M4 12h15M13 6l6 6-6 6M4 12h15"></path>';
 const other = '<path d="M12 5v14M5 12h14M12 5v14M5 12h14"></path>';
 
-test("a drawing that comes again refers to the first", () => {
+test("a repeated drawing refers to the first one", () => {
 	expect(drawingsOnce(`<svg>${arrow}</svg><svg>${other}</svg><svg>${arrow}</svg><svg>${arrow}</svg>`)).toBe(
 		`<svg>${arrow.replace("<path", '<path id="drawing-1"')}</svg><svg>${other}</svg>` +
 			'<svg><use href="#drawing-1"></use></svg><svg><use href="#drawing-1"></use></svg>',
 	);
 });
 
-test("an island keeps its HTML as React made it", () => {
+test("an island keeps its HTML as React rendered it", () => {
 	const page = `<svg>${arrow}</svg><astro-island uid="1"><svg>${arrow}</svg></astro-island>`;
 	expect(drawingsOnce(page)).toBe(page);
 });

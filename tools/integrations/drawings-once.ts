@@ -1,9 +1,9 @@
-/* A drawing that a page shows several times (an arrow, a plus) is written out once; the others refer to it. Done to the
-   finished page, so that no component needs to know what else stands on it. */
+/* Writes out a drawing that a page repeats (an arrow, a plus) once and lets the others refer to it. Works on the
+   finished page, so that no component needs to know what else is on it. */
 
-const ISLAND = /(<astro-island[\s\S]*?<\/astro-island>)/; // its HTML must stay as React made it
+const ISLAND = /(<astro-island[\s\S]*?<\/astro-island>)/; // its HTML must stay as React rendered it
 const DRAWING = /<path [^>]*><\/path>/g;
-const SHORTEST = 30; // characters: what is shorter than a reference is not worth one
+const SHORTEST = 30; // characters: a shorter drawing costs less than a reference
 
 export function drawingsOnce(html: string): string {
 	const parts = html.split(ISLAND);

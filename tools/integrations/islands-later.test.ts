@@ -28,7 +28,7 @@ function escaped(text: string): string {
 	return text.replace(/[&<>'"]/g, (sign) => entities[sign] ?? "");
 }
 
-test("an island keeps only where its module is, and the page only the loader", () => {
+test("an island keeps only its module's URL, and the page only the loader", () => {
 	const { html, modules } = withIslandsLater(page, loader);
 	const [address] = [...modules.keys()];
 	expect(html).toBe(
@@ -36,7 +36,7 @@ test("an island keeps only where its module is, and the page only the loader", (
 	);
 });
 
-test("the module takes the island over with what it was given", () => {
+test("the module hydrates the island with its props", () => {
 	const [code = ""] = withIslandsLater(page, loader).modules.values();
 	expect(code).toContain('import{Form as part}from"/_astro/Form.js";import take from"/_astro/client.js"');
 	expect(code).toContain(JSON.stringify({ words: { heading: HEADING }, steps: ["one", 2], none: null }));
@@ -46,14 +46,14 @@ test("a page without islands stays as it is", () => {
 	expect(withIslandsLater("<body></body>", loader).html).toBe("<body></body>");
 });
 
-test("the door of a page without islands comes when its place is reached", () => {
+test("on a page without islands the chat script loads when its place is reached", () => {
 	const door = '<script type="module" src="/_astro/door.js"></script>';
 	const { html } = withIslandsLater(`<body><li data-reached=""><a></a></li>${door}</body>`, loader);
 	expect(html).toBe(`<body><li data-reached="/_astro/door.js"><a></a></li>${loader}</body>`);
 	expect(() => withIslandsLater(`<body>${door}</body>`, loader)).toThrow("/_astro/door.js");
 });
 
-test("what it does not know stops the build", () => {
+test("an unknown directive or prop type stops the build", () => {
 	expect(() => withIslandsLater(page.replace('visible"', 'idle"'), loader)).toThrow("client:idle");
 	expect(() => withIslandsLater(page.replace("[0,null]", "[3,1]"), loader)).toThrow("Astro's type 3");
 });

@@ -4,17 +4,17 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { minifySync } from "vite";
 
-/* What an island needs comes when it is reached. Astro writes its runtime and every word that a component is given into
-   the page: 2.5 KB of the 14 that fit one round trip. In the built pages a file for each island holds its words and what
-   takes it over, and a few lines fetch that file. The one script of every page, the door to a chat, comes in the same way: when
-   its place in the footer is reached, or a chat is under way. Pages that are made on demand keep Astro's way. */
+/* Loads an island's code when it scrolls into view. Astro writes its runtime and all props into the page: 2.5 KB of the
+   14 KB that fit in one round trip. In the built pages each island instead has a file with its props and hydration
+   code, and a small loader fetches it. The one script on every page, which opens the chat, loads the same way: when its
+   place in the footer is reached, or when a chat is already open. Pages rendered on demand keep Astro's way. */
 
 const ISLAND = /<astro-island ([^>]*)>/g;
 const RUNTIME =
 	/<script>(?:(?!<\/script>)[\s\S])*(?:Astro\|\|\(self\.Astro|"astro-island")(?:(?!<\/script>)[\s\S])*<\/script>/g;
 
 const DOOR = /<script type="module" src="([^"]+)"><\/script>/;
-/** In the footer: filled in with the address of the door. */
+/** An attribute in the footer that gets the chat script's URL. */
 const DOOR_PLACE = 'data-reached=""';
 
 const LOADER = resolve("tools/integrations/reached.inline.js");
@@ -30,7 +30,7 @@ export async function islandsLater(folder: string): Promise<void> {
 	}
 }
 
-/** The page without what its islands and its door need, and the modules that hold it, by their addresses. */
+/** The page without its islands' props and its chat script, and the islands' modules by URL. */
 export function withIslandsLater(page: string, loader: string): { html: string; modules: Map<string, string> } {
 	const modules = new Map<string, string>();
 	const html = page.replace(ISLAND, (_, attributes: string) => {
@@ -79,7 +79,7 @@ function moduleOf(island: Record<string, string>): string {
 export function begin(island){take(island)(part,${JSON.stringify(given(JSON.parse(props)))},{},{});island.removeAttribute("ssr")}`;
 }
 
-/** Astro writes each value with the number of its type before it: 0 for what it is, 1 for a list. */
+/** Decodes Astro's props, which are [type, value] pairs: type 0 is a plain value, type 1 an array. */
 function given(written: Record<string, [number, unknown]>): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(written).map(([name, value]) => [name, readValue(value)]));
 }

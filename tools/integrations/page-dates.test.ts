@@ -7,23 +7,23 @@ const page = (title: string, text: string, look = "a") =>
 const datesFor = (html: string, known: Record<string, string>, today: string) =>
 	datesOf([{ path: "/faq", words: wordsOf(html) }], known, today);
 
-test("a page that says the same keeps its day, however often and however late it is built", () => {
+test("a page with unchanged text keeps its date, however often and late it is built", () => {
 	const first = datesFor(page("FAQ", "90 days"), {}, "2026-11-16");
 	expect(first["/faq"]).toMatch(/^2026-11-16 /);
 	expect(datesFor(page("FAQ", "90 days"), first, "2027-03-01")).toEqual(first);
-	expect(datesFor(page("FAQ", "90\n\t days", "b"), first, "2027-03-01")).toEqual(first); // looks are not words
+	expect(datesFor(page("FAQ", "90\n\t days", "b"), first, "2027-03-01")).toEqual(first); // only the style changed
 });
 
 test.each([
 	["a figure", page("FAQ", "60 days")],
 	["the title", page("Questions", "90 days")],
 	["the description", page("FAQ", "90 days").replace("About it", "About that")],
-])("a page of which %s has changed has the day of the build", (_, changed) => {
+])("a page gets the build's date when %s changes", (_, changed) => {
 	const known = datesFor(page("FAQ", "90 days"), {}, "2026-11-16");
 	expect(datesFor(changed, known, "2027-03-01")["/faq"]).toMatch(/^2027-03-01 /);
 });
 
-test("a page that is gone is forgotten, and a new one has the day of the build", () => {
+test("a removed page is forgotten, and a new page gets the build's date", () => {
 	const known = { "/gone": "2026-01-01 abc" };
 	expect(Object.keys(datesFor(page("FAQ", "90 days"), known, "2026-11-16"))).toEqual(["/faq"]);
 });

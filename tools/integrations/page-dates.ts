@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 
-/* The day on which the words of a page last changed, for the sitemap. A page that says what it said keeps its day, wherever and
-   whenever it is built, with or without git: the days stand beside a hash of the words in a file that is committed. */
+/* The date each page's text last changed, for the sitemap. A page with unchanged text keeps its date wherever and
+   whenever it is built, with or without git: a committed file has the date beside a hash of the text. */
 
 export const PAGE_DATES = "site/content/page-dates.json";
 
-/** By path: the day, and the hash of the words that stood there since. */
+/** By path: the date, and the hash of the page's text since then. */
 export type PageDates = Record<string, string>;
 
 export function pageDates(): AstroIntegration {
@@ -39,7 +39,7 @@ export function pageDates(): AstroIntegration {
 	};
 }
 
-/** What a page says to a visitor and to a search engine: its title, its description and the text between header and footer. */
+/** A page's text for visitors and search engines: title, description, and the text between header and footer. */
 export function wordsOf(html: string): string {
 	const [, title = ""] = /<title>([\s\S]*?)<\/title>/.exec(html) ?? [];
 	const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from "astro";
 
-/** The page of all parts, at /_parts, while developing only: a name with an underscore is never a route of the build. */
+/** The gallery of all components at /_parts, in development only: names with an underscore are never built routes. */
 export function partsPage(): AstroIntegration {
 	return {
 		name: "parts-page",

@@ -15,15 +15,15 @@ import {
 } from "../../server/http/site-files.ts";
 import { colorTokens } from "../../site/content/color-tokens.ts";
 
-/* After a build: writes what nginx or Caddy need to send the built files themselves, as our server would, into dist/proxy. */
+/* After a build: writes config for nginx and Caddy to dist/proxy, with which they serve files as our server does. */
 
-/** What a proxy says in place of the desk. */
+/** The pages that a proxy serves when the desk doesn't answer. */
 const DESK_FILES = "desk/proxy";
 
-/** The headers of one address, or of all hashed files with one ending. */
+/** The headers of one path, or of all hashed files with one extension. */
 interface ProxyEntry {
 	address: string | { ending: string };
-	/** In the folder of built files; undefined where the address names it. */
+	/** In the folder of built files; undefined where it equals the request path. */
 	path?: string;
 	status: FileStatus;
 	compressed: boolean;
@@ -53,7 +53,7 @@ export function proxyFiles(): AstroIntegration {
 	};
 }
 
-/** In a folder of their own, which the examples in deploy find at the version in service. */
+/** Writes them to a separate folder, which the examples in deploy read from the live version. */
 async function writeDeskFiles(folder: string): Promise<void> {
 	await mkdir(folder, { recursive: true });
 	const entries: ProxyEntry[] = [];
@@ -76,11 +76,11 @@ async function writeDeskFiles(folder: string): Promise<void> {
 	await writeFile(join(folder, "headers.caddy"), caddyHeaders(entries));
 }
 
-// Between 2000 and 2019: a file of the future, or of 1970, counts as broken to some programs.
+// Between 2000 and 2019: some programs treat a file from 1970 or from the future as broken.
 const EARLIEST_SECONDS = 946_684_800;
 const SPAN_SECONDS = 600_000_000;
 
-/** Proxies make an ETag of a file's time and size. Taken from the content, a page that a new build left as it was stays known. */
+/** Proxies build ETags from a file's time and size. A time derived from the content keeps ETags valid across builds. */
 async function dateByContent(folder: string, files: ServableFile[]): Promise<void> {
 	for (const { path, hash, compressed } of files) {
 		const seconds = EARLIEST_SECONDS + (Buffer.from(hash, "base64url").readUIntBE(0, 6) % SPAN_SECONDS);
@@ -104,19 +104,19 @@ function proxyEntries(files: ServableFile[], siteUrl: string): ProxyEntry[] {
 	return [...entries.values()];
 }
 
-/** For a server block whose root is the folder of built files. $closewell_suffix and $closewell_encoding are of deploy/nginx.conf. */
+/** For a server block rooted at the built files. deploy/nginx.conf sets $closewell_suffix and $closewell_encoding. */
 function nginxLocations(entries: ProxyEntry[]): string {
 	const lines = entries.map(({ address, path = "$uri", status, compressed, headers }) => {
 		const { "content-type": type, ...others } = headers;
-		const always = status === 200 ? "" : " always"; // nginx adds headers to what went well, unless told otherwise
+		const always = status === 200 ? "" : " always"; // by default nginx adds headers to successful responses only
 		const added = Object.entries(others).map(([name, value]) => `add_header ${name} ${quoted(value)}${always};`);
 		return block(
 			typeof address === "string" ? `location = ${address}` : `location ~ ${hashedPattern(address.ending)}`,
 			[
 				...(status === 200 ? [] : ["internal;"]),
-				// The address may be a secret, and the error log has the others.
+				// The URL may be a secret, and the error log has the other requests.
 				...(status === 413 || status === 503 ? ["access_log off;"] : []),
-				...(status === 413 ? ["client_max_body_size 0;"] : []), // or over HTTP/2 nginx would refuse to send this, too
+				...(status === 413 ? ["client_max_body_size 0;"] : []), // otherwise nginx over HTTP/2 refuses this page too
 				`default_type ${quoted(type ?? "")};`,
 				...added,
 				...(compressed ? [`add_header content-encoding $closewell_encoding${always};`] : []),
@@ -129,8 +129,8 @@ function nginxLocations(entries: ProxyEntry[]): string {
 }
 
 /**
- * Three snippets: `closewell_files` finds the file of an address ({closewell_file}, empty where there is none),
- * `closewell_headers` sets the headers of the file that is sent, `closewell_unavailable` those of a 503 besides.
+ * Three snippets: `closewell_files` maps a path to its file ({closewell_file}, empty if there is none),
+ * `closewell_headers` sets the headers of the file, `closewell_unavailable` adds those of a 503.
  */
 function caddySnippets(entries: ProxyEntry[]): string {
 	const built = entries.filter(({ status }) => status === 200);
@@ -152,7 +152,7 @@ function caddySnippets(entries: ProxyEntry[]): string {
 		block("(closewell_headers)", [
 			"header {",
 			...added.map(([name, value = ""]) => `\t${name} ${quoted(value)}`),
-			"\tvary Accept-Encoding", // Caddy leaves it out where nothing was accepted
+			"\tvary Accept-Encoding", // Caddy omits it if the client accepts no encoding
 			"\t-accept-ranges",
 			"\t-last-modified", // the file's time is made up
 			"\tdefer", // until the file server has set its own
@@ -163,7 +163,7 @@ function caddySnippets(entries: ProxyEntry[]): string {
 	].join("\n");
 }
 
-/** For a file that is sent while no desk answers: the page, or a sentence with the page's headers. Caddy knows their types. */
+/** Headers of the page or JSON message served while the desk doesn't answer. Caddy sets the content types. */
 function caddyHeaders(entries: ProxyEntry[]): string {
 	const { headers = {} } = entries.find(({ path }) => path === "/503.html") ?? {};
 	const { "content-type": _, ...others } = headers;
@@ -203,7 +203,7 @@ function caddyInput(address: ProxyEntry["address"]): string {
 const MADE_BY_BUILD = "# Made by the build, for the files of this build only.";
 
 function hashedPattern(ending: string): string {
-	return `^/${HASHED}(?:[\\w-]+/)*[\\w-][\\w.-]*\\${ending}$`; // never a folder above
+	return `^/${HASHED}(?:[\\w-]+/)*[\\w-][\\w.-]*\\${ending}$`; // never a parent folder
 }
 
 function quoted(value: string): string {

@@ -10,7 +10,7 @@ for (const place of document.querySelectorAll("[data-reached]")) {
 	);
 	for (const part of place.children) eyes.observe(part);
 }
-// A chat that was begun on another page: site/chat/kept.ts. Storage may be forbidden.
+// A chat started on another page is in localStorage (see site/chat). Storage may be blocked.
 try {
 	if (localStorage.chat) void bring(document.querySelector("footer [data-reached]"));
 } catch {}

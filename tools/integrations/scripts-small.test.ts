@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scriptsSmall } from "./scripts-small.ts";
 
-test("comments and spaces of a script leave the page, data stays as it is", () => {
+test("scripts lose their comments and white space, and data stays unchanged", () => {
 	const data = '<script type="application/ld+json">{ "a": 1 }</script>';
 	const page = `<head><script>\n// why\naddEventListener("load", () => {\n\tconst $1 = 1;\n\tconsole.log($1, "$&");\n});\n</script>${data}</head>`;
 	const small = scriptsSmall(page);
@@ -11,6 +11,6 @@ test("comments and spaces of a script leave the page, data stays as it is", () =
 	expect(small).toContain(data);
 });
 
-test("a script that cannot be read stops the build", () => {
+test("a script that cannot be parsed stops the build", () => {
 	expect(() => scriptsSmall("<script>if (</script>")).toThrow("An inline script cannot be read");
 });

@@ -1,8 +1,8 @@
 import { minifySync } from "vite";
 
-const INLINE = /(<script(?: data-[^>]*)?>)([\s\S]*?)(<\/script>)/g; // those with a type are data
+const INLINE = /(<script(?: data-[^>]*)?>)([\s\S]*?)(<\/script>)/g; // scripts with a type are data
 
-/** Takes what only a reader of the source needs out of the scripts that stand in a page. */
+/** Minifies a page's inline scripts. */
 export function scriptsSmall(html: string): string {
 	return html.replace(INLINE, (_, start, code, end) => start + small(code) + end);
 }

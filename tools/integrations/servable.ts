@@ -15,7 +15,8 @@ import { islandsLater } from "./islands-later.ts";
 import { scriptsSmall } from "./scripts-small.ts";
 import { stylesOnce } from "./styles-once.ts";
 
-/* After a build: puts styles into one block, writes drawings once, makes scripts small, compresses what compresses, hashes what is inline, and lists all of it for the server. */
+/* After a build: merges styles into one block, deduplicates drawings, minifies inline scripts, compresses files, hashes
+   inline code for the CSP, and lists all files for the server. */
 
 const COMPRESSIBLE = new Set([".html", ".css", ".js", ".mjs", ".json", ".svg", ".txt", ".xml", ".webmanifest", ".ico"]);
 
@@ -38,9 +39,9 @@ export function servable(): AstroIntegration {
 }
 
 interface Making {
-	/** How hard to compress. */
+	/** The quality level. */
 	brotli: number;
-	/** What is left to do to a page. */
+	/** Post-processes a page's HTML. */
 	finish?(page: string): string;
 }
 
@@ -74,7 +75,7 @@ async function servableFile(folder: string, path: string, { brotli, finish }: Ma
 	};
 }
 
-/** Brotli at its best takes longer than all the rest of a build, so unchanged files keep what was made before. */
+/** Brotli at its best takes longer than the rest of the build, so unchanged files come from the cache. */
 async function compress(path: string, content: Buffer, quality: number): Promise<void> {
 	const brotli = () => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 	await Promise.all([

@@ -2,16 +2,16 @@ import { dirname, relative } from "node:path/posix";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AstroIntegration, ViteUserConfig } from "astro";
 
-/** Packages of hundreds of small files, which every start would look for. */
+/** Packages made of hundreds of small files, which every start would have to find. */
 const BUNDLED = ["kysely", "zod", "hono", "@hono/node-server", "yaml"];
 
-/** Makes our own server Astro's adapter: one build bundles it, with the pages that are rendered on demand, into dist/server. */
+/** Makes our own server Astro's adapter: one build bundles it and the on-demand pages into dist/server. */
 export function serverFromSource(): AstroIntegration {
 	return {
 		name: "server-from-source",
 		hooks: {
 			"astro:config:setup": ({ command, updateConfig }) => {
-				// Not while developing: Vite's module runner has no `require`, which yaml asks for.
+				// Not in development: Vite's module runner has no `require`, which yaml needs.
 				if (command === "build") updateConfig({ vite: { ssr: { noExternal: BUNDLED }, plugins: [threads()] } });
 			},
 			"astro:config:done": ({ setAdapter, config }) => {
@@ -35,7 +35,7 @@ export function serverFromSource(): AstroIntegration {
 const THREAD = /new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/;
 const PLACE = /"thread:([\w$]+)"/g;
 
-/** What the server runs in a thread, or as a program, becomes a file of its own, and `new URL(...)` is led to it. */
+/** Emits code that the server runs in a worker or as a program as a separate file, and points `new URL(...)` to it. */
 function threads(): NonNullable<ViteUserConfig["plugins"]>[number] {
 	return {
 		name: "threads",

@@ -9,7 +9,7 @@ import { SHARE, type ShareColors, type ShareWords, sharePicture } from "../../si
 import { staticFont } from "../fonts.ts";
 import { cachedBytes } from "./cache.ts";
 
-/* Draws the share picture of every page that names one in its metadata, from what stands on the page. */
+/* Draws the share image of every page that names one in its metadata, from the page's own content. */
 
 const shareColors: ShareColors = {
 	band: colors.band[0],
@@ -18,7 +18,7 @@ const shareColors: ShareColors = {
 	brand: colors["on-band-brand"][0],
 	accent: colors.accent[0],
 };
-/** Few flat colors: a palette makes the file a third of its size, and searching longer for a better one gains nothing. */
+/** Few flat colors: a palette makes the file a third of its size, and more effort gains nothing. */
 const PNG = { palette: true, colours: 64, dither: 0, effort: 1, compressionLevel: 9 };
 
 export function sharePictures(): AstroIntegration {

@@ -1,4 +1,4 @@
-/** Puts the styles of a page, which come in as many blocks as it has parts, into one: each block costs a hash in the page's headers. */
+/** Merges a page's style blocks, one per component, into one: each block costs a hash in the page's CSP header. */
 export function stylesOnce(html: string): string {
 	const blocks = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
 	const together = `<style>${blocks.map(([, text]) => text).join("")}</style>`;

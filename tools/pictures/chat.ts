@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import type { ChatLine, ChatStanding, ChatThere } from "../../contract/chat.ts";
 
-/* The visitor's chat in `npm run look`: a conversation that is the same each time, without a server that has it. */
+/* The visitor's chat in `npm run look`: the same conversation each time, mocked without a server. */
 
 const RECRUITER = "Claire Okafor";
 const EMAIL = "priya@westmarkdental.example";
@@ -22,7 +22,7 @@ const SAID: Omit<ChatLine, "number" | "id">[] = [
 ];
 const lines = SAID.map((line, index): ChatLine => ({ ...line, number: index + 1, id: `line-of-the-chat-${index}` }));
 
-/** Who is there, the same each time: nobody, in office hours. */
+/** Always answers that no one is available, during office hours. */
 export function nobodyThere(route: Route): Promise<void> {
 	return route.fulfill({ json: { there: false } });
 }
@@ -72,7 +72,7 @@ async function talk(page: Page, site: string, standing: Omit<ChatStanding, "refe
 	await page.getByRole("log").getByText("Do you place field reps").waitFor();
 }
 
-/** Tells it all at once, and the same again whenever the browser asks. */
+/** Sends all events at once, and the same again whenever the browser reconnects. */
 async function answer(page: Page, known: Omit<ChatStanding, "reference">, count: number): Promise<void> {
 	const standing = { reference: "CW-7K4M-Q2XN", ...known };
 	const [first, ...others] = lines.slice(0, count);

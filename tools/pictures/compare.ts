@@ -3,11 +3,11 @@ import { join } from "node:path";
 import pixelmatch from "pixelmatch";
 import sharp from "sharp";
 
-/* Compares the pictures of `npm run look` with those of an earlier run. */
+/* Compares the screenshots of `npm run look` with an earlier run's. */
 
-const TOLD_APART = 0.01; // a browser draws the same corner now and then one shade of 255 lighter
+const TOLD_APART = 0.01; // browsers sometimes draw the same corner one shade of 255 lighter
 
-/** A line for each picture that is not the same as before; what differs in it is drawn into `differences`. */
+/** Returns a line for each picture that changed, and draws the changed pixels into `differences`. */
 export async function comparePictures(before: string, after: string, differences: string): Promise<string[]> {
 	rmSync(differences, { recursive: true, force: true });
 	mkdirSync(differences, { recursive: true });

@@ -9,7 +9,7 @@ import { fillDemo } from "../demo/fill.ts";
 import { MORNING, sampleChats } from "../running/sample-chats.ts";
 import { preload, startServer } from "../running/server.ts";
 
-/* The desk's part of `npm run look`: a morning with sample data, in every place and state worth seeing. */
+/* The desk's part of `npm run look`: every screen and state worth seeing, with sample data. */
 
 const SIZES = {
 	phone: { width: 390, height: 844 },
@@ -23,7 +23,7 @@ const CLAIRE = { name: "Claire Okafor", email: "claire@closewell.example" };
 
 type State = (page: Page) => Promise<unknown>;
 
-/** Takes the pictures, and returns the names of their files. */
+/** Takes the screenshots and returns their file names. */
 export async function lookAtDesk(browser: Browser, folder: string): Promise<string[]> {
 	const offBy = mkdtempSync(join(tmpdir(), "closewell-clock-"));
 	const clock = join(offBy, "clock");
@@ -90,7 +90,7 @@ async function joinAsClaire(browser: Browser, link: string) {
 	return cookies;
 }
 
-/** What is left to answer does not depend on how long a picture takes. */
+/** Freezes the clock, so that remaining times don't depend on how long a screenshot takes. */
 function stillClock(now: number): void {
 	window.Date = new Proxy(Date, {
 		construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [now]),
@@ -98,7 +98,7 @@ function stillClock(now: number): void {
 	});
 }
 
-/** Real ones go on by themselves: who waits for two minutes is told that nobody comes. */
+/** Mocks the chats, because real ones change: after two minutes a waiting visitor is told that no one is available. */
 async function withChats(page: Page, url: string): Promise<void> {
 	const { person } = await (await page.request.get(`${url}/api/me`)).json();
 	const { people, views } = sampleChats(MORNING, person);

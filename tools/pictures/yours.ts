@@ -6,12 +6,12 @@ import { LEAD, RESUME } from "../running/filled-forms.ts";
 import { pdf } from "../running/resume-files.ts";
 import type { RunningServer } from "../running/server.ts";
 
-/* One's own pages for `npm run look`: somebody sends something, and the links come from the mails that they get. */
+/* The "your page" screens for `npm run look`: sends forms, and takes the links from the emails that follow. */
 
 const LINK = /https?:\/\/[^/]+(\/yours\/[\w-]{20,})/;
 const LOOK_AGAIN_MS = 100;
 
-/** Each page with its path. */
+/** Page names and their paths. */
 export async function ownPages(server: RunningServer): Promise<Record<string, string>> {
 	const jordan = "jordan.reyes@example.com";
 	const dana = "dana.okafor@example.com";
@@ -40,7 +40,7 @@ async function post(server: RunningServer, path: string, fields: Record<string, 
 	if (status !== 303) throw new Error(`${path.replace(/\/yours\/[^/]+/, "/yours/...")} was answered with ${status}`);
 }
 
-/** The path in the newest mail to an address that is not the one known before. */
+/** Waits for an email to this address with another link than `before`, and returns the link's path. */
 async function linkMailedTo(server: RunningServer, address: string, before: string): Promise<string> {
 	const folder = join(server.dataDir, "mail");
 	for (;;) {

@@ -5,21 +5,21 @@ import { join, resolve } from "node:path";
 import { freePort } from "./free-port.ts";
 import { type Behind, type RunningProxy, untilUp } from "./nginx.ts";
 
-/* Caddy as an operator runs it, for drills: one process on free ports of this machine, without TLS. */
+/* Caddy as an operator runs it, for drills: one process on free local ports, without TLS. */
 
-/** Undefined where it is not installed. */
+/** Undefined if Caddy isn't installed. */
 export function caddyProgram(): string | undefined {
 	return ["caddy", "/usr/bin/caddy"].find((program) => spawnSync(program, ["version"]).status === 0);
 }
 
-/** deploy/Caddyfile with the pages of a build, but for ports, certificates and folders. */
+/** Starts Caddy with deploy/Caddyfile and a build's pages; only ports, certificates and folders are replaced. */
 export async function startSiteCaddy({ server, desk, dist = "dist", logging = false }: Behind): Promise<RunningProxy> {
 	const program = caddyProgram();
 	if (!program) throw new Error("Caddy is not installed.");
 	const folder = mkdtempSync(join(tmpdir(), "closewell-caddy-"));
 	const [port, deskPort, nowhere] = [await freePort(), await freePort(), await freePort()];
 	const release = join(folder, "release.caddy");
-	const built = join(folder, "dist"); // a path of ours may have a space in it
+	const built = join(folder, "dist"); // a link, because our own path may contain a space
 	symlinkSync(resolve(dist), built);
 	writeFileSync(release, `import ${built}/proxy/Caddyfile\n(closewell_release) {\n\troot * ${built}/client\n}\n`);
 	const listening = `\n\tbind 127.0.0.1${logging ? "\n\tlog" : ""}`;
@@ -45,7 +45,7 @@ export async function startSiteCaddy({ server, desk, dist = "dist", logging = fa
 	return { ...caddy, http2: caddy.url, desk: `http://127.0.0.1:${deskPort}` };
 }
 
-/** Debian's Caddy is older than 2.8, in which one directive got another name. */
+/** Debian's Caddy is older than 2.8, which renamed a directive. */
 function namesOf(program: string): { logSkip: string } {
 	const version = spawnSync(program, ["version"]).stdout.toString();
 	const [, minor = "0"] = /^v?2\.(\d+)/.exec(version) ?? [];

@@ -1,4 +1,4 @@
-/* Each form as somebody fills it in: what the rules take. The file of a resume is in resume-files.ts. */
+/* Valid field values for each form. resume-files.ts makes the resume files. */
 
 export const LEAD = {
 	firstName: "Dana",

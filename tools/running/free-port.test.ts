@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { freePort } from "./free-port.ts";
 
-test("the port that is wanted is given while it is free, and another one while it is not", async () => {
+test("returns the wanted port if it is free, and another one if not", async () => {
 	const other = createServer().listen(0, "127.0.0.1");
 	await once(other, "listening");
 	const { port } = other.address() as AddressInfo;

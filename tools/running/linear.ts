@@ -2,26 +2,27 @@ import fc from "fast-check";
 import { wordsOf } from "../../server/matching/facts/lines/words.ts";
 
 /*
- * Whether a function's work grows with the length of a stranger's text, and not faster.
+ * Checks that a function runs in linear time on untrusted text.
  *
- * Nothing is held against the clock. A text is compared with itself in sixteen pieces, and with finding the words of as much text,
- * on the same machine in the same moment. What is linear takes as long in one piece as in sixteen; what takes the square of its
- * length takes sixteen times as long, and what backtracks takes thousands of times as long as finding words. A busy machine can
- * only add time, so of several rounds the least counts, and the first round without growth ends it: only what really grows
- * fails them all. Counting steps would not see what patterns, sorting and Unicode do, which is where the faults have been.
+ * There are no absolute time limits. A text is compared with itself in sixteen pieces, and with splitting as much text
+ * into words, on the same machine at the same moment. A linear function takes as long for one piece as for sixteen; a
+ * quadratic one takes sixteen times as long, and one that backtracks takes thousands of times as long as splitting. A
+ * busy machine can only add time, so the minimum of several rounds counts, and the first round without growth ends the
+ * check: only real growth fails every round. Counting steps would miss regular expressions, sorting and Unicode, where
+ * the bugs have been.
  */
 
-const SIZE = 4_800; // characters: of the square, enough to show
-const RUNS = [24, 96, 400, SIZE]; // characters of one repetition: of a few words, of what readers look at around a word, of a line
+const SIZE = 4_800; // characters: enough for quadratic time to show
+const RUNS = [24, 96, 400, SIZE]; // characters of one repetition: a few words, the context of a word, a line
 const PIECES = 16;
-const MOST_GROWTH = 6; // between 1, which is linear, and 16, which is the square
-const MOST_COST = 400; // times as long as finding words; linear readers take up to 100
-const CHEAP = 8; // times as long as finding words: whatever grows is dearer than that
-const ROUNDS = 60; // on a busy machine, half of them may be interrupted
-const HOPELESS = 10; // times over: no other round is needed
-const SLICE_MS = 4; // what takes less is rarely interrupted; CPU time, which some systems count in ticks, is for what takes longer
+const MOST_GROWTH = 6; // between 1 (linear) and 16 (quadratic)
+const MOST_COST = 400; // times as long as splitting into words; linear readers take up to 100
+const CHEAP = 8; // times as long as splitting into words: anything nonlinear costs more
+const ROUNDS = 60; // on a busy machine half of them may be interrupted
+const HOPELESS = 10; // times over the limit: no other round is needed
+const SLICE_MS = 4; // shorter work is rarely interrupted; longer work uses CPU time, which some systems count in ticks
 
-/** Repeats `unit` between `before` and `after`, and all of that. */
+/** A text that repeats `unit` between `before` and `after`, and then repeats that block. */
 export interface Shape {
 	before: string;
 	unit: string;
@@ -29,7 +30,7 @@ export interface Shape {
 	between: string;
 }
 
-/** What a text costs: what is done before the function is returned is not measured. */
+/** Returns the function to time: the work done before it is returned is not measured. */
 export type Reader = (text: string) => () => unknown;
 
 export function repeated(unit: string): Shape {
@@ -42,7 +43,7 @@ export function textOf({ before, unit, after, between }: Shape, run: number, siz
 	return block.repeat(Math.ceil(size / block.length)).slice(0, size);
 }
 
-/** The same for ever: a fault that was found stays found. */
+/** Deterministic, so that a bug found once is found every time. */
 export function generated(pieces: string[], count: number): Shape[] {
 	const piece = fc.constantFrom(...pieces);
 	const some = (most: number) => fc.array(piece, { maxLength: most }).map((all) => all.join(""));
@@ -55,7 +56,7 @@ export function generated(pieces: string[], count: number): Shape[] {
 	return fc.sample(shape, { seed: 20_261_117, numRuns: count });
 }
 
-/** Fails with the shape for which the work of a reader grows faster than the text. */
+/** Throws with the shape for which a reader's time grows faster than the text. */
 export async function expectLinear(
 	readers: Record<string, Reader>,
 	shapes: Shape[],
@@ -91,7 +92,7 @@ async function inTurn(calls: (() => unknown)[]): Promise<void> {
 	for (const call of calls) await call();
 }
 
-/** The least of as many rounds as it takes, and of what it is compared with. */
+/** The minimum times of the work and of its comparison, over as many rounds as needed. */
 async function leastOf(
 	work: () => unknown,
 	isEnough: (times: [number, number]) => boolean,
@@ -112,7 +113,7 @@ async function took(work: () => unknown): Promise<number> {
 	return ms < SLICE_MS ? ms : Math.min(ms, (user + system) / 1000);
 }
 
-/** What others are compared with must not look shorter than it is, as CPU time that is counted in ticks does. */
+/** Wall-clock time, because a baseline must not look shorter than it is, as CPU time counted in ticks can. */
 async function tookByTheClock(work: () => unknown): Promise<number> {
 	const start = performance.now();
 	const result = work();
@@ -123,7 +124,7 @@ async function tookByTheClock(work: () => unknown): Promise<number> {
 const ORDINARY = textOf(repeated("Account executive in Columbus, Ohio; "), SIZE, SIZE);
 let known: number | undefined;
 
-/** How long finding the words of as much text takes on this machine: of many times the one that a quarter of them stay below. */
+/** How long splitting as much text into words takes on this machine: the first quartile of many runs. */
 function wordsMs(): number {
 	known ??= Array.from({ length: 100 }, () => {
 		const start = performance.now();

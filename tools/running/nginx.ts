@@ -6,47 +6,47 @@ import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
-/* nginx as an operator runs it, for drills and measurements: one process on free ports of this machine, without TLS. */
+/* nginx as an operator runs it, for drills and benchmarks: one process on free local ports, without TLS. */
 
 const START_MS = 5_000;
 
 export interface RunningNginx {
 	url: string;
 	process: ChildProcess;
-	/** What it wrote about errors and, with logging, about requests. */
+	/** The error log and, with logging, the access log. */
 	logs(): string;
 	stop(): Promise<void>;
 }
 
-/** nginx or Caddy with the example of the folder deploy. */
+/** nginx or Caddy with its example from deploy. */
 export interface RunningProxy extends RunningNginx {
-	/** The site once more, where only HTTP/2 is spoken, without TLS. */
+	/** The site on a port that speaks only HTTP/2, without TLS. */
 	http2: string;
 	desk: string;
 }
 
-/** What stands behind a proxy, and the pages it sends itself. */
+/** The servers behind a proxy, and the pages it serves itself. */
 export interface Behind {
-	/** The address of our server. */
+	/** The URL of our server. */
 	server: string;
-	/** The address of our desk. Without it nothing answers there. */
+	/** The URL of our desk. Without it, nothing answers there. */
 	desk?: string;
-	/** The folder that a build has made. */
+	/** The output folder of a build. */
 	dist?: string;
 	logging?: boolean;
 }
 
-/** Undefined where it is not installed. */
+/** Undefined if nginx isn't installed. */
 export function nginxProgram(): string | undefined {
 	return ["nginx", "/usr/sbin/nginx"].find((program) => spawnSync(program, ["-v"]).status === 0);
 }
 
 export interface SiteNginx extends RunningProxy {
-	/** The host that only leads to https. */
+	/** The host that only redirects to https. */
 	redirect: string;
 }
 
-/** deploy/nginx.conf with the pages of a build, but for ports, certificates and folders. */
+/** Starts nginx with deploy/nginx.conf and a build's pages; only ports, certificates and folders are replaced. */
 export async function startSiteNginx({ server, desk, dist = "dist", logging = false }: Behind): Promise<SiteNginx> {
 	const [http2, deskPort, redirect, nowhere] = [await freePort(), await freePort(), await freePort(), await freePort()];
 	const at = (port: number) => `127.0.0.1:${port}`;
@@ -54,7 +54,7 @@ export async function startSiteNginx({ server, desk, dist = "dist", logging = fa
 		logging,
 		inHttp: (folder, port) => {
 			const release = join(folder, "release.conf");
-			const built = join(folder, "dist"); // a path of ours may have a space in it
+			const built = join(folder, "dist"); // a link, because our own path may contain a space
 			symlinkSync(resolve(dist), built);
 			writeFileSync(release, `root "${built}/client";\ninclude "${built}/proxy/nginx.conf";\n`);
 			return readFileSync("deploy/nginx.conf", "utf8")
@@ -78,11 +78,11 @@ export async function startSiteNginx({ server, desk, dist = "dist", logging = fa
 
 interface Bare {
 	logging: boolean;
-	/** What stands in the http block. */
+	/** The content of the http block. */
 	inHttp(folder: string, port: number): string;
 }
 
-/** With what a distribution's own configuration would say, so that one compares with another. */
+/** Starts nginx with the settings of a distribution's default configuration, so that runs are comparable. */
 export async function startNginx({ logging, inHttp }: Bare): Promise<RunningNginx> {
 	const program = nginxProgram();
 	if (!program) throw new Error("nginx is not installed.");
@@ -108,7 +108,7 @@ http {
 	return untilUp("nginx", child, folder, port, read);
 }
 
-/** @param folder what it was started with; gone when it stops */
+/** @param folder has its configuration; deleted when it stops */
 export async function untilUp(
 	name: string,
 	child: ChildProcess,

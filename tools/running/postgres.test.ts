@@ -6,14 +6,14 @@ import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { NoPostgres, packagedPrograms, startPostgres } from "./postgres.ts";
 
-/** As a clone in a home folder may be: only its owner may enter it, and its name has a space. */
+/** Like a clone in a home folder: only its owner may enter it, and its name has a space. */
 function closedFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "only mine "));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	return folder;
 }
 
-test("PostgreSQL runs from a folder that only its owner may enter, also for root", async ({ skip }) => {
+test("PostgreSQL runs from a folder that only its owner may enter, even for root", async ({ skip }) => {
 	const programs = join(closedFolder(), "programs");
 	symlinkSync(packagedPrograms(), programs);
 	const server = await startPostgres({ outlivesThePower: false, programs }).catch((error) => {
@@ -28,7 +28,7 @@ test("PostgreSQL runs from a folder that only its owner may enter, also for root
 	expect(rows).toEqual([{ name: "in it" }]);
 });
 
-test("where PostgreSQL cannot run, a sentence says why and nothing is left behind", async () => {
+test("where PostgreSQL cannot run, a message says why and nothing is left behind", async () => {
 	const [programs, place] = [closedFolder(), closedFolder()];
 	const { TMPDIR } = process.env;
 	process.env.TMPDIR = place;

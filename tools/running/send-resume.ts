@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { RESUME } from "./filled-forms.ts";
 
-/** Sends a resume as somebody of that name from that host of a network, and resolves with the status of the answer. */
+/** Sends a resume under this visitor's name from this host address. Resolves with the response status. */
 export function sendResume(site: string, file: Buffer, visitor: string, host: number): Promise<number | undefined> {
 	const fields = Object.entries({ ...RESUME, email: `${visitor}@example.com` }).map(
 		([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

@@ -6,33 +6,33 @@ import { join } from "node:path";
 import { SERVER_FLAGS } from "../server-flags.mjs";
 
 export interface RunningServer {
-	/** Of the site; of the desk, when this server has no site. */
+	/** The site's URL; the desk's if this server has no site. */
 	url: string;
-	/** What its start says of the desk, without the beginning of the line; undefined when it has none. */
+	/** What the startup message says after "Desk: "; undefined if there is no desk. */
 	desk: string | undefined;
 	dataDir: string;
-	/** What the staff's command line needs to see what this server received. */
+	/** Variables that let the staff commands read this server's data. */
 	store: Record<string, string>;
 	process: ChildProcess;
-	/** What it printed so far. */
+	/** Everything printed so far. */
 	output(): string;
-	/** SIGTERM, then the exit code. */
+	/** Sends SIGTERM and waits for the exit. */
 	stop(): Promise<void>;
 }
 
-/** What says where a server with this data folder keeps submissions and resumes: in that folder, unless told otherwise. */
+/** Variables for where a server with this data folder stores its data: in that folder by default. */
 let storeOf = async (_dataDir: string): Promise<Record<string, string>> => ({});
 
-/** Gives the servers that are started from now on another store. */
+/** Sets the store for servers started from now on. */
 export function keepElsewhere(store: typeof storeOf): void {
 	storeOf = store;
 }
 
-/** The built server as an operator runs it: a process of its own, on a free port, with a data folder of its own. */
+/** Starts the built server as an operator does: its own process, a free port, its own data folder. */
 export async function startServer(env: Record<string, string> = {}, folder = "."): Promise<RunningServer> {
 	const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "closewell-")));
 	const store = { DATA_DIR: dataDir, ...(await storeOf(dataDir)) };
-	// More come in during a test than on any day of the firm's, and each is to have its receipt.
+	// A test sends more than the firm gets in a day, and every submission should get its receipt.
 	// A test that wants the desk passes DESK_PORT "0".
 	const usual = { PORT: "0", DESK_PORT: "off", LOG_LEVEL: "silent", RECEIPTS_PER_HOUR: "0", WEEKLY_MAIL: "off" };
 	const variables = { ...usual, ...store, ...env };
@@ -66,8 +66,8 @@ export async function startServer(env: Record<string, string> = {}, folder = "."
 }
 
 /**
- * The server where it is expected to refuse to start: its exit code and what it said.
- * @param starter a program, with its arguments, that starts the server
+ * Runs a server that is expected to refuse to start. Returns its exit code and output.
+ * @param starter a program with arguments that starts the server
  */
 export async function runServer(
 	env: Record<string, string>,
@@ -78,13 +78,13 @@ export async function runServer(
 	return { code, output: output() };
 }
 
-/** Of NODE_OPTIONS: what is loaded into a server before everything else. */
+/** The NODE_OPTIONS flag that preloads this file into a server. */
 export function preload(name: "clock" | "full-disk"): string {
 	return `--import=${new URL(`./preload/${name}.ts`, import.meta.url)}`;
 }
 
 const running = new Set<ChildProcess>();
-// What a test that failed has left.
+// Kills the servers that failed tests left running.
 process.on("exit", () => {
 	for (const child of running) child.kill("SIGKILL");
 });

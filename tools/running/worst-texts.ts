@@ -18,12 +18,12 @@ import { wordsAsk, wordsIn } from "../../server/matching/words.ts";
 import { writtenFact } from "../../server/matching/written-fact.ts";
 import { generated, type Reader, repeated, type Shape } from "./linear.ts";
 
-/* What a stranger's resume or request may say, as much of it as there can be of what patterns stumble over, and who reads it. */
+/* Worst-case texts of resumes and requests, full of what slows regular expressions down, and what reads them. */
 
 const vocabulary = readVocabulary();
 const on = new Date("2026-11-16");
 
-/** Of a resume. */
+/** Functions that read a resume. */
 export const resumeReaders: Record<string, Reader> = {
 	"letters, folded": (text) => () => folded(text),
 	words: (text) => () => wordsOf(text),
@@ -50,7 +50,7 @@ export const resumeReaders: Record<string, Reader> = {
 	"a resume's words": (text) => () => wordsIn(text, { firstName: "Ana", lastName: "A Maria Sales" }),
 };
 
-/** Of a request, and of what a recruiter types. */
+/** Functions that read a request or what a recruiter types. */
 export const requestReaders: Record<string, Reader> = {
 	requirements: (text) => () => asksOf({ kind: "lead", fields: { requirements: text, place: text } }, vocabulary),
 	"a title": (text) => () => asksOf({ kind: "talent-request", fields: { jobTitle: text } }, vocabulary),
@@ -68,7 +68,7 @@ export const requestReaders: Record<string, Reader> = {
 
 let last: { text: string; prepared: ReturnType<typeof prepare>; facts: Fact[] } | undefined;
 
-/** For all readers that get the same text one after the other. */
+/** Caches the last text, because readers get the same text one after another. */
 function prepareOnce(text: string) {
 	if (last?.text !== text) {
 		const prepared = prepare(text, vocabulary, on);
@@ -174,7 +174,7 @@ const WORDS = [
 	],
 ];
 
-/** Each is read as many facts, hits, lines or parts. */
+/** Each yields as many facts, matches, lines or parts as possible. */
 export const denseShapes: Shape[] = [
 	...[
 		"99% plan ",
@@ -208,7 +208,7 @@ export const denseShapes: Shape[] = [
 	...["Series 7, ", "must, ", "young, ", "five years ", "A\n", "a, "],
 ].map(repeated);
 
-/** Each made a pattern try again and again, or is next to what did. */
+/** Each caused catastrophic backtracking, or resembles a text that did. */
 const KNOWN: Shape[] = [
 	...[...SIGNS, ...WORDS, "a.a."].map(repeated),
 	{ before: "live in ", unit: "A-", after: "", between: "\n" },

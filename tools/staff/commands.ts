@@ -78,7 +78,7 @@ const WITHOUT_ARGUMENT = ["list", "export", "read", "retain", "move", "people"];
 type Environment = Record<string, string | undefined>;
 type Options = ReturnType<typeof readArguments>["values"];
 
-/** Where the answer goes, and sentences that are no part of it. */
+/** `out` gets a command's output, `tell` gets messages that are not part of it. */
 export interface Terminal {
 	out: Writable & { isTTY?: boolean };
 	tell(sentence: string): void;
@@ -86,7 +86,7 @@ export interface Terminal {
 
 type Call = Store & Terminal;
 
-/** Carries out one command. Returns the exit code. */
+/** Runs one command and returns the exit code. */
 export async function staff(args: string[], env: Environment, terminal: Terminal): Promise<number> {
 	try {
 		await run(args, env, terminal);
@@ -101,7 +101,7 @@ export async function staff(args: string[], env: Environment, terminal: Terminal
 
 function sentenceOf(error: unknown): string | undefined {
 	if (error instanceof OperatorError) return error.message;
-	if (error instanceof Error && "syscall" in error) return error.message; // a folder or a file: no room, no right, not there
+	if (error instanceof Error && "syscall" in error) return error.message; // disk full, no permission, no such file
 	if (!isPassing(error)) return;
 	return `PostgreSQL went away meanwhile (${sayable(error)}). See that it runs, then give the command once more.`;
 }
@@ -292,7 +292,7 @@ async function signIn({ db, clock, out, tell }: Call, email: string, desk: strin
 	await writeLink({ out, tell }, link, "It works once, within 15 minutes.", options);
 }
 
-/** On a line of its own; what else there is to say is no part of the answer. */
+/** Prints the link on its own line; the explanation is not part of the output. */
 async function writeLink({ out, tell }: Terminal, link: string, say: string, { json }: Options): Promise<void> {
 	await write(out, json ? `${plainJson({ link })}\n` : `${link}\n`);
 	if (!json) tell(say);
@@ -368,7 +368,7 @@ async function found(db: Database, reference: string) {
 	return entry;
 }
 
-/** Writes a list entry by entry, one to a line. */
+/** Writes a JSON array, one entry per line. */
 function jsonArray(out: Writable) {
 	let before = "[\n";
 	return {
@@ -380,7 +380,7 @@ function jsonArray(out: Writable) {
 	};
 }
 
-/** Waits while the reader is slow, so that an export never piles up in memory. */
+/** Waits for a slow reader, so that an export never piles up in memory. */
 async function write(out: Writable, text: string): Promise<void> {
 	if (!out.write(text)) await once(out, "drain");
 }

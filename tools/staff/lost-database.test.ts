@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../tests/installation.ts";
 import { staff } from "./commands.ts";
 
-test("a command says so when PostgreSQL ends its connection, and succeeds when it is given once more", async () => {
+test("a command reports that PostgreSQL ended its connection, and succeeds when run again", async () => {
 	const { database, dataDir, open } = newInstallation();
 	const site = await open();
 	await site.intake.receive(lead("jane@example.com"));

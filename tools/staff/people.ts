@@ -3,11 +3,11 @@ import { makeLink } from "../../server/people/links.ts";
 import { findByEmail, invite, listPeople, removePerson } from "../../server/people/people.ts";
 import type { Database, PersonRow } from "../../server/store/tables.ts";
 
-/* The firm's own people at the desk, for whoever has the server: the first admin, a lost device, somebody who leaves. */
+/* Team management for the server's operator: the first admin, a lost device, someone who leaves. */
 
 const ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;
 
-/** Returns the link by which they join; undefined for who has joined already and was made an admin. */
+/** Returns the token of a join link; undefined if the person had already joined and is now an admin. */
 export async function invitePerson(
 	db: Database,
 	email: string,
@@ -23,7 +23,7 @@ export async function invitePerson(
 	return person.joined_at ? undefined : makeLink(db, "join", person.id, now);
 }
 
-/** Returns a link for who has lost their passkey, or gets no mail. */
+/** Returns the token of a sign-in link, for someone who lost their passkey or gets no email. */
 export async function linkFor(db: Database, email: string, now: Date): Promise<string> {
 	const person = await known(db, email);
 	if (!person.joined_at) {

@@ -2,7 +2,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { floatingPromises } from "./floating-promises.ts";
 
-/** The lines of a piece of code, numbered from 1, that leave a promise floating. */
+/** The line numbers, from 1, at which this code leaves a promise floating. */
 function linesIn(code: string): number[] {
 	const path = "planted.ts";
 	const options: ts.CompilerOptions = {
@@ -59,7 +59,7 @@ export async function planted(db: Db, ids: string[]) {
 }
 `;
 
-test("a promise that nobody awaits, catches or marks is found, and no other", () => {
+test("only promises that are not awaited, caught or marked are found", () => {
 	const expected = PLANTED.split("\n").flatMap((line, index) => (line.endsWith("// floats") ? index + 1 : []));
 	expect(expected).toHaveLength(15);
 	expect(linesIn(PLANTED)).toEqual(expected);

@@ -1,8 +1,9 @@
 import ts from "typescript";
 
 /*
- * Promises that nobody awaits, returns, catches or marks with void. What fails in them is lost or ends the server, and what
- * comes after runs too early. Biome's rule does not know the types of packages: it misses `db.selectFrom(...).execute()`.
+ * Finds promises that are not awaited, returned, caught or marked with void. Their errors are lost or crash the server,
+ * and the code after them runs too early. Biome's rule doesn't know the types of packages: it misses
+ * `db.selectFrom(...).execute()`.
  */
 
 export function floatingPromises(program: ts.Program): ts.Diagnostic[] {
@@ -31,7 +32,7 @@ export function floatingPromises(program: ts.Program): ts.Diagnostic[] {
 		return isPromise(expression) && !isHandled(expression);
 	}
 
-	/** Or a list of them. */
+	/** True for an array of promises too. */
 	function isPromise(expression: ts.Expression): boolean {
 		const type = checker.getTypeAtLocation(expression);
 		const element = checker.isArrayLikeType(type) ? checker.getIndexTypeOfType(type, ts.IndexKind.Number) : undefined;
@@ -72,7 +73,7 @@ export function floatingPromises(program: ts.Program): ts.Diagnostic[] {
 	}
 }
 
-const CODE = 1; // of no meaning; TypeScript's own have four digits and more
+const CODE = 1; // arbitrary; TypeScript's own codes have at least four digits
 const FLOATING =
 	"This promise is left floating. Await it, return it or catch it; or put void before it, if it handles its own failures.";
 const FOR_EACH = "forEach does not wait for promises. Use for ... of, or await Promise.all of a map.";

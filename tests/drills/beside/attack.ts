@@ -5,19 +5,19 @@ import { constants, setPriority } from "node:os";
 import { setTimeout } from "node:timers/promises";
 
 /*
- * A process beside the drills that behaves badly to a site, from one address, until it is told to end; then it says what
- * it was answered. It only ever talks to this machine.
+ * A separate process that attacks a site from one address until told to end; then it reports the responses it got. It
+ * only ever talks to this machine.
  */
 
-/** Forms that are sent again and again. */
+/** Forms that are sent repeatedly. */
 interface Posts {
 	path: string;
 	/** Each connection sends one of them. */
 	forms: Form[];
 	connections: number;
-	/** From one answer to the next request on a connection; 0: only once. */
+	/** From a response to the next request on a connection; 0 sends only once. */
 	pauseMs: number;
-	/** Each time as a proxy would for somebody else. */
+	/** Each with another X-Forwarded-For address. */
 	fromEverywhere?: boolean;
 }
 
@@ -26,20 +26,20 @@ interface Form {
 	body: Buffer;
 }
 
-/** Requests in one go, and nobody who reads the answers. */
+/** Requests sent in one go, whose responses are never read. */
 interface Unread {
 	connections: number;
 	requests: number;
 }
 
-/** One request again and again, on connections that are opened anew when the server closes them. */
+/** One request repeated, on connections that are reopened when the server closes them. */
 export interface Asks {
 	method: "GET" | "POST";
 	path: string;
 	headers?: Record<string, string>;
 	body?: string;
 	connections: number;
-	/** How many are sent on a connection before the first answer is read. */
+	/** How many requests are sent on a connection before the first response is read. */
 	pipelined: number;
 }
 
@@ -49,15 +49,15 @@ export interface Attack {
 	asks?: Asks[];
 }
 
-/** How often each status was answered. */
+/** The number of responses by status. */
 export type Answers = Record<string, number>;
 
-const RECONNECT_MS = 5; // or a server that hangs up at once would have this process spin
+const RECONNECT_MS = 5; // otherwise a server that hangs up right away would make this process spin
 const STATUS = /HTTP\/1\.1 (\d{3})/g;
-const TOO_SHORT = "HTTP/1.1 200".length - 1; // to be counted twice
+const TOO_SHORT = "HTTP/1.1 200".length - 1; // for a status line, so that none is counted twice
 
 const [address = ""] = process.argv.slice(2);
-setPriority(constants.priority.PRIORITY_LOW); // elsewhere its work would not be done by this machine's processors
+setPriority(constants.priority.PRIORITY_LOW); // a real attacker would not use this machine's CPU
 const site = new URL(address);
 const answers: Answers = {};
 const open = new Set<Socket>();
@@ -98,7 +98,7 @@ async function send(options: RequestOptions, body: Buffer): Promise<string> {
 	count("unanswered");
 	const answer = await new Promise<string>((resolve) => {
 		const sent = request(site, options, (response) => {
-			response.on("error", () => undefined); // its status has come, which is all we want
+			response.on("error", () => undefined); // we already have the status, which is all we want
 			response.on("close", () => resolve(String(response.statusCode)));
 			response.resume();
 		});
@@ -115,7 +115,7 @@ function leaveUnread({ connections, requests }: Unread): void {
 		const socket = connect(Number(site.port), site.hostname);
 		open.add(socket);
 		count("left open");
-		socket.on("error", () => undefined); // cut off, as it should be
+		socket.on("error", () => undefined); // disconnected, as it should be
 		socket.on("close", () => {
 			if (!going) return;
 			count("left open", -1);
@@ -152,7 +152,7 @@ function askUntilClosed({ method, path, headers = {}, body = "", pipelined }: As
 			unanswered += pipelined;
 			socket.write(bytes);
 		});
-		socket.on("error", () => undefined); // cut off, as it may be
+		socket.on("error", () => undefined); // disconnected, as it may be
 		socket.on("close", () => {
 			open.delete(socket);
 			resolve();

@@ -1,9 +1,9 @@
 import { request } from "node:http";
 
 /*
- * A process beside the drills: from the word to begin until the word to end it loads a page every few milliseconds, whether
- * those before have come or not, each over a connection of its own, and then says how long each took. Being apart, it is
- * not held up by what a drill computes; and it comes from an address of its own, which no attacker's limits touch.
+ * A separate process: from "begin" to "end" it loads a page every few milliseconds, whether or not earlier ones have
+ * arrived, each over its own connection, and then reports how long each took. As its own process it isn't slowed by the
+ * drill's work, and its own address keeps it clear of an attacker's limits.
  */
 
 const EVERY_MS = 10;
@@ -11,7 +11,7 @@ const PATIENCE_MS = 10_000;
 const OWN_ADDRESS = "127.0.0.2";
 
 export interface Visits {
-	/** Milliseconds of each, in the order of coming. One that never came took all of our patience. */
+	/** Milliseconds per page, in the order requested. One that never arrived counts as the whole timeout. */
 	took: number[];
 }
 
@@ -40,7 +40,7 @@ function visit(path: string): Promise<number> {
 			response.resume();
 		});
 		visit.on("error", never);
-		visit.on("close", never); // after the end it changes nothing
+		visit.on("close", never); // has no effect after "end"
 		visit.end();
 	});
 }

@@ -1,7 +1,7 @@
 import type { Candidate, Sector, Track } from "../candidates.ts";
 import { type Chance, chanceFrom } from "../random.ts";
 
-/* What the candidates' resumes say: where they worked, as what, and what came of it. */
+/* The content of the candidates' resumes: employers, titles and results. */
 
 export interface Resume {
 	name: string;
@@ -11,7 +11,7 @@ export interface Resume {
 	jobs: Job[];
 	education: string;
 	skills: string[];
-	/** A further line: languages, a license. */
+	/** An extra line: languages, a license. */
 	also?: string;
 }
 
@@ -24,22 +24,22 @@ export interface Job {
 	bullets: string[];
 }
 
-/** What a resume says, for whoever checks that it was read. */
+/** A resume, and the facts for a test to check that it was read correctly. */
 export interface Written {
 	resume: Resume;
-	/** Percents of quota. */
+	/** Quota attainment in percent. */
 	quotas: number[];
 }
 
 interface SectorWords {
 	companies: string[];
-	/** In a summary: "sells ... to ...". */
+	/** For the summary: "sells ... to ...". */
 	sells: string;
 	buyers: string;
-	/** What somebody who sells did. */
+	/** Bullets for a salesperson's job. */
 	did: string[];
 	tools: string[];
-	/** Quota of an account executive, in thousands of dollars. */
+	/** An account executive's quota range, in thousands of dollars. */
 	quota: [number, number];
 }
 
@@ -244,7 +244,7 @@ const SECTORS: Record<Sector, SectorWords> = {
 	},
 };
 
-/** Titles from the latest back, and how much of all years each takes. */
+/** Titles, latest first, and each one's share of the career. */
 const TITLES: Record<Track, [title: string, share: number][]> = {
 	SDR: [["Sales Development Representative", 1]],
 	inside: [
@@ -348,7 +348,7 @@ const KEPT = [
 	"Wrote [20-35] help articles; tickets about setup fell by a third",
 ];
 
-/** First jobs: on the phone, at the counter, beside somebody who closes. */
+/** Bullets for first jobs: on the phone, at the counter, supporting a closer. */
 const BEGAN = [
 	"Made [55-80] calls a day from a list I built myself",
 	"Booked [14-24] first meetings a month for [3-5] senior reps",
@@ -379,12 +379,12 @@ const DEGREES = [
 ];
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const BULLETS = [4, 3, 2, 2]; // of the latest job, and of those before
+const BULLETS = [4, 3, 2, 2]; // for the latest job and the ones before
 const MONTHS_PER_YEAR = 12;
 
 /**
- * @param number of the candidate; the same number and day give the same resume
- * @param now jobs are dated back from here
+ * @param number the candidate's number; the same number and day give the same resume
+ * @param now the end of the latest job
  */
 export function resumeOf(candidate: Candidate, number: number, now: Date): Written {
 	const chance = chanceFrom(7_000 + number);
@@ -492,7 +492,7 @@ export function emailOf({ firstName, lastName }: Candidate, number: number): str
 	return `${plain(firstName)}.${plain(lastName)}@${["mail", "inbox", "post"][number % 3]}.example`;
 }
 
-const FICTIONAL_FROM = 100; // 555-0100 to 555-0199 belong to nobody
+const FICTIONAL_FROM = 100; // 555-0100 to 555-0199 are reserved for fiction
 
 export function phoneOf({ areaCode }: Candidate, number: number): string {
 	return `(${areaCode}) 555-0${FICTIONAL_FROM + (number % 100)}`;

@@ -1,14 +1,14 @@
 import { docx, type Packed } from "../../running/resume-files.ts";
 import type { Job, Resume } from "./careers.ts";
 
-/* Resumes as DOCX, with real styles and a real list, as Word writes them. */
+/* Resumes as DOCX, with real styles and lists, like Word's. */
 
 export type DocxLayout = "plain" | "tabbed" | "table";
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml";
-const RIGHT_EDGE = 9360; // in twentieths of a point: letter with margins of an inch
+const RIGHT_EDGE = 9360; // in twentieths of a point: US letter with one-inch margins
 
 export function docxOf(resume: Resume, layout: DocxLayout): Buffer {
 	const beside: Packed[] = [

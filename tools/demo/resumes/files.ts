@@ -12,7 +12,7 @@ export interface ResumeFile extends Written {
 	content: Buffer;
 }
 
-/** Two of three are PDFs. A name with letters that the PDF's fonts lack has a DOCX. */
+/** Two of three are PDFs. Candidates whose names need letters that the PDF fonts lack get a DOCX. */
 export function resumeFileOf(candidate: Candidate, number: number, now: Date): ResumeFile {
 	const written = resumeOf(candidate, number, now);
 	const round = Math.floor(number / 3);

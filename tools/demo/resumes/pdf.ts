@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import type { Job, Resume } from "./careers.ts";
 
-/* Resumes as PDF, in the fonts that every reader has. Byte by byte, because a demo installs no tool that prints. */
+/* Resumes as PDF, in the fonts that every reader has. Built byte by byte, because the demo installs no PDF tool. */
 
 export type PdfLayout = "classic" | "modern" | "sidebar" | "compact";
 
@@ -13,11 +13,11 @@ interface Style {
 	font: "Times" | "Helvetica";
 	size: number;
 	margin: number;
-	/** Of the name and the headings: red, green, blue. */
+	/** Color of the name and headings: red, green, blue. */
 	color: string;
-	/** The name and how to reach them stand in the middle. */
+	/** Centers the name and contact info. */
 	centered: boolean;
-	/** A line under each heading. */
+	/** Draws a line under each heading. */
 	ruled: boolean;
 }
 
@@ -34,7 +34,7 @@ export function pdfOf(resume: Resume, layout: PdfLayout): Buffer {
 	return asFile(pages, style.font);
 }
 
-/** One column. */
+/** Lays the resume out in one column. */
 function below(resume: Resume, style: Style): string[] {
 	const column = openColumn(style, { left: style.margin, width: WIDTH - 2 * style.margin });
 	head(column, resume, style);
@@ -49,7 +49,7 @@ function below(resume: Resume, style: Style): string[] {
 	return column.pages;
 }
 
-/** Contact, skills and education on the left, the rest on the right. */
+/** Puts contact, skills and education on the left, everything else on the right. */
 function besideEachOther(resume: Resume, style: Style): string[] {
 	const side = 138;
 	const left = openColumn(style, { left: style.margin, width: side });
@@ -88,7 +88,7 @@ function heading(column: Column, text: string, { size, color, ruled }: Style): v
 	column.space(size * 0.2);
 }
 
-/** @param narrow the title and the company have a line each */
+/** @param narrow puts title and company on separate lines */
 function jobIn(column: Column, { title, company, place, begin, end, bullets }: Job, narrow = false): void {
 	column.keepTogether(4);
 	column.line(narrow ? title : `${title}, ${company}`, { bold: true, right: `${begin} – ${end}` });
@@ -102,19 +102,19 @@ interface Line {
 	bold?: boolean;
 	color?: string;
 	centered?: boolean;
-	/** Stands at the right edge of the same line. */
+	/** Text at the right edge of the same line. */
 	right?: string;
 }
 
 interface Column {
-	/** What is drawn on each page. */
+	/** The drawing operators of each page. */
 	pages: string[];
 	line(text: string, look: Line): void;
 	paragraph(text: string): void;
 	bullet(text: string): void;
 	rule(): void;
 	space(points: number): void;
-	/** Goes to the next page unless so many lines fit. */
+	/** Starts a new page unless this many lines fit. */
 	keepTogether(lines: number): void;
 }
 
@@ -145,7 +145,7 @@ function openColumn({ font, size: usual, margin }: Style, { left, width }: { lef
 	return {
 		pages,
 		line(text, { size = usual, bold = false, color, centered = false, right }) {
-			// With what stands at the right edge, a long text gets a second line.
+			// A long text beside text at the right edge wraps to a second line.
 			const room = width - (right ? widthOf(right, font, false, usual) + 12 : 0);
 			for (const [index, row] of rowsOf(text, room, font, size, bold).entries()) {
 				down(size * LEADING);
@@ -164,7 +164,7 @@ function openColumn({ font, size: usual, margin }: Style, { left, width }: { lef
 			y -= points;
 		},
 		keepTogether: (lines) => {
-			if (y - lines * usual * LEADING < margin) y = margin; // the next line begins a page
+			if (y - lines * usual * LEADING < margin) y = margin; // the next line starts a new page
 		},
 	};
 }
@@ -182,7 +182,7 @@ function rowsOf(text: string, width: number, font: Style["font"], size: number, 
 	return [...rows, row];
 }
 
-/** Widths of the characters from the space to the tilde, in thousandths of the size: Adobe's font metrics. */
+/** Widths of the characters from space to tilde, in thousandths of the font size: Adobe's font metrics. */
 const METRICS = {
 	Helvetica: {
 		plain:
@@ -210,7 +210,7 @@ function widthOf(text: string, font: Style["font"], bold: boolean, size: number)
 	return (thousandths * size) / 1000;
 }
 
-/** What WinAnsi has besides Latin-1. */
+/** Characters that WinAnsi has in addition to Latin-1. */
 const WIN_ANSI = new Map(
 	[..."–\x96—\x97‘\x91’\x92“\x93”\x94•\x95…\x85"].flatMap((char, i, all) => (i % 2 ? [] : [[char, all[i + 1] ?? ""]])),
 );

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/* Loaded into a server before everything else: its clock is off by as many milliseconds as the file says. */
+/* Preloaded into a server: shifts its clock by the number of milliseconds in a file. */
 
 const Real = Date;
 

@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from "node:module";
 import { DatabaseSync } from "node:sqlite";
 
 /*
- * Loaded into a server before everything else, where no small disk can be had: while a file says so, uploads meet a full
- * disk, or the database does. SQLite writes without Node's file system, so it is told not to grow, and says the same.
+ * Preloaded into a server where no small disk can be mounted: while a file says so, uploads or the database hit a full
+ * disk. SQLite bypasses Node's file system, so its page limit is set instead, which causes the same error.
  */
 
 const LOOK_EVERY_MS = 20;
@@ -44,6 +44,6 @@ DatabaseSync.prototype.prepare = function (sql) {
 syncBuiltinESMExports();
 
 setInterval(() => {
-	const pages = isFull("database") ? 1 : PAGES_MAX; // never less than there are
+	const pages = isFull("database") ? 1 : PAGES_MAX; // SQLite never goes below the current size
 	for (const database of databases) if (database.isOpen) database.exec(`pragma max_page_count = ${pages}`);
 }, LOOK_EVERY_MS).unref();
