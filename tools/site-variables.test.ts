@@ -27,7 +27,7 @@ test("variables that a test run itself needs are kept", () => {
 
 // Quick tests that store, erase and make requests, in the project that needs nothing else started.
 const FILES = ["server/retention/kept-files.test.ts", "server/delivery/webhook.test.ts"];
-const SOME_OF_THEM = ["-t", "no submission took|where the files are|signed|password"];
+const SOME_OF_THEM = ["-t", "unused file is removed|database moved away|signed|password"];
 
 test.each([
 	["vitest by itself", ["node_modules/vitest/vitest.mjs", "run", "--project", "unit"]],
