@@ -143,7 +143,7 @@ test("if consent is withdrawn before the email leaves, name and resume are not s
 	expect(letter?.parsed.attachments).toEqual([]);
 });
 
-test("a shortlist or consent request can be undone for ten seconds, and then no one was asked or presented", async () => {
+test("a shortlist or consent request can be undone for ten seconds: no one was asked or presented", async () => {
 	const { mark, ask, propose, proposal, doing, request, candidate, unmark, db } = await running();
 	await mark();
 	const asked = await ask();

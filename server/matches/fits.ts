@@ -191,7 +191,7 @@ async function forEachOnFile(
 	while (true) {
 		const { people, count } = await next;
 		const isLast = count < ROWS_AT_ONCE;
-		if (!isLast) next = pageOnFile(db, looking, lastOf(people)); // the database reads the next page while this one is compared
+		if (!isLast) next = pageOnFile(db, looking, lastOf(people)); // read ahead while this page is compared
 		const unread: Omit<Candidate, "profile">[] = [];
 		for (const [reference, receivedAt, inbox, profile] of eachOf(people)) {
 			const who = inbox || reference; // without an address, each resume is its own person

@@ -41,7 +41,7 @@ export async function letGo(
 		.where("suspected", "is not", null)
 		.executeTakeFirst();
 	if (!held) return undefined;
-	const due = await targetsFor(transaction, inboxOf(held.email), targets, now); // before it counts against its own limit
+	const due = await targetsFor(transaction, inboxOf(held.email), targets, now); // before it counts itself
 	const note = `It was held back at first, because ${held.suspected}. ${why}`;
 	const freed = await transaction
 		.updateTable("submissions")

@@ -70,7 +70,7 @@ test("a resume whose sender agrees is kept for as long again, then the sender is
 	expect(await site.retain()).toMatchObject({ submissions: 1, files: 1 });
 });
 
-test("a clock that jumps neither asks nor deletes, and a resume kept by a wrong clock is not deleted early", async () => {
+test("a clock that jumps neither asks nor deletes, and resumes kept by a wrong clock don't go early", async () => {
 	const site = await running();
 	const { base } = await site.arrive(await site.resume("ada@example.com"));
 	await site.passDays(100);

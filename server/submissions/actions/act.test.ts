@@ -164,7 +164,7 @@ test("a retry after a lost response is done once, within a time limit", async ()
 	expect([await count("noted"), await count("called")]).toEqual([3, 3]);
 });
 
-test("a submission closed as answered elsewhere and reopened is unanswered, unless there is another answer", async () => {
+test("a submission closed as answered elsewhere is unanswered once reopened, unless answered otherwise", async () => {
 	const { clock, doing, item, pass } = await atTheDesk();
 	const close = { what: "close", outcome: "answered-elsewhere" } as const;
 	await doing(close);
