@@ -1,18 +1,18 @@
 import react from "@astrojs/react";
 import { defineConfig, fontProviders, passthroughImageService } from "astro/config";
 import { readConfig } from "./server/config/config.ts";
-import { cutFonts } from "./tools/fonts.ts";
+import { subsetFonts } from "./tools/fonts.ts";
 import { buildInfo } from "./tools/integrations/build-info.ts";
 import { shortClassNames } from "./tools/integrations/class-names.ts";
-import { desk } from "./tools/integrations/desk.ts";
+import { componentGallery } from "./tools/integrations/component-gallery.ts";
+import { deskBuild } from "./tools/integrations/desk-build.ts";
 import { pageDates } from "./tools/integrations/page-dates.ts";
-import { partsPage } from "./tools/integrations/parts-page.ts";
 import { proxyFiles } from "./tools/integrations/proxy-files.ts";
 import { servable } from "./tools/integrations/servable.ts";
-import { serverFromSource } from "./tools/integrations/server.ts";
+import { serverAdapter } from "./tools/integrations/server.ts";
 import { sharePictures } from "./tools/integrations/share-pictures.ts";
 
-const fonts = await cutFonts();
+const fonts = await subsetFonts();
 
 export default defineConfig({
 	srcDir: "./site",
@@ -21,7 +21,7 @@ export default defineConfig({
 	trailingSlash: "never",
 	build: { format: "file", inlineStylesheets: "always" },
 	devToolbar: { enabled: false },
-	adapter: serverFromSource(),
+	adapter: serverAdapter(),
 	integrations: [
 		react(),
 		shortClassNames(),
@@ -29,9 +29,9 @@ export default defineConfig({
 		pageDates(),
 		servable(),
 		proxyFiles(),
-		desk(),
+		deskBuild(),
 		buildInfo(),
-		partsPage(),
+		componentGallery(),
 	],
 	vite: {
 		build: { assetsInlineLimit: 0 },

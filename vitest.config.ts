@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { isFull } from "./tests/drills/is-full.ts";
+import { isFullRun } from "./tests/drills/full-run.ts";
 import { dropSiteVariables } from "./tools/site-variables.mjs";
-import { NEED_POSTGRES, UNIT_FOLDERS } from "./tools/unit-tests.mjs";
+import { POSTGRES_ONLY_TESTS, UNIT_FOLDERS } from "./tools/unit-tests.mjs";
 
 dropSiteVariables(); // here, so it also applies to global setups, workers and an editor that runs one test
 
@@ -13,7 +13,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled");
 
 // Timeout for things that should happen right away. A shorter one makes no test faster or more reliable.
 const BACKSTOP_MS = 120_000;
-const OF_ALL = {
+const SHARED_OPTIONS = {
 	// Node runs these files natively, which is faster than having Vite transform them.
 	experimental: { viteModuleRunner: false, nodeLoader: false },
 	execArgv: [`--import=${new URL("./tests/tsx.mjs", import.meta.url)}`],
@@ -27,7 +27,7 @@ const OF_ALL = {
 const isQuick = process.env.TESTS === "quick";
 
 /** What only PostgreSQL can prove: its queries, the outbox, and concurrency. */
-const QUICK_ON_POSTGRES = [
+const QUICK_POSTGRES_TESTS = [
 	"server/delivery/outbox.test.ts",
 	"server/intake/receive.test.ts",
 	"server/store/database/{open,postgres,upgrade}.test.ts",
@@ -35,12 +35,12 @@ const QUICK_ON_POSTGRES = [
 ];
 
 /** Tests that use the database. */
-const ON_POSTGRES = [
+const POSTGRES_TESTS = [
 	"server/store/database/{events,open,postgres,sample,upgrade}.test.ts",
 	"server/{backup,candidates,dates,matches,numbers,people,queue,retention,search,submissions,yours}/**/*.test.ts",
-	"server/chat/{chat,rules}.test.ts",
+	"server/chat/{chat,chat-rules}.test.ts",
 	"server/delivery/outbox.test.ts",
-	"server/intake/{foresee,limits,obstacle,receive}.test.ts",
+	"server/intake/{intake-problem,limits,precheck,receive}.test.ts",
 	"server/upkeep/scan-later.test.ts",
 	"server/desk/submissions/{erase,export,items,lists,resume}.test.ts",
 	"server/desk/live/chats.test.ts",
@@ -48,7 +48,7 @@ const ON_POSTGRES = [
 ];
 
 /** Tests that reach the database through the modules above: they run on PostgreSQL in the drills only. */
-const ALSO_IN_DRILLS = [
+const DRILL_POSTGRES_TESTS = [
 	"server/delivery/{answer,mail,webhook}.test.ts",
 	"server/desk/{live/live,live/presence,routes,sign-in/door,sign-in/passkey}.test.ts",
 	"server/{desk/submissions,site/forms}/hostile-text.test.ts",
@@ -61,15 +61,15 @@ const ALSO_IN_DRILLS = [
 const SHORT_DRILLS = ["tests/drills/{bad-starts,edge,edge-words,killed,one-server,several-servers}.test.ts"];
 
 /** Unit tests that try more cases in the drills. */
-const LONGER_IN_DRILLS = ["server/intake/receive.test.ts", "server/resumes/text/read.test.ts"];
+const LONG_DRILL_UNIT_TESTS = ["server/intake/receive.test.ts", "server/resumes/text/read.test.ts"];
 
 /** Whole pages, and other tests that take too long for npm test on a slow machine. */
-const BROWSER_IN_DRILLS = [
+const DRILL_BROWSER_TESTS = [
 	"tests/browser/{pages,home,later,layout,pictures,desk-app,desk-chat,desk-inbox,desk-numbers,desk-resume,desk-submission}.test.ts",
 ];
 
 /** Runs tests that need the built site last: npm test builds it while the others run. */
-class SiteLast extends BaseSequencer {
+class SiteLastSequencer extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const needsSite = ({ project }: TestSpecification) => ["site", "browser", "drills"].includes(project.name);
 		const sorted = await super.sort(files);
@@ -81,16 +81,16 @@ export default defineConfig({
 	test: {
 		maxWorkers: availableParallelism() + 2, // two running files are usually waiting for a browser, a server or a clock
 		maxConcurrency: 8, // concurrent tests within one file
-		sequence: { sequencer: SiteLast },
+		sequence: { sequencer: SiteLastSequencer },
 		tags: [{ name: "thorough", description: "Left to npm run test:all." }],
 		reporters: ["default", "./tests/drills/table.ts", "./tests/tally.ts"],
 		projects: [
 			{
 				test: {
 					name: "unit",
-					...OF_ALL,
+					...SHARED_OPTIONS,
 					include: UNIT_FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-					exclude: NEED_POSTGRES,
+					exclude: POSTGRES_ONLY_TESTS,
 					env: { LOG_LEVEL: "silent" },
 					setupFiles: "tests/already-sent.ts",
 				},
@@ -100,8 +100,12 @@ export default defineConfig({
 				// built server and a browser.
 				test: {
 					name: "postgres",
-					...OF_ALL,
-					include: isQuick ? QUICK_ON_POSTGRES : isFull ? [...ON_POSTGRES, ...ALSO_IN_DRILLS] : ON_POSTGRES,
+					...SHARED_OPTIONS,
+					include: isQuick
+						? QUICK_POSTGRES_TESTS
+						: isFullRun
+							? [...POSTGRES_TESTS, ...DRILL_POSTGRES_TESTS]
+							: POSTGRES_TESTS,
 					env: { LOG_LEVEL: "silent" },
 					globalSetup: "tests/postgres-and-s3.ts",
 					setupFiles: ["tests/already-sent.ts", "tests/on-postgres.ts"],
@@ -111,8 +115,8 @@ export default defineConfig({
 				// Faults on purpose: the short form here, the long form with npm run drills.
 				test: {
 					name: "drills",
-					...OF_ALL,
-					include: isFull ? ["tests/drills/*.test.ts", ...LONGER_IN_DRILLS] : isQuick ? [] : SHORT_DRILLS,
+					...SHARED_OPTIONS,
+					include: isFullRun ? ["tests/drills/*.test.ts", ...LONG_DRILL_UNIT_TESTS] : isQuick ? [] : SHORT_DRILLS,
 					setupFiles: "tests/wait-for-site.ts",
 				},
 			},
@@ -120,8 +124,8 @@ export default defineConfig({
 				// The built site and desk over HTTP, and this project's commands.
 				test: {
 					name: "site",
-					...OF_ALL,
-					include: isQuick ? [] : isFull ? ["tests/site/{content-mistakes,dev}.test.ts"] : ["tests/site/*.test.ts"],
+					...SHARED_OPTIONS,
+					include: isQuick ? [] : isFullRun ? ["tests/site/{content-mistakes,dev}.test.ts"] : ["tests/site/*.test.ts"],
 					globalSetup: "tests/serve.ts",
 					setupFiles: "tests/wait-for-site.ts",
 				},
@@ -129,8 +133,8 @@ export default defineConfig({
 			{
 				test: {
 					name: "browser",
-					...OF_ALL,
-					include: isFull ? BROWSER_IN_DRILLS : ["tests/browser/*.test.ts"],
+					...SHARED_OPTIONS,
+					include: isFullRun ? DRILL_BROWSER_TESTS : ["tests/browser/*.test.ts"],
 					globalSetup: "tests/serve.ts",
 					setupFiles: "tests/wait-for-site.ts",
 				},

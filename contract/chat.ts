@@ -24,7 +24,7 @@ export const chatLineSchema = z.object({ id: lineId, text: lineText });
 export type ChatState = "waiting" | "live" | "message" | "ended";
 
 /** The site's own lines in a chat. Each side has its own wording for them. */
-export const SITE_SAYS = [
+export const SYSTEM_LINES = [
 	"taken",
 	"handed over",
 	"lost",
@@ -47,7 +47,7 @@ export interface ChatLine {
 }
 
 /** A chat's status, as its visitor sees it. */
-export interface ChatStanding {
+export interface ChatStatus {
 	reference: string;
 	state: ChatState;
 	/** The recruiter who has it. */
@@ -57,6 +57,6 @@ export interface ChatStanding {
 }
 
 /** Whether a recruiter is available to chat. */
-export type ChatThere =
+export type ChatAvailability =
 	| { there: true }
 	| { there: false /** When the office opens; absent while it is open. */; opens?: string };

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { parser, type Told } from "./event-stream.ts";
+import { createEventParser, type StreamEvent } from "./event-stream.ts";
 
 const STREAM = `: hello\n\nid: 1_a\nevent: change\ndata: {"what":"joined"}\n\n: still here\n\nid: 2_b\r\nevent: change\r\ndata: one\r\ndata: two\r\n\r\n: still here\nid: 3_\n\n`;
-const TOLD: Told[] = [
+const TOLD: StreamEvent[] = [
 	{ id: "1_a", event: "change", data: '{"what":"joined"}' },
 	{ id: "2_b", event: "change", data: "one\ntwo" },
 ];
 
 test.each([1, 2, 7, STREAM.length])("a stream reads the same in pieces of %d characters", (size) => {
-	const told: Told[] = [];
+	const told: StreamEvent[] = [];
 	const reached: string[] = [];
-	const parse = parser(
+	const parse = createEventParser(
 		(message) => told.push(message),
 		(id) => reached.push(id),
 	);
@@ -20,9 +20,9 @@ test.each([1, 2, 7, STREAM.length])("a stream reads the same in pieces of %d cha
 });
 
 test("an unfinished event is not reported", () => {
-	const told: Told[] = [];
+	const told: StreamEvent[] = [];
 	const reached: string[] = [];
-	parser(
+	createEventParser(
 		(message) => told.push(message),
 		(id) => reached.push(id),
 	)("id: 1\ndata: half\n");

@@ -3,43 +3,46 @@
  * nor choose where to resume, and does not say when it retries or why it was refused.
  */
 
-export interface Told {
+export interface StreamEvent {
 	id: string;
 	event: string;
 	data: string;
 }
 
 /** Reads a stream until it ends. Anything that arrives, even a heartbeat, is a sign of life. */
-export async function readStream(
+export async function readEventStream(
 	body: ReadableStream<Uint8Array>,
-	told: (message: Told) => void,
-	reached: (id: string) => void,
-	alive: () => void,
+	onEvent: (message: StreamEvent) => void,
+	onId: (id: string) => void,
+	onActivity: () => void,
 ): Promise<void> {
-	const parse = parser(told, reached);
+	const parse = createEventParser(onEvent, onId);
 	const reader = body.getReader();
 	const decoder = new TextDecoder();
 	for (;;) {
 		const { value, done } = await reader.read();
 		if (done) return;
-		alive();
+		onActivity();
 		parse(decoder.decode(value, { stream: true }));
 	}
 }
 
 /**
  * Parses a stream's text, in chunks of any size.
- * @param reached gets the id to resume from after a lost connection; a heartbeat has one too, but no event
+ * @param onId gets the id to resume from after a lost connection; a heartbeat has one too, but no event
  */
-export function parser(told: (message: Told) => void, reached: (id: string) => void): (piece: string) => void {
+export function createEventParser(
+	onEvent: (message: StreamEvent) => void,
+	onId: (id: string) => void,
+): (piece: string) => void {
 	let rest = "";
 	let id = "";
 	let event = "";
 	let data: string[] = [];
 	const line = (text: string) => {
 		if (text === "") {
-			if (id) reached(id);
-			if (data.length > 0) told({ id, event: event || "message", data: data.join("\n") });
+			if (id) onId(id);
+			if (data.length > 0) onEvent({ id, event: event || "message", data: data.join("\n") });
 			event = "";
 			data = [];
 			return;

@@ -12,14 +12,14 @@ import { talentRequestSchema } from "./forms/talent-request.ts";
 type Texts = Record<string, string>;
 
 /** How far along the firm is with it. */
-export type Standing = "received" | "being read" | "answered" | "closed";
+export type OwnStatus = "received" | "being read" | "answered" | "closed";
 
 export interface OwnSubmission {
 	reference: string;
 	kind: Kind;
 	receivedAt: string;
 	keptUntil: string;
-	standing: Standing;
+	standing: OwnStatus;
 	/** As sent, or as corrected since. */
 	fields: Texts;
 	/** Step two of a lead. */
@@ -37,13 +37,13 @@ export interface OwnSubmission {
 		/** Until when it would be kept if they agree now. */
 		couldBeKeptUntil: string;
 		/** Consent requests: whether an employer may have their name. */
-		asks: Ask[];
+		asks: ConsentRequest[];
 	};
 	/** For a lead or a talent request. */
 	employer?: { over?: "filled" | "called off" };
 }
 
-export interface Ask {
+export interface ConsentRequest {
 	/** The request's reference. */
 	id: string;
 	askedAt: string;
@@ -91,7 +91,7 @@ export const OWN_EVENTS = [
 export type OwnEvent = (typeof OWN_EVENTS)[number];
 
 /** What "your page" is rendered from. */
-export type Yours =
+export type YourPageData =
 	| { view: "ask"; values: Texts; errors: Texts; error?: string }
 	| { view: "sent" }
 	| { view: "unknown" }
@@ -125,7 +125,7 @@ const EMPLOYER_MAX = 100;
 export const EMPLOYERS_TEXT_MAX = 2500;
 
 /** The employers named, one per line. */
-export function employersIn(text: string): string[] {
+export function parseEmployers(text: string): string[] {
 	const names = text.split("\n").map((line) => line.trim());
 	return [...new Set(names.filter((name) => name !== ""))];
 }
@@ -136,11 +136,11 @@ const TOO_MANY = `Please name at most ${EMPLOYERS_MAX} employers`;
 export const notShownToSchema = z
 	.object({ employers: longText({ min: 0, short: "", max: EMPLOYERS_TEXT_MAX, long: TOO_MANY }) })
 	.check(
-		z.refine(({ employers }) => employersIn(employers).length <= EMPLOYERS_MAX, {
+		z.refine(({ employers }) => parseEmployers(employers).length <= EMPLOYERS_MAX, {
 			path: ["employers"],
 			message: TOO_MANY,
 		}),
-		z.refine(({ employers }) => employersIn(employers).every(({ length }) => length <= EMPLOYER_MAX), {
+		z.refine(({ employers }) => parseEmployers(employers).every(({ length }) => length <= EMPLOYER_MAX), {
 			path: ["employers"],
 			message: `The name of an employer must be less than ${EMPLOYER_MAX} characters`,
 		}),
@@ -150,7 +150,7 @@ export const ADDED_MAX = 1000;
 /** For all additions together. */
 export const ADDED_TOTAL_MAX = 4000;
 
-function added(max: number, min: number) {
+function additionText(max: number, min: number) {
 	return longText({
 		min,
 		short: "Please write what you want to add",
@@ -159,14 +159,14 @@ function added(max: number, min: number) {
 	});
 }
 
-export const addSchema = z.object({ text: added(ADDED_MAX, 1) });
+export const addSchema = z.object({ text: additionText(ADDED_MAX, 1) });
 
-export const answerSchema = z.object({ answer: z.enum(["yes", "no"], "Please answer yes or no") });
+export const consentReplySchema = z.object({ answer: z.enum(["yes", "no"], "Please answer yes or no") });
 
 /** What can be corrected: the form's fields, without the terms checkbox, and with what was added since. */
 export const correctionSchemas = {
-	lead: z.extend(z.omit(leadSchema, { agreeToTerms: true }), { additionalInfo: added(ADDED_TOTAL_MAX, 0) }),
-	"talent-request": z.extend(talentRequestSchema, { additionalInfo: added(ADDED_TOTAL_MAX, 0) }),
+	lead: z.extend(z.omit(leadSchema, { agreeToTerms: true }), { additionalInfo: additionText(ADDED_TOTAL_MAX, 0) }),
+	"talent-request": z.extend(talentRequestSchema, { additionalInfo: additionText(ADDED_TOTAL_MAX, 0) }),
 	resume: resumeSchema,
 	message: messageSchema,
 } as const satisfies Record<Kind, z.ZodMiniObject>;

@@ -6,18 +6,18 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { queries } from "./queries.ts";
-import { loadTheRest, router } from "./router.tsx";
+import { queryClient } from "./query-client.ts";
+import { preloadChunks, router } from "./router.tsx";
 
-const place = document.getElementById("desk");
-if (!place) throw new Error("index.html has no element with the id desk.");
-createRoot(place).render(
+const container = document.getElementById("desk");
+if (!container) throw new Error("index.html has no element with the id desk.");
+createRoot(container).render(
 	<StrictMode>
-		<QueryClientProvider client={queries}>
+		<QueryClientProvider client={queryClient}>
 			<RouterProvider router={router} />
 		</QueryClientProvider>
 	</StrictMode>,
 );
 
 const IDLE_MS = 2000;
-setTimeout(loadTheRest, IDLE_MS); // not requestIdleCallback, which Safari lacks
+setTimeout(preloadChunks, IDLE_MS); // not requestIdleCallback, which Safari lacks

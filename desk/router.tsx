@@ -7,20 +7,20 @@ import {
 	Outlet,
 	redirect,
 } from "@tanstack/react-router";
-import { type FindBeside, type FindSearch, findBeside, findSearch } from "./find/asked.ts";
-import { Lists, loadFind } from "./find/Lists.tsx";
+import { ListLayout, loadFind } from "./find/ListLayout.tsx";
+import { type FindItemSearch, type FindSearch, parseFindItemSearch, parseFindSearch } from "./find/search-params.ts";
+import { ErrorPage, NotFoundPage } from "./frame/error-pages.tsx";
 import { Frame } from "./frame/Frame.tsx";
 import { FrameLoading } from "./frame/FrameLoading.tsx";
-import { Broken, NotFound } from "./frame/states.tsx";
 import { loadAddCall } from "./inbox/AddCall.tsx";
 import { NothingOpen } from "./inbox/NothingOpen.tsx";
-import { type InboxSearch, inboxSearch } from "./inbox/queues.ts";
-import { type NumbersSearch, numbersSearch } from "./numbers/ranges.ts";
+import { type InboxSearch, parseInboxSearch } from "./inbox/queues.ts";
+import { type NumbersSearch, parseNumbersSearch } from "./numbers/ranges.ts";
 import { me } from "./queries/me.ts";
-import { queries } from "./queries.ts";
-import { loadReader } from "./resume/Reading.tsx";
-import { askedFor, pathOr } from "./sign-in/asked-for.ts";
-import { loadLetters } from "./submission/Proposals.tsx";
+import { queryClient } from "./query-client.ts";
+import { loadReader } from "./resume/LazyReader.tsx";
+import { returnSearch, safePathOr } from "./sign-in/return-path.ts";
+import { loadMailDialogs } from "./submission/RequestShortlist.tsx";
 import { SubmissionPage } from "./submission/SubmissionPage.tsx";
 import { loadDialog } from "./ui/Dialog.tsx";
 import { loadMenu } from "./ui/Menu.tsx";
@@ -35,7 +35,7 @@ const desk = createRoute({
 	pendingComponent: FrameLoading,
 	beforeLoad: async ({ context, location }) => {
 		const { person } = await context.queries.ensureQueryData(me);
-		if (!person) throw redirect({ to: "/sign-in", search: askedFor(location.href) });
+		if (!person) throw redirect({ to: "/sign-in", search: returnSearch(location.href) });
 	},
 });
 
@@ -43,8 +43,8 @@ const desk = createRoute({
 const inbox = createRoute({
 	getParentRoute: () => desk,
 	id: "inbox",
-	component: Lists,
-	validateSearch: (search): InboxSearch => inboxSearch(search),
+	component: ListLayout,
+	validateSearch: (search): InboxSearch => parseInboxSearch(search),
 });
 const nothingOpen = createRoute({
 	getParentRoute: () => inbox,
@@ -52,7 +52,7 @@ const nothingOpen = createRoute({
 	component: NothingOpen,
 	beforeLoad: ({ location }) => {
 		// Back from a submission to the list it was found in.
-		const { in: list, ...search } = findBeside(location.search);
+		const { in: list, ...search } = parseFindItemSearch(location.search);
 		if (list) throw redirect({ to: "/find", search, replace: true });
 	},
 });
@@ -60,13 +60,13 @@ const submission = createRoute({
 	getParentRoute: () => inbox,
 	path: "/s/$reference",
 	component: SubmissionPage,
-	validateSearch: (search): FindBeside => findBeside(search),
+	validateSearch: (search): FindItemSearch => parseFindItemSearch(search),
 });
 const find = createRoute({
 	getParentRoute: () => inbox,
 	path: "/find",
 	component: NothingOpen,
-	validateSearch: (search): FindSearch => findSearch(search),
+	validateSearch: (search): FindSearch => parseFindSearch(search),
 });
 const chat = createRoute({
 	getParentRoute: () => desk,
@@ -87,7 +87,7 @@ const numbers = createRoute({
 	getParentRoute: () => desk,
 	path: "/numbers",
 	component: lazyRouteComponent(() => import("./numbers/NumbersPage.tsx"), "NumbersPage"),
-	validateSearch: (search): NumbersSearch => numbersSearch(search),
+	validateSearch: (search): NumbersSearch => parseNumbersSearch(search),
 });
 const staff = createRoute({
 	getParentRoute: () => desk,
@@ -100,13 +100,13 @@ const self = createRoute({
 	path: "/me",
 	component: lazyRouteComponent(() => import("./me/MePage.tsx"), "MePage"),
 });
-const elsewhere = createRoute({ getParentRoute: () => desk, path: "$", component: NotFound });
+const unknownPage = createRoute({ getParentRoute: () => desk, path: "$", component: NotFoundPage });
 
 const signIn = createRoute({
 	getParentRoute: () => root,
 	path: "/sign-in",
 	component: lazyRouteComponent(() => import("./sign-in/SignInPage.tsx"), "SignInPage"),
-	validateSearch: ({ to }): { to?: string } => askedFor(pathOr(to, "/")),
+	validateSearch: ({ to }): { to?: string } => returnSearch(safePathOr(to, "/")),
 });
 const signInLink = createRoute({
 	getParentRoute: () => root,
@@ -124,17 +124,17 @@ export const router = createRouter({
 		desk.addChildren([
 			inbox.addChildren([nothingOpen, submission, find]),
 			chat.addChildren([noChatOpen, openChat]),
-			...[numbers, staff, self, elsewhere],
+			...[numbers, staff, self, unknownPage],
 		]),
 		signIn,
 		signInLink,
 		join,
 	]),
-	context: { queries },
+	context: { queries: queryClient },
 	defaultPreload: "intent",
 	defaultPreloadStaleTime: 0, // the queries know how fresh they are
-	defaultErrorComponent: Broken,
-	defaultNotFoundComponent: NotFound,
+	defaultErrorComponent: ErrorPage,
+	defaultNotFoundComponent: NotFoundPage,
 	scrollRestoration: true,
 });
 
@@ -142,7 +142,7 @@ export const router = createRouter({
  * Preloads the code that the first view did not need: opening a page later must not depend on the connection, or on a
  * server that has newer files by then.
  */
-export async function loadTheRest(): Promise<void> {
+export async function preloadChunks(): Promise<void> {
 	// If this fails, each chunk loads when it is needed.
 	await Promise.allSettled([
 		...[chat, openChat, numbers, staff, self].map((route) => router.loadRouteChunk(route)),
@@ -150,7 +150,7 @@ export async function loadTheRest(): Promise<void> {
 		loadDialog(),
 		loadAddCall(),
 		loadReader(),
-		loadLetters(),
+		loadMailDialogs(),
 		loadFind(),
 	]);
 }

@@ -10,14 +10,14 @@ export function chosenTheme(): Theme {
 const metas = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
 
 export function chooseTheme(theme: Theme): void {
-	keep(theme);
+	storeTheme(theme);
 	if (theme === "system") delete document.documentElement.dataset.theme;
 	else document.documentElement.dataset.theme = theme;
-	const ground = getComputedStyle(document.documentElement).backgroundColor;
-	for (const meta of metas) meta.content = ground;
+	const background = getComputedStyle(document.documentElement).backgroundColor;
+	for (const meta of metas) meta.content = background;
 }
 
-function keep(theme: Theme): void {
+function storeTheme(theme: Theme): void {
 	try {
 		if (theme === "system") localStorage.removeItem(KEY);
 		else localStorage.setItem(KEY, theme);

@@ -3,24 +3,24 @@ import { basename } from "node:path";
 import type { Logger } from "pino";
 import { type Chats, openChats } from "./chat/chats.ts";
 import type { Config } from "./config/config.ts";
-import { readColors, readConsentVersion, readFirm, readPromise, readResponseTime } from "./config/content.ts";
+import { readColors, readConsentVersion, readFirm, readResponsePolicy, readResponseTime } from "./config/content.ts";
 import { createMail } from "./delivery/mail.ts";
 import { createOutbox, type Lane, type Outbox } from "./delivery/outbox.ts";
 import { createWebhook } from "./delivery/webhook.ts";
 import { type Intake, openIntake } from "./intake/intake.ts";
-import { findObstacle } from "./intake/obstacle.ts";
+import { findIntakeProblem } from "./intake/intake-problem.ts";
 import { type Operation, readOperation } from "./numbers/operation.ts";
-import { systemTime, type Time } from "./retention/counted-time.ts";
-import { type Housekeeping, keepHouse } from "./retention/housekeeping.ts";
+import { systemTime, type TimeSource } from "./retention/counted-time.ts";
+import { createHousekeeping, type Housekeeping } from "./retention/housekeeping.ts";
 import { watchDataFolder } from "./store/data-folder.ts";
-import { type Commit, inBatches } from "./store/database/batch.ts";
+import { type Commit, createBatcher } from "./store/database/batch.ts";
 import { databasePath, openDatabase, readSecret } from "./store/database/open.ts";
 import { isSample } from "./store/database/sample.ts";
 import type { FileStore } from "./store/files/file-store.ts";
 import { createSecret, type Secret } from "./store/secret.ts";
 import type { Database } from "./store/tables.ts";
-import { addDueTimes } from "./submissions/due-times.ts";
-import { type PromiseState, promiseState } from "./submissions/reminders.ts";
+import { backfillDueTimes } from "./submissions/backfill-due-times.ts";
+import { type BacklogStatus, readBacklogStatus } from "./submissions/reminders.ts";
 
 /* A running installation: its database, intake, outbox, chats and housekeeping. */
 
@@ -39,7 +39,7 @@ export interface Installation {
 	/** Why submissions can't be accepted right now; undefined if they can. */
 	findObstacle(): Promise<string | undefined>;
 	/** Open and overdue submissions; undefined until somebody has joined the desk. */
-	promiseState(): Promise<PromiseState | undefined>;
+	promiseState(): Promise<BacklogStatus | undefined>;
 	operation(): Promise<Operation>;
 	/**
 	 * Starts deliveries, chats and housekeeping.
@@ -55,30 +55,30 @@ export async function openInstallation(
 	given: Config,
 	files: FileStore,
 	log: Logger,
-	time: Time = systemTime,
+	time: TimeSource = systemTime,
 ): Promise<Installation> {
 	const { clock } = time;
-	const db = await openDatabase(given, { check: true, tell: (sentence) => log.info(sentence) });
+	const db = await openDatabase(given, { check: true, notify: (sentence) => log.info(sentence) });
 	const sample = await isSample(db);
 	const config: Config = sample ? { ...given, smtpUrl: undefined, webhook: undefined } : given;
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	const secret = createSecret(await readSecret(db));
-	const commit = inBatches(db, log);
-	let deskUrl = config.desk.givenUrl;
-	const lanes = lanesOf({ config, db, files, clock, deskUrl: () => deskUrl, leadToken: secret.leadToken });
+	const commit = createBatcher(db, log);
+	let deskUrl = config.desk.configuredUrl;
+	const lanes = createLanes({ config, db, files, clock, deskUrl: () => deskUrl, leadToken: secret.createLeadToken });
 	const outbox = createOutbox({ db, commit, lanes, log, clock });
-	const housekeeping = await keepHouse({ db, files, config, log, time });
+	const housekeeping = await createHousekeeping({ db, files, config, log, time });
 	// The first write created the write-ahead log. PostgreSQL leaves neither file in the folder.
 	const database = basename(databasePath(config));
 	const findLost = watchDataFolder(config.dataDir, config.databaseUrl ? [] : [database, `${database}-wal`]);
 	const consentVersion = readConsentVersion();
-	const promise = readPromise();
-	await addDueTimes(db, promise);
+	const promise = readResponsePolicy();
+	await backfillDueTimes(db, promise);
 	const { nudge } = outbox;
 	const { databaseUrl, receiptsPerHour } = config;
 	const limits = { receiptsPerHour, secret };
 	// With sample data, people try the chat at any hour.
-	const chatHours = sample ? { office: { ...promise.office, ...AT_ANY_HOUR } } : promise;
+	const chatHours = sample ? { office: { ...promise.office, ...ALWAYS_OPEN } } : promise;
 	const chats = openChats({ db, commit, databaseUrl, promise: chatHours, log, clock, findLost, nudge, ...limits });
 
 	const intake = openIntake({
@@ -105,10 +105,10 @@ export async function openInstallation(
 		intake,
 		outbox,
 		housekeeping,
-		findObstacle: () => findObstacle({ db, config, rehearse: intake.rehearse, findLost, now: clock() }),
-		promiseState: () => promiseState(db, clock()),
+		findObstacle: () => findIntakeProblem({ db, config, rehearse: intake.rehearse, findLost, now: clock() }),
+		promiseState: () => readBacklogStatus(db, clock()),
 		operation: () => readOperation(db, config.dataDir),
-		async start(alone = false, url = config.desk.givenUrl) {
+		async start(alone = false, url = config.desk.configuredUrl) {
 			deskUrl = url;
 			await outbox.start(alone);
 			housekeeping.start();
@@ -124,9 +124,9 @@ export async function openInstallation(
 	};
 }
 
-const AT_ANY_HOUR = { days: "Mo-Su", opens: "00:00", closes: "24:00", holidays: [] };
+const ALWAYS_OPEN = { days: "Mo-Su", opens: "00:00", closes: "24:00", holidays: [] };
 
-interface Sending {
+interface LaneDeps {
 	config: Config;
 	db: Database;
 	files: FileStore;
@@ -135,13 +135,13 @@ interface Sending {
 	leadToken(reference: string): string;
 }
 
-function lanesOf({ config, db, files, clock, deskUrl, leadToken }: Sending): Lane[] {
+function createLanes({ config, db, files, clock, deskUrl, leadToken }: LaneDeps): Lane[] {
 	const letterhead = { firm: readFirm(), colors: readColors() };
 	const mail = createMail({
 		config,
 		letterhead,
 		responseTime: readResponseTime(),
-		promise: readPromise(),
+		promise: readResponsePolicy(),
 		db,
 		files,
 		clock,

@@ -1,21 +1,21 @@
 import { resolve } from "node:path";
-import { announcement } from "./announcement.ts";
 import { readBuild } from "./config/build.ts";
 import { readConfig } from "./config/config.ts";
 import { readFirm } from "./config/content.ts";
 import { openDesk } from "./desk/desk.ts";
 import { createLog } from "./http/log.ts";
-import { exitWithSentence, stopGracefully } from "./http/start-and-stop.ts";
+import { exitWithMessage, stopGracefully } from "./http/start-and-stop.ts";
 import { openInstallation } from "./installation.ts";
 import { createMetrics } from "./site/health/metrics.ts";
 import { openSite } from "./site/site.ts";
 import { startLine } from "./start-line.ts";
-import { occupyDataFolder } from "./store/data-folder.ts";
+import { startupBanner } from "./startup-banner.ts";
+import { lockDataFolder } from "./store/data-folder.ts";
 import { countFailures } from "./store/files/failures.ts";
 import { openFiles } from "./store/files/files.ts";
 import { scanLater } from "./upkeep/scan-later.ts";
 
-process.on("uncaughtException", exitWithSentence);
+process.on("uncaughtException", exitWithMessage);
 const given = readConfig(process.env);
 const log = createLog(given.logLevel);
 const dist = resolve("dist");
@@ -24,7 +24,7 @@ const files = countFailures(openFiles(given));
 const metrics = createMetrics(given.metricsFrom, build);
 metrics.countFailuresOf(files);
 const alone = !given.databaseUrl;
-if (alone) occupyDataFolder(given.dataDir);
+if (alone) lockDataFolder(given.dataDir);
 const clock = () => new Date();
 const installation = await openInstallation(given, files, log);
 const { config, sample, db, secret, outbox } = installation;
@@ -44,9 +44,9 @@ const desk =
 				countRequest: metrics.countRequest,
 			});
 
-console.log(announcement(config, build, sitePort, desk, sample));
+console.log(startupBanner(config, build, sitePort, desk, sample));
 if (desk) console.log(await startLine(db, desk.url, clock(), sample));
-process.off("uncaughtException", exitWithSentence);
+process.off("uncaughtException", exitWithMessage);
 void installation.start(alone, desk?.url);
 
 stopGracefully(

@@ -1,6 +1,6 @@
 import { isLoopback } from "./config/config.ts";
-import { makeLink } from "./people/links.ts";
-import { isAnybodyInvited } from "./people/people.ts";
+import { isAnyoneInvited } from "./people/people.ts";
+import { makeLink } from "./people/sign-in-links.ts";
 import type { Database } from "./store/tables.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Database } from "./store/tables.ts";
  */
 export async function startLine(db: Database, url: string, now: Date, sample = false): Promise<string> {
 	const isOpen = sample && isLoopback(url);
-	if (!isOpen && (await isAnybodyInvited(db))) return `Desk: ${url}`;
+	if (!isOpen && (await isAnyoneInvited(db))) return `Desk: ${url}`;
 	// On a server that others reach, whoever reads this output may not be the person the firm wants as its first admin.
 	if (!isLoopback(url)) return `Desk: ${url} (nobody is invited yet: npm run -s staff -- invite EMAIL --admin)`;
 	return `Desk: ${url}/join/${await makeLink(db, "join", undefined, now)}`;

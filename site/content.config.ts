@@ -1,23 +1,30 @@
 import { defineCollection } from "astro:content";
 import { glob, type Loader } from "astro/loaders";
-import { fill, isPage } from "./content/read.ts";
+import { fill, isPage } from "./content/content-files.ts";
 import { contentSchemas } from "./content/schema.ts";
 
 const schemas = contentSchemas(fill, isPage);
 
 /** A page that exists once: content/pages/<file>.yaml. */
 const page = <K extends keyof typeof schemas>(file: string, schema: K) =>
-	defineCollection({ loader: files({ base: "site/content/pages", pattern: `${file}.yaml` }), schema: schemas[schema] });
+	defineCollection({
+		loader: uncachedGlob({ base: "site/content/pages", pattern: `${file}.yaml` }),
+		schema: schemas[schema],
+	});
 
 /** A type of page with many instances: one file each, named after the page's slug. */
 const pages = <K extends keyof typeof schemas>(folder: string, extension: string, schema: K) =>
 	defineCollection({
-		loader: files({ base: `site/content/${folder}`, pattern: `*.${extension}`, generateId: nameOfFile(folder) }),
+		loader: uncachedGlob({
+			base: `site/content/${folder}`,
+			pattern: `*.${extension}`,
+			generateId: idFromFileName(folder),
+		}),
 		schema: schemas[schema],
 	});
 
 /** Astro skips files it has read before, but parsed content also depends on firm.yaml, figures.yaml and the schema. */
-function files(options: Parameters<typeof glob>[0]): Loader {
+function uncachedGlob(options: Parameters<typeof glob>[0]): Loader {
 	const loader = glob(options);
 	return {
 		...loader,
@@ -28,7 +35,7 @@ function files(options: Parameters<typeof glob>[0]): Loader {
 	};
 }
 
-function nameOfFile(folder: string) {
+function idFromFileName(folder: string) {
 	return ({ entry, data }: { entry: string; data: Record<string, unknown> }) => {
 		const name = entry.replace(/\.\w+$/, "");
 		if ("slug" in data && data.slug !== name) {

@@ -9,6 +9,6 @@ declare namespace App {
 			token?: string | undefined;
 		};
 		/** The content of your page. */
-		yours?: import("../contract/yours.ts").Yours;
+		yours?: import("../contract/yours.ts").YourPageData;
 	}
 }

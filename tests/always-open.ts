@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { dump } from "js-yaml";
 import { onTestFinished } from "vitest";
-import { parse } from "../site/content/yaml.ts";
+import { parseYaml } from "../site/content/yaml.ts";
 
 /** A folder to start the built server in: the same site, with an office that never closes. Deleted after the test. */
-export function alwaysOpen(): string {
+export function makeAlwaysOpenSite(): string {
 	const folder = mkdtempSync(join(tmpdir(), "closewell-open-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	symlinkSync(resolve("dist"), join(folder, "dist"));
 	cpSync("site/content", join(folder, "site/content"), { recursive: true });
 	const path = join(folder, "site/content/firm.yaml");
-	const firm = parse(readFileSync(path, "utf8")) as { hours: object };
+	const firm = parseYaml(readFileSync(path, "utf8")) as { hours: object };
 	firm.hours = { ...firm.hours, days: "Mo-Su", opens: "00:00", closes: "24:00", holidays: [] };
 	writeFileSync(path, dump(firm));
 	return folder;

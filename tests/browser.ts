@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { isFull } from "./drills/is-full.ts";
+import { isFullRun } from "./drills/full-run.ts";
 
 /** Timeout for things that should happen right away, however busy the machine is: as in vitest.config.ts. */
 const BACKSTOP_MS = 120_000;
@@ -32,7 +32,7 @@ export function openBrowser(): (options?: BrowserContextOptions) => Promise<Page
 }
 
 /** Visits all items, three at a time, reusing three pages: a new page costs more than most tests. */
-export async function eachOf<T, P>(
+export async function visitAll<T, P>(
 	all: Iterable<T>,
 	begin: () => Promise<P>,
 	visit: (page: P, one: T) => Promise<void>,
@@ -46,7 +46,7 @@ export async function eachOf<T, P>(
 }
 
 /** Collects a page's Content-Security-Policy violations; call before opening it. */
-export async function collectViolations(page: Page): Promise<string[]> {
+export async function collectCspViolations(page: Page): Promise<string[]> {
 	const violations: string[] = [];
 	await page.exposeFunction("reportViolation", (text: string) => violations.push(text));
 	await page.addInitScript(() => {
@@ -65,7 +65,7 @@ export async function collectViolations(page: Page): Promise<string[]> {
  * added after it has loaded is always used.
  */
 export async function applyFonts(page: Page): Promise<void> {
-	await laidOut(page);
+	await waitForLayout(page);
 	const applied = await page.evaluate(async () => {
 		const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
 		const faces = rules.filter((rule) => rule instanceof CSSFontFaceRule && rule.cssText.includes("url("));
@@ -86,12 +86,12 @@ export async function applyFonts(page: Page): Promise<void> {
 }
 
 /** Waits until the whole page has its final layout: content below the first screen is laid out later. */
-export async function laidOut(page: Page): Promise<void> {
+export async function waitForLayout(page: Page): Promise<void> {
 	await page.waitForFunction(() => !document.documentElement.classList.contains("later"));
 }
 
 /** Cumulative layout shift while the page loaded. */
-export async function layoutShift(page: Page): Promise<number> {
+export async function measureLayoutShift(page: Page): Promise<number> {
 	return page.evaluate(
 		() =>
 			new Promise<number>((resolve) => {
@@ -110,25 +110,25 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 const PHONE_PX = 700;
 
 /** Axe violations, one line each. */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
 	const isPhone = (page.viewportSize()?.width ?? 0) < PHONE_PX;
-	const themes = isFull ? (["light", "dark"] as const) : ([isPhone ? "dark" : "light"] as const);
+	const themes = isFullRun ? (["light", "dark"] as const) : ([isPhone ? "dark" : "light"] as const);
 	await page.evaluate(axeSource); // through the debugging protocol, because the page's CSP blocks scripts
 	const found: string[] = [];
 	for (const colorScheme of themes) {
 		await page.emulateMedia({ colorScheme });
-		found.push(...(await violationsOf(page)).map((violation) => `${colorScheme}: ${violation}`));
+		found.push(...(await runAxe(page)).map((violation) => `${colorScheme}: ${violation}`));
 	}
 	return found;
 }
 
 /** The sizes to test a scene at: all in npm run drills, otherwise one, rotating from scene to scene. */
-export function sizesOf<S>(scene: number, sizes: readonly S[]): readonly S[] {
-	return isFull ? sizes : sizes.filter((_, index) => index === scene % sizes.length);
+export function pickSizes<S>(scene: number, sizes: readonly S[]): readonly S[] {
+	return isFullRun ? sizes : sizes.filter((_, index) => index === scene % sizes.length);
 }
 
 /** Waits until the page fits the window's width at each of these sizes. */
-export async function fits(page: Page, sizes: readonly { width: number; height: number }[]): Promise<void> {
+export async function expectToFit(page: Page, sizes: readonly { width: number; height: number }[]): Promise<void> {
 	for (const size of sizes) {
 		await page.setViewportSize(size);
 		const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -136,7 +136,7 @@ export async function fits(page: Page, sizes: readonly { width: number; height: 
 	}
 }
 
-function violationsOf(page: Page): Promise<string[]> {
+function runAxe(page: Page): Promise<string[]> {
 	return page.evaluate(async () => {
 		const { axe } = window as unknown as { axe: typeof import("axe-core") };
 		// Preloading is for media that plays automatically, and there is none.

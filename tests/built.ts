@@ -6,8 +6,8 @@ import { setTimeout } from "node:timers/promises";
 const STAMP = "dist/.built-from"; // missing while a build is running
 
 /** Waits until the site is built. If the build fails, npm test stops everything. */
-export async function untilBuilt(): Promise<void> {
-	while (isBuiltBeside && !existsSync(STAMP)) await setTimeout(100);
+export async function waitUntilBuilt(): Promise<void> {
+	while (isBuildRunning && !existsSync(STAMP)) await setTimeout(100);
 }
 
-export const isBuiltBeside = process.env.BUILT_BESIDE === "1";
+export const isBuildRunning = process.env.BUILT_BESIDE === "1";

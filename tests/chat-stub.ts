@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import type { ChatLine, ChatStanding, ChatState, ChatThere } from "../contract/chat.ts";
+import type { ChatAvailability, ChatLine, ChatState, ChatStatus } from "../contract/chat.ts";
 
 /* The built site with a live chat that does as it is told: someone is there or not, answers, and breaks at the worst moment. */
 
 interface Chat {
-	standing: ChatStanding;
+	standing: ChatStatus;
 	lines: ChatLine[];
 	streams: Set<ServerResponse>;
 }
@@ -18,7 +18,7 @@ const RECRUITER = "Claire Okafor";
 export async function startChatSite(site: string) {
 	const chats = new Map<string, Chat>();
 	const asked: { path: string; page?: string; last?: string; body: Record<string, string> }[] = [];
-	let there: ChatThere = { there: true };
+	let there: ChatAvailability = { there: true };
 	let isCut = false;
 	let answersToLose = 0;
 
@@ -69,7 +69,7 @@ export async function startChatSite(site: string) {
 	function begin(token: string, body: Record<string, string>, say: (status: number, value?: object) => void) {
 		const known = chats.get(token);
 		if (!known && !there.there) return say(409, there);
-		const standing: ChatStanding = { reference: "CW-7K4M-Q2XN", state: "waiting", transcript: false };
+		const standing: ChatStatus = { reference: "CW-7K4M-Q2XN", state: "waiting", transcript: false };
 		const chat = known ?? { standing, lines: [], streams: new Set() };
 		chats.set(token, chat);
 		if (!known) add(chat, "visitor", body.text ?? "", undefined, body.id);
@@ -109,7 +109,7 @@ export async function startChatSite(site: string) {
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		asked,
-		setThere(now: ChatThere) {
+		setThere(now: ChatAvailability) {
 			there = now;
 		},
 		/** What arrived, in order. */

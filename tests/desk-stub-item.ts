@@ -1,7 +1,7 @@
 import type { BrowserContext, Route } from "playwright-core";
-import { UNDO_MS } from "../contract/desk/desk-words.ts";
+import { UNDO_MS } from "../contract/desk/desk-options.ts";
 import type { Facts } from "../desk/queries/facts.ts";
-import type { Happening, Item } from "../desk/queries/submission.ts";
+import type { HistoryEvent, Item } from "../desk/queries/submission.ts";
 import type { Template } from "../desk/queries/templates.ts";
 import type { DeskStub } from "./desk-stub.ts";
 
@@ -15,7 +15,7 @@ const rosa = { id: "rosa", name: "Rosa Delgado" };
 const ben = { id: "ben", name: "Ben Tran" };
 
 let events = 0;
-const event = (hoursAgo: number, what: string, more: Partial<Happening> = {}): Happening => ({
+const event = (hoursAgo: number, what: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
 	id: `event-${events++}`,
 	at: at(hoursAgo),
 	what,
@@ -323,7 +323,7 @@ export interface ItemStub {
 	/** What is done from now on is done, but the browser does not hear of it. */
 	mute: boolean;
 	/** Another of the firm's people does something, which this browser has not heard of yet. */
-	meanwhile(reference: string, happening: Partial<Happening>, change?: Partial<Item>): void;
+	meanwhile(reference: string, happening: Partial<HistoryEvent>, change?: Partial<Item>): void;
 }
 
 /** Answers for the items, in front of a stub of the desk. */

@@ -1,4 +1,4 @@
-import type { AnswerTime, Kept, Numbers, TargetHealth } from "../contract/desk/numbers.ts";
+import type { AnswerTime, Numbers, OnTime, TargetHealth } from "../contract/desk/numbers.ts";
 import type { Kind } from "../contract/forms/kinds.ts";
 
 /* Invented numbers for the desk's stand-in: twelve weeks such as those of the study, the same at every run. */
@@ -251,7 +251,7 @@ function receivedOn(days: Numbers["received"]["days"]): Numbers["received"] {
 	};
 }
 
-function keptIn(week: number, random: () => number): Kept & { kinds: Record<Kind, Kept> } {
+function keptIn(week: number, random: () => number): OnTime & { kinds: Record<Kind, OnTime> } {
 	const share = week === 2 ? 0.91 : 0.92 + week * 0.005;
 	const kinds = byKind((kind) => {
 		const due = Math.round(A_DAY[kind] * (5 + 2 * random()));
@@ -287,7 +287,7 @@ function target(name: TargetHealth["target"], queued: number, waiting = 0): Targ
 	};
 }
 
-function sum(all: Kept[]): Kept {
+function sum(all: OnTime[]): OnTime {
 	return all.reduce((so, { due, kept }) => ({ due: so.due + due, kept: so.kept + kept }), { due: 0, kept: 0 });
 }
 

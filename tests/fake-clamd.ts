@@ -16,7 +16,7 @@ export async function startFakeClamd(behave?: (socket: Socket) => void): Promise
 	const server = createServer((socket) => {
 		sockets.add(socket);
 		socket.on("error", () => {});
-		(behave ?? answer)(socket);
+		(behave ?? respond)(socket);
 	});
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -31,7 +31,7 @@ export async function startFakeClamd(behave?: (socket: Socket) => void): Promise
 	return { address: { host: "127.0.0.1", port }, stop };
 }
 
-function answer(socket: Socket): void {
+function respond(socket: Socket): void {
 	let waiting = Buffer.alloc(0);
 	const file: Buffer[] = [];
 	let greeted = false;

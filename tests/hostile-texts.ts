@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { doc, docx, pdf, wordText } from "../tools/running/resume-files.ts";
+import { doc, docx, pdf, wordXml } from "../tools/running/resume-files.ts";
 
 /* Files made to attack the code that extracts text. Those that attack the inspection are in resume-corpus.ts. */
 
@@ -14,7 +14,7 @@ const CATALOG = "<< /Type /Catalog /Pages 2 0 R >>";
 const PAGES = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
 const FONT = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
 
-function pdfOf(objects: (string | Buffer)[]): Buffer {
+function assemblePdf(objects: (string | Buffer)[]): Buffer {
 	const parts = [Buffer.from("%PDF-1.7\n")];
 	const begins = objects.map((object, i) => {
 		const begin = parts.reduce((sum, { length }) => sum + length, 0);
@@ -38,16 +38,16 @@ function stream(data: Buffer | string, dictionary = ""): Buffer {
 function page(content: Buffer | string, more = ""): Buffer {
 	const resources = `/Resources << /Font << /F1 5 0 R >> /XObject << /X 6 0 R >> >>`;
 	const own = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R ${resources} ${more} >>`;
-	return pdfOf([CATALOG, PAGES, own, content, FONT, stream("/X Do /X Do", "/Subtype /Form /BBox [0 0 9 9]")]);
+	return assemblePdf([CATALOG, PAGES, own, content, FONT, stream("/X Do /X Do", "/Subtype /Form /BBox [0 0 9 9]")]);
 }
 
-const packed = (data: Buffer) => stream(deflateSync(data), FLATE);
+const compressedStream = (data: Buffer) => stream(deflateSync(data), FLATE);
 const TEXT = "BT /F1 12 Tf 72 700 Td (Jordan Reyes, Account Executive, Columbus) Tj ET";
 const acting = (object: string) =>
 	page(stream(TEXT), `/AA << /O ${object} >> /Annots [<< /Subtype /Link /A ${object} >>]`);
 
 /** Hostile files whose text can still be read. */
-export const hostileButSound = (): HostileFile[] => [
+export const hostileButReadable = (): HostileFile[] => [
 	...[
 		["script", "<< /S /JavaScript /JS (app.launchURL\\('http://127.0.0.1:9/'\\)) >>"],
 		["launch", "<< /S /Launch /F (/bin/sh) >>"],
@@ -59,7 +59,7 @@ export const hostileButSound = (): HostileFile[] => [
 	].map(([file, action]) => ({ file: `${file}.pdf`, content: acting(action ?? "") })),
 	{
 		file: "picture-elsewhere.pdf",
-		content: pdfOf([
+		content: assemblePdf([
 			...[CATALOG, PAGES],
 			"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /I 6 0 R >> >> >>",
 			stream(`${TEXT} /I Do`),
@@ -68,16 +68,16 @@ export const hostileButSound = (): HostileFile[] => [
 		]),
 	},
 	{ file: "form-within-itself.pdf", content: page(stream(`/X Do ${TEXT}`)) },
-	{ file: "earlier-table-is-itself.pdf", content: withPrevious() },
+	{ file: "earlier-table-is-itself.pdf", content: withCircularTable() },
 ];
 
-function withPrevious(): Buffer {
+function withCircularTable(): Buffer {
 	const text = pdf().toString("latin1");
 	return Buffer.from(text.replace("/Root 1 0 R", `/Root 1 0 R /Prev ${text.indexOf("xref\n")}`), "latin1");
 }
 
-export const hostile = (): HostileFile[] => [
-	{ file: "pages-in-a-circle.pdf", content: pdfOf([CATALOG, "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>"]) },
+export const hostileFiles = (): HostileFile[] => [
+	{ file: "pages-in-a-circle.pdf", content: assemblePdf([CATALOG, "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 2 >>"]) },
 	{ file: "length-of-itself.pdf", content: page("<< /Length 4 0 R >>\nstream\nBT ET\nendstream") },
 	{
 		file: "table-elsewhere.pdf",
@@ -99,13 +99,13 @@ export const hostile = (): HostileFile[] => [
 	},
 	{
 		file: "count-is-a-lie.pdf",
-		content: pdfOf([
+		content: assemblePdf([
 			CATALOG,
 			"<< /Type /Pages /Kids [3 0 R] /Count 2000000000 >>",
 			"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>",
 		]),
 	},
-	{ file: "tables-deep.docx", content: docx({ text: wordText(nested(250)) }) },
+	{ file: "tables-deep.docx", content: docx({ text: wordXml(nested(250)) }) },
 	{
 		file: "entity-elsewhere.docx",
 		content: docx({ text: '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>' }),
@@ -133,6 +133,6 @@ function overlapping(count: number): Buffer {
 
 /** Decompression bombs that exhaust memory outside and inside the JavaScript heap. Each takes seconds. */
 export const bombs = {
-	spaces: () => page(packed(Buffer.alloc(300 * MB, " "))),
-	brackets: () => page(packed(Buffer.alloc(150 * MB, "["))),
+	spaces: () => page(compressedStream(Buffer.alloc(300 * MB, " "))),
+	brackets: () => page(compressedStream(Buffer.alloc(150 * MB, "["))),
 };

@@ -14,8 +14,8 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { type Config, readConfig } from "../server/config/config.ts";
 import { type Installation, openInstallation } from "../server/installation.ts";
-import type { Incoming } from "../server/intake/incoming.ts";
-import type { Time } from "../server/retention/counted-time.ts";
+import type { IncomingSubmission } from "../server/intake/incoming-submission.ts";
+import type { TimeSource } from "../server/retention/counted-time.ts";
 import { migrate } from "../server/store/database/migrations.ts";
 import { databasePath, openDatabase } from "../server/store/database/open.ts";
 import { postgres } from "../server/store/database/postgres.ts";
@@ -23,21 +23,21 @@ import { nodeSqlite } from "../server/store/database/sqlite.ts";
 import type { FileContent } from "../server/store/files/file-store.ts";
 import { openFiles } from "../server/store/files/files.ts";
 import type { Database } from "../server/store/tables.ts";
-import { hashOf, newToken } from "../server/store/token.ts";
+import { hashToken, newToken } from "../server/store/token.ts";
 
 /* Real components for tests: an installation in its own folder and the servers it talks to. All stop with the test. */
 
 /** Environment variables for where tests store data, if not in their own folder; set by tests/on-postgres.ts. */
-let store: Record<string, string> = {};
+let testStore: Record<string, string> = {};
 
-export function keepIn(variables: Record<string, string>): void {
-	store = variables;
+export function setTestStore(variables: Record<string, string>): void {
+	testStore = variables;
 }
 
 export function newInstallation(env: Record<string, string> = {}) {
 	const dataDir = join(mkdtempSync(join(tmpdir(), "submissions-")), "data");
 	onTestFinished(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
-	const config = readConfig({ ...store, DATA_DIR: dataDir, ...env });
+	const config = readConfig({ ...testStore, DATA_DIR: dataDir, ...env });
 	const files = openFiles(config);
 	const logged: Record<string, unknown>[] = [];
 	const lines = new Writable({
@@ -49,7 +49,7 @@ export function newInstallation(env: Record<string, string> = {}) {
 	let now = Date.parse("2026-03-02T15:00:00.000Z");
 	let steady = 0;
 	const clock = () => new Date(now);
-	const time: Time = { clock, steady: () => steady };
+	const time: TimeSource = { clock, steady: () => steady };
 	let opened: Installation | undefined;
 
 	/** Creating the tables takes longer than most tests, so they start from a copy, as after a first start. */
@@ -116,9 +116,9 @@ export function newInstallation(env: Record<string, string> = {}) {
 				await old.destroy();
 			}
 		},
-		async resume(email: string, content = "%PDF-1.7 resume"): Promise<Incoming> {
+		async resume(email: string, content = "%PDF-1.7 resume"): Promise<IncomingSubmission> {
 			const key = randomUUID();
-			await (opened?.intake.keepFile ?? files.save)(key, contentOf(content));
+			await (opened?.intake.keepFile ?? files.save)(key, fileContent(content));
 			return {
 				kind: "resume",
 				fields: {
@@ -143,11 +143,11 @@ export function newInstallation(env: Record<string, string> = {}) {
 	};
 }
 
-let empty: Promise<Buffer> | undefined;
+let emptyDatabaseFile: Promise<Buffer> | undefined;
 
 /** An SQLite database with all tables, empty. */
 function emptyDatabase(): Promise<Buffer> {
-	empty ??= (async () => {
+	emptyDatabaseFile ??= (async () => {
 		const folder = mkdtempSync(join(tmpdir(), "empty-"));
 		try {
 			const path = join(folder, "submissions.sqlite");
@@ -159,7 +159,7 @@ function emptyDatabase(): Promise<Buffer> {
 			rmSync(folder, { recursive: true });
 		}
 	})();
-	return empty;
+	return emptyDatabaseFile;
 }
 
 /** The database's files in the data folder; none for PostgreSQL. */
@@ -168,7 +168,7 @@ export function databaseFiles(config: Config): string[] {
 }
 
 /** Everything stored: for SQLite the bytes of every file in its folder, for PostgreSQL every row of every table. */
-export async function bytesAnywhere(db: Database, config: Config, dataDir: string): Promise<string> {
+export async function readAllStored(db: Database, config: Config, dataDir: string): Promise<string> {
 	if (!config.databaseUrl) {
 		const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 		return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name)).toString("latin1")).join("\n");
@@ -184,7 +184,7 @@ export async function bytesAnywhere(db: Database, config: Config, dataDir: strin
 	return texts.join("\n");
 }
 
-export function lead(email: string, fields: Record<string, string> = {}): Incoming {
+export function lead(email: string, fields: Record<string, string> = {}): IncomingSubmission {
 	return {
 		kind: "lead",
 		fields: {
@@ -206,16 +206,16 @@ export function lead(email: string, fields: Record<string, string> = {}): Incomi
 }
 
 /** A message that starts a live chat. @param token the one the browser keeps */
-export function chat(email: string, text = "Is anybody there?", token = newToken()): Incoming {
+export function chat(email: string, text = "Is anybody there?", token = newToken()): IncomingSubmission {
 	return {
 		kind: "message",
 		fields: { name: "Dana Fields", email, message: text },
 		context: { page: "/faq" },
-		chat: { tokenHash: hashOf(token), lineId: `first-of-${randomUUID()}` },
+		chat: { tokenHash: hashToken(token), lineId: `first-of-${randomUUID()}` },
 	};
 }
 
-export function contentOf(...texts: string[]): FileContent {
+export function fileContent(...texts: string[]): FileContent {
 	const whole = texts.join("");
 	return {
 		async *open() {

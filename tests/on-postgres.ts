@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { beforeEach, inject } from "vitest";
-import { keepElsewhere } from "../tools/running/server.ts";
-import { keepIn } from "./installation.ts";
-import { EMPTY_DATABASE } from "./postgres-and-s3.ts";
+import { setStoreVariables } from "../tools/running/run-server.ts";
+import { setTestStore } from "./installation.ts";
+import { TEMPLATE_DATABASE } from "./postgres-and-s3.ts";
 
 /*
  * Gives each test, and each server that a test starts, its own database and bucket. Other programs that a test starts
@@ -13,32 +13,32 @@ import { EMPTY_DATABASE } from "./postgres-and-s3.ts";
 beforeEach(async ({ onTestFinished, skip }) => {
 	const reason = inject("noPostgres");
 	skip(reason !== "", reason);
-	const name = emptied.pop() ?? (await createDatabase());
+	const name = reusableDatabases.pop() ?? (await createDatabase());
 	onTestFinished(() => emptyOrDrop(name));
-	const variables = variablesOf(name, await createBucket());
-	keepIn(variables);
+	const variables = storeEnv(name, await createBucket());
+	setTestStore(variables);
 	Object.assign(process.env, variables);
 });
 
 /** Databases to reuse: creating and dropping one takes longer than most tests. */
-const emptied: string[] = [];
+const reusableDatabases: string[] = [];
 
 const stores = new Map<string, Promise<Record<string, string>>>();
 
-keepElsewhere(async (dataDir) => {
+setStoreVariables(async (dataDir) => {
 	const store = stores.get(dataDir) ?? createStore();
 	stores.set(dataDir, store);
 	return store;
 });
 
 async function createStore(): Promise<Record<string, string>> {
-	return variablesOf(await createDatabase(), await createBucket());
+	return storeEnv(await createDatabase(), await createBucket());
 }
 
 async function createDatabase(): Promise<string> {
 	const name = `test_${randomName()}`;
-	await connected("postgres", (run) => run(`create database ${name} template ${EMPTY_DATABASE}`));
-	made.set(name, await connected(name, shapeOf));
+	await withConnection("postgres", (run) => run(`create database ${name} template ${TEMPLATE_DATABASE}`));
+	originalSchemas.set(name, await withConnection(name, readSchema));
 	return name;
 }
 
@@ -52,7 +52,7 @@ function randomName(): string {
 	return randomBytes(6).toString("hex");
 }
 
-function variablesOf(database: string, bucket: string): Record<string, string> {
+function storeEnv(database: string, bucket: string): Record<string, string> {
 	return {
 		DATABASE_URL: `${inject("postgres")}/${database}`,
 		S3_ENDPOINT: inject("s3"),
@@ -64,24 +64,24 @@ function variablesOf(database: string, bucket: string): Record<string, string> {
 }
 
 /** Each database's schema when it was created. */
-const made = new Map<string, string>();
+const originalSchemas = new Map<string, string>();
 
 /** Empties the database for another test, or drops it if this test changed more than rows. */
 async function emptyOrDrop(name: string): Promise<void> {
-	const isEmptied = await connected(name, async (run) => {
-		if ((await shapeOf(run)) !== made.get(name)) return false;
-		await run(EMPTY);
+	const isEmptied = await withConnection(name, async (run) => {
+		if ((await readSchema(run)) !== originalSchemas.get(name)) return false;
+		await run(EMPTY_QUERY);
 		return true;
 	});
-	if (isEmptied) emptied.push(name);
-	else await connected("postgres", (run) => run(`drop database ${name} with (force)`));
+	if (isEmptied) reusableDatabases.push(name);
+	else await withConnection("postgres", (run) => run(`drop database ${name} with (force)`));
 }
 
-async function shapeOf(run: Run): Promise<string> {
-	return JSON.stringify(await run(SHAPE));
+async function readSchema(run: Run): Promise<string> {
+	return JSON.stringify(await run(SCHEMA_QUERY));
 }
 
-const SHAPE = `
+const SCHEMA_QUERY = `
 	select 'table', relname, relkind::text, '' from pg_class where relnamespace = 'public'::regnamespace
 	union select 'column', attrelid::regclass::text, attname::text, concat(atttypid, attnotnull, attstorage, atthasdef)
 		from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace
@@ -94,7 +94,7 @@ const SHAPE = `
 	order by 1, 2, 3, 4`;
 
 /** Also closes connections that are still open, such as those of a killed server. */
-const EMPTY = `do $$
+const EMPTY_QUERY = `do $$
 	declare each text;
 	begin
 		perform pg_terminate_backend(pid) from pg_stat_activity
@@ -108,7 +108,7 @@ $$`;
 
 type Run = (command: string) => Promise<unknown[]>;
 
-async function connected<T>(database: string, work: (run: Run) => Promise<T>): Promise<T> {
+async function withConnection<T>(database: string, work: (run: Run) => Promise<T>): Promise<T> {
 	const client = new Client({ connectionString: `${inject("postgres")}/${database}` });
 	await client.connect();
 	try {

@@ -1,5 +1,5 @@
 import { afterAll, TestRunner } from "vitest";
-import { NoPostgres, type PostgresServer, startPostgres } from "../tools/running/postgres.ts";
+import { type PostgresServer, PostgresUnavailableError, startPostgres } from "../tools/running/run-postgres.ts";
 
 /** A PostgreSQL server for one test file, started by the first test that needs it. Skips tests if it cannot run. */
 export function ownPostgres(options?: Parameters<typeof startPostgres>[0]): () => Promise<PostgresServer> {
@@ -11,7 +11,7 @@ export function ownPostgres(options?: Parameters<typeof startPostgres>[0]): () =
 	return async () => {
 		started ??= startPostgres(options);
 		return started.catch((error) => {
-			if (error instanceof NoPostgres) TestRunner.getCurrentTest()?.context.skip(error.message);
+			if (error instanceof PostgresUnavailableError) TestRunner.getCurrentTest()?.context.skip(error.message);
 			throw error;
 		});
 	};

@@ -3,10 +3,10 @@ import { Kysely } from "kysely";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../server/store/database/migrations.ts";
 import { postgres } from "../server/store/database/postgres.ts";
-import { NoPostgres, startPostgres } from "../tools/running/postgres.ts";
+import { PostgresUnavailableError, startPostgres } from "../tools/running/run-postgres.ts";
 
 /** The template database that each test gets a copy of: all tables, no rows. */
-export const EMPTY_DATABASE = "empty";
+export const TEMPLATE_DATABASE = "empty";
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -20,16 +20,16 @@ declare module "vitest" {
 }
 
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
-	const server = await startPostgres({ outlivesThePower: false }).catch((error) => {
-		if (error instanceof NoPostgres) return error;
+	const server = await startPostgres({ isDurable: false }).catch((error) => {
+		if (error instanceof PostgresUnavailableError) return error;
 		throw error;
 	});
-	if (server instanceof NoPostgres) {
+	if (server instanceof PostgresUnavailableError) {
 		project.provide("noPostgres", server.message);
 		return async () => undefined;
 	}
 	const storage = await startFauxqs({ port: 0, logger: false });
-	const empty = new Kysely({ dialect: postgres(await server.createDatabase(EMPTY_DATABASE)) });
+	const empty = new Kysely({ dialect: postgres(await server.createDatabase(TEMPLATE_DATABASE)) });
 	await migrate(empty);
 	await empty.destroy();
 	project.provide("noPostgres", "");

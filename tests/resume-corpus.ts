@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import type { FileProblem } from "../server/resumes/checks/verdict.ts";
-import { doc, docx, type Packed, pdf, relationships, wordText, zip } from "../tools/running/resume-files.ts";
+import { doc, docx, pdf, relationshipsXml, wordXml, type ZipEntry, zip } from "../tools/running/resume-files.ts";
 
 /* Resume files, ordinary and malicious: which program made each, and what the inspection should say about it. */
 
@@ -15,21 +15,21 @@ export interface CorpusFile {
 type Row = Omit<CorpusFile, "maker" | "content">;
 
 /** Files in tests/corpus that other programs wrote. qpdf, MuPDF and Ghostscript converted PDFs of resume-files.ts. */
-function kept(maker: string, rows: [file: string, expected: CorpusFile["expected"]][]): CorpusFile[] {
+function storedFiles(maker: string, rows: [file: string, expected: CorpusFile["expected"]][]): CorpusFile[] {
 	return rows.map(([file, expected]) => ({ file, maker, expected, content: readFileSync(`tests/corpus/${file}`) }));
 }
 
 const LAYOUTS = ["plain", "packed", "linear"]; // --object-streams=disable, --object-streams=generate, --linearize
 
-function encrypted(maker: string, names: string[], expected: CorpusFile["expected"]): CorpusFile[] {
-	return kept(
+function encryptedFiles(maker: string, names: string[], expected: CorpusFile["expected"]): CorpusFile[] {
+	return storedFiles(
 		maker,
 		names.flatMap((name) => LAYOUTS.map((layout): [string, Row["expected"]] => [`${name}-${layout}.pdf`, expected])),
 	);
 }
 
 const madeByPrograms: CorpusFile[] = [
-	...kept("LibreOffice 7.4, --convert-to docx, doc, pdf, rtf", [
+	...storedFiles("LibreOffice 7.4, --convert-to docx, doc, pdf, rtf", [
 		["libreoffice.docx", "accepted"],
 		["libreoffice.doc", "accepted"],
 		["libreoffice.pdf", "accepted"],
@@ -39,17 +39,17 @@ const madeByPrograms: CorpusFile[] = [
 		["libreoffice-hybrid.pdf", "remark: acts"],
 		["libreoffice-rtf.doc", "refused: richText"],
 	]),
-	...kept("Chromium 156, --print-to-pdf", [["chromium.pdf", "accepted"]]),
-	...kept("Ghostscript 10.0, pdfwrite", [["ghostscript.pdf", "accepted"]]),
-	...kept("MuPDF 1.21, mutool clean -gggz", [["mutool.pdf", "accepted"]]),
-	...kept("pandoc 2.17, from HTML", [["pandoc.docx", "accepted"]]),
-	...kept("python-docx 0.8", [["python-docx.docx", "accepted"]]),
-	...kept("LibreOffice's DOCX, packed anew by Python's zipfile", [
+	...storedFiles("Chromium 156, --print-to-pdf", [["chromium.pdf", "accepted"]]),
+	...storedFiles("Ghostscript 10.0, pdfwrite", [["ghostscript.pdf", "accepted"]]),
+	...storedFiles("MuPDF 1.21, mutool clean -gggz", [["mutool.pdf", "accepted"]]),
+	...storedFiles("pandoc 2.17, from HTML", [["pandoc.docx", "accepted"]]),
+	...storedFiles("python-docx 0.8", [["python-docx.docx", "accepted"]]),
+	...storedFiles("LibreOffice's DOCX, packed anew by Python's zipfile", [
 		["stored.docx", "accepted"],
 		["streamed.docx", "accepted"],
 		["zip64.docx", "accepted"],
 	]),
-	...kept("qpdf 11.3", [
+	...storedFiles("qpdf 11.3", [
 		["qpdf-2.0.pdf", "accepted"],
 		["qpdf-linear.pdf", "accepted"],
 		["qpdf-packed.pdf", "accepted"],
@@ -57,24 +57,24 @@ const madeByPrograms: CorpusFile[] = [
 		["qpdf-attachment.pdf", "remark: acts"],
 		["qpdf-attached-docx.pdf", "remark: acts"],
 	]),
-	...encrypted(
+	...encryptedFiles(
 		'qpdf 11.3, --encrypt "" boss',
 		["rc4-40", "rc4-128", "v4-rc4", "aes-128", "aes-256-r5", "aes-256"].map((name) => `qpdf-open-${name}`),
 		"accepted",
 	),
-	...encrypted(
+	...encryptedFiles(
 		"qpdf 11.3, --encrypt secret boss",
 		["rc4-40", "rc4-128", "aes-128", "aes-256"].map((name) => `qpdf-locked-${name}`),
 		"refused: protected",
 	),
-	...encrypted(
+	...encryptedFiles(
 		'qpdf 11.3, --encrypt "" boss, of a PDF with a script',
 		["rc4-128", "aes-128", "aes-256"].map((name) => `qpdf-script-${name}`),
 		"remark: acts",
 	),
 ];
 
-function built(rows: [file: string, content: Buffer, expected: CorpusFile["expected"]][]): CorpusFile[] {
+function builtFiles(rows: [file: string, content: Buffer, expected: CorpusFile["expected"]][]): CorpusFile[] {
 	return rows.map(([file, content, expected]) => ({ file, maker: "tools/running/resume-files.ts", expected, content }));
 }
 
@@ -86,11 +86,11 @@ const JAR = zip([
 const HTML = "<html><script>new ActiveXObject('WScript.Shell')</script></html>";
 const PACKAGE = "application/vnd.openxmlformats-officedocument.";
 
-function after(content: Buffer, tail: string | Buffer): Buffer {
+function append(content: Buffer, tail: string | Buffer): Buffer {
 	return Buffer.concat([content, Buffer.from(tail)]);
 }
 
-function before(head: string, content: Buffer): Buffer {
+function prepend(head: string, content: Buffer): Buffer {
 	return Buffer.concat([Buffer.from(head), content]);
 }
 
@@ -101,7 +101,7 @@ function withObject(object: string | Buffer): Buffer {
 const SCRIPT = "<< /S /JavaScript /JS (app.alert(1)) >>";
 
 /** An object stream, whose data and dictionary can be encoded in many ways. */
-function packed(
+function objectStream(
 	pack: (objects: Buffer) => Buffer,
 	dictionary: string,
 	{ type = "/ObjStm", stream = "stream\n", objects = `1 0 ${SCRIPT}`, first = 4, more = "" } = {},
@@ -132,7 +132,7 @@ function lzw(data: Buffer): Buffer {
 	return Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, "0"), 2)));
 }
 
-const pdfs: CorpusFile[] = built([
+const pdfs: CorpusFile[] = builtFiles([
 	["plain.pdf", pdf(), "accepted"],
 	["skills.pdf", pdf({ text: "HTML/CSS/JavaScript, product /Launch" }), "accepted"],
 	[
@@ -142,22 +142,22 @@ const pdfs: CorpusFile[] = built([
 	],
 	["web-link.pdf", withObject("<< /S /URI /URI (https://www.example.com/) >>"), "accepted"],
 	["form.pdf", withObject("<< /AcroForm << /Fields [] >> /FT /Tx /T (name) >>"), "accepted"],
-	["packed-fonts.pdf", packed(deflateSync, FLATE, { objects: "1 0 << /Type /Font >>" }), "accepted"],
-	["zeros-after.pdf", after(pdf(), Buffer.alloc(100_000)), "accepted"],
-	["spaces-after.pdf", after(pdf(), Buffer.alloc(100_000, " \r\n")), "accepted"],
+	["packed-fonts.pdf", objectStream(deflateSync, FLATE, { objects: "1 0 << /Type /Font >>" }), "accepted"],
+	["zeros-after.pdf", append(pdf(), Buffer.alloc(100_000)), "accepted"],
+	["spaces-after.pdf", append(pdf(), Buffer.alloc(100_000, " \r\n")), "accepted"],
 	[
 		"gateway-text-after.pdf",
-		after(pdf(), `\n--\n${"This message was scanned by the mail gateway of Northwind.\n".repeat(200)}`),
+		append(pdf(), `\n--\n${"This message was scanned by the mail gateway of Northwind.\n".repeat(200)}`),
 		"accepted",
 	],
-	["bytes-after.pdf", after(pdf(), Buffer.alloc(1000, 7)), "accepted"],
-	["byte-order-mark.pdf", before("\ufeff", pdf()), "accepted"],
+	["bytes-after.pdf", append(pdf(), Buffer.alloc(1000, 7)), "accepted"],
+	["byte-order-mark.pdf", prepend("\ufeff", pdf()), "accepted"],
 	[
 		"printed.pdf",
-		before("\x1b%-12345X@PJL\r\n@PJL SET RESOLUTION=600\r\n@PJL ENTER LANGUAGE=PDF\r\n", pdf()),
+		prepend("\x1b%-12345X@PJL\r\n@PJL SET RESOLUTION=600\r\n@PJL ENTER LANGUAGE=PDF\r\n", pdf()),
 		"accepted",
 	],
-	["saved-with-headers.pdf", before('Content-Type: application/pdf; name="cv.pdf"\r\n\r\n', pdf()), "accepted"],
+	["saved-with-headers.pdf", prepend('Content-Type: application/pdf; name="cv.pdf"\r\n\r\n', pdf()), "accepted"],
 
 	["script.pdf", withObject(SCRIPT), "remark: acts"],
 	[
@@ -166,44 +166,44 @@ const pdfs: CorpusFile[] = built([
 		"remark: acts",
 	],
 	["script-in-numbers.pdf", withObject("<< /S /J#61v#61Script >>"), "remark: acts"],
-	["script-packed.pdf", packed(deflateSync, FLATE), "remark: acts"],
-	["script-not-packed.pdf", packed(plain, ""), "remark: acts"],
-	["script-in-hex.pdf", packed(hex, "/Filter /ASCIIHexDecode"), "remark: acts"],
-	["script-in-ascii85.pdf", packed(ascii85, "/Filter [/A85]"), "remark: acts"],
-	["script-in-lzw.pdf", packed(lzw, "/Filter /LZWDecode"), "remark: acts"],
+	["script-packed.pdf", objectStream(deflateSync, FLATE), "remark: acts"],
+	["script-not-packed.pdf", objectStream(plain, ""), "remark: acts"],
+	["script-in-hex.pdf", objectStream(hex, "/Filter /ASCIIHexDecode"), "remark: acts"],
+	["script-in-ascii85.pdf", objectStream(ascii85, "/Filter [/A85]"), "remark: acts"],
+	["script-in-lzw.pdf", objectStream(lzw, "/Filter /LZWDecode"), "remark: acts"],
 	[
 		"script-in-run-lengths.pdf",
-		packed((data) => Buffer.concat([Buffer.from([data.length - 1]), data]), "/Filter /RunLengthDecode"),
+		objectStream((data) => Buffer.concat([Buffer.from([data.length - 1]), data]), "/Filter /RunLengthDecode"),
 		"remark: acts",
 	],
 	[
 		"script-packed-twice.pdf",
-		packed((data) => hex(deflateSync(data)), "/Filter [/ASCIIHexDecode /FlateDecode]"),
+		objectStream((data) => hex(deflateSync(data)), "/Filter [/ASCIIHexDecode /FlateDecode]"),
 		"remark: acts",
 	],
 	[
 		"script-predicted.pdf",
-		packed(
+		objectStream(
 			(data) => deflateSync(Buffer.concat([Buffer.from([0]), data])),
 			`${FLATE} /DecodeParms << /Predictor 12 /Columns 43 >>`,
 		),
 		"remark: acts",
 	],
-	["script-after-return.pdf", packed(deflateSync, FLATE, { stream: "stream\r" }), "remark: acts"],
-	["script-type-in-numbers.pdf", packed(deflateSync, FLATE, { type: "/Obj#53tm" }), "remark: acts"],
-	["script-type-left-out.pdf", packed(deflateSync, FLATE, { type: "/Other" }), "remark: acts"],
+	["script-after-return.pdf", objectStream(deflateSync, FLATE, { stream: "stream\r" }), "remark: acts"],
+	["script-type-in-numbers.pdf", objectStream(deflateSync, FLATE, { type: "/Obj#53tm" }), "remark: acts"],
+	["script-type-left-out.pdf", objectStream(deflateSync, FLATE, { type: "/Other" }), "remark: acts"],
 	[
 		"script-filter-indirect.pdf",
-		packed(deflateSync, "/Filter 12 0 R", { more: "12 0 obj /FlateDecode endobj\n" }),
+		objectStream(deflateSync, "/Filter 12 0 R", { more: "12 0 obj /FlateDecode endobj\n" }),
 		"remark: acts",
 	],
-	["script-in-a-string.pdf", packed(plain, "", { objects: `1 1 (${SCRIPT})`, first: 4 }), "remark: acts"],
+	["script-in-a-string.pdf", objectStream(plain, "", { objects: `1 1 (${SCRIPT})`, first: 4 }), "remark: acts"],
 	[
 		"script-in-a-stream.pdf",
 		withObject(`<< /Length 60 >>\nstream\n8 0 obj ${SCRIPT} endobj\nendstream`),
 		"remark: acts",
 	],
-	["script-comment-in-number.pdf", after(pdf(), `8 %\n0 %\nobj\n${SCRIPT} endobj\n%%EOF`), "remark: acts"],
+	["script-comment-in-number.pdf", append(pdf(), `8 %\n0 %\nobj\n${SCRIPT} endobj\n%%EOF`), "remark: acts"],
 	["program-to-start.pdf", withObject("<< /S /Launch /F (cmd.exe) >>"), "remark: acts"],
 	["film.pdf", withObject("<< /Subtype /RichMedia >>"), "remark: acts"],
 	["import.pdf", withObject("<< /S /ImportData /F (a.fdf) >>"), "remark: acts"],
@@ -212,9 +212,9 @@ const pdfs: CorpusFile[] = built([
 	["other-file.pdf", withObject("<< /S /GoToR /F (\\\\\\\\server\\\\a.pdf) >>"), "remark: acts"],
 	["file-in-attachment.pdf", withObject("<< /S /GoToE /F (a.pdf) >>"), "remark: acts"],
 	["attachment.pdf", withObject("<< /F (a.exe) /EF << /F 5 0 R >> >>"), "remark: acts"],
-	["group-broken.pdf", packed(plain, FLATE), "remark: doubtful"],
-	["group-packed-unknown.pdf", packed(plain, "/Filter /JBIG2Decode"), "remark: doubtful"],
-	["group-first-twice.pdf", packed(plain, "/First 9", { objects: "1 0 << >>" }), "remark: doubtful"],
+	["group-broken.pdf", objectStream(plain, FLATE), "remark: doubtful"],
+	["group-packed-unknown.pdf", objectStream(plain, "/Filter /JBIG2Decode"), "remark: doubtful"],
+	["group-first-twice.pdf", objectStream(plain, "/First 9", { objects: "1 0 << >>" }), "remark: doubtful"],
 	["too-deep.pdf", withObject("[".repeat(100_000)), "remark: doubtful"],
 
 	["nothing-in-it.pdf", Buffer.from("%PDF-%%EOF"), "refused: damaged"],
@@ -224,9 +224,9 @@ const pdfs: CorpusFile[] = built([
 		"refused: damaged",
 	],
 	["cut-off.pdf", pdf({ size: 20_000 }).subarray(0, 9000), "refused: damaged"],
-	["cut-off-later.pdf", after(pdf(), "9 0 obj << /Type /Font >> endobj 10 0 obj << /Ty"), "refused: damaged"],
-	["zip-after.pdf", after(pdf(), zip([{ name: "a.txt", content: "a" }])), "refused: wrongType"],
-	["jar-after.pdf", after(pdf(), JAR), "refused: wrongType"],
+	["cut-off-later.pdf", append(pdf(), "9 0 obj << /Type /Font >> endobj 10 0 obj << /Ty"), "refused: damaged"],
+	["zip-after.pdf", append(pdf(), zip([{ name: "a.txt", content: "a" }])), "refused: wrongType"],
+	["jar-after.pdf", append(pdf(), JAR), "refused: wrongType"],
 	["jar-and-zeros-after.pdf", Buffer.concat([pdf(), JAR, Buffer.alloc(5000)]), "refused: wrongType"],
 	[
 		"jar-in-stream.pdf",
@@ -234,19 +234,19 @@ const pdfs: CorpusFile[] = built([
 		"refused: wrongType",
 	],
 	["jar-in-comment.pdf", Buffer.concat([pdf(), Buffer.from("%"), JAR, pdf()]), "refused: wrongType"],
-	["program-after.pdf", after(pdf(), EXE), "refused: wrongType"],
-	["script-after.pdf", after(pdf(), `\n${HTML}`), "refused: wrongType"],
-	["batch-before.pdf", before("@echo off\r\nstart calc.exe\r\n", pdf()), "refused: wrongType"],
-	["command-before.pdf", before("calc.exe & rem ", pdf()), "refused: wrongType"],
-	["powershell-before.pdf", before("Start-Process calc\r\n<#\r\n", pdf()), "refused: wrongType"],
-	["headers-that-run.pdf", before("Content-Type: a; calc.exe\r\n", pdf()), "refused: wrongType"],
-	["shell-before.pdf", before("#!/bin/sh\nrm -rf /\n", pdf()), "refused: wrongType"],
-	["page-before.pdf", before(HTML, pdf()), "refused: wrongType"],
+	["program-after.pdf", append(pdf(), EXE), "refused: wrongType"],
+	["script-after.pdf", append(pdf(), `\n${HTML}`), "refused: wrongType"],
+	["batch-before.pdf", prepend("@echo off\r\nstart calc.exe\r\n", pdf()), "refused: wrongType"],
+	["command-before.pdf", prepend("calc.exe & rem ", pdf()), "refused: wrongType"],
+	["powershell-before.pdf", prepend("Start-Process calc\r\n<#\r\n", pdf()), "refused: wrongType"],
+	["headers-that-run.pdf", prepend("Content-Type: a; calc.exe\r\n", pdf()), "refused: wrongType"],
+	["shell-before.pdf", prepend("#!/bin/sh\nrm -rf /\n", pdf()), "refused: wrongType"],
+	["page-before.pdf", prepend(HTML, pdf()), "refused: wrongType"],
 	["program-before.pdf", Buffer.concat([EXE.subarray(0, 200), pdf()]), "refused: wrongType"],
 ]);
 
 /** A DOCX whose document refers to another part. */
-function referring(type: string, target: string, external = true): Buffer {
+function docxReferringTo(type: string, target: string, external = true): Buffer {
 	return docx({ refers: [{ type, target, external }] });
 }
 
@@ -270,7 +270,7 @@ function settings(target: string): Buffer {
 			{ name: "word/settings.xml", content: "<w:settings/>" },
 			{
 				name: "word/_rels/settings.xml.rels",
-				content: relationships([{ type: "attachedTemplate", target, external: true }]),
+				content: relationshipsXml([{ type: "attachedTemplate", target, external: true }]),
 			},
 		],
 		types: { "word/settings.xml": `${PACKAGE}wordprocessingml.settings+xml` },
@@ -283,7 +283,7 @@ const END = '<w:r><w:fldChar w:fldCharType="end"/></w:r>';
 const code = (text: string) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
 
 function withField(...codes: string[]): Buffer {
-	return docx({ text: wordText(`${BEGIN}${codes.map(code).join("")}${SEPARATE}<w:r><w:t>1</w:t></w:r>${END}`) });
+	return docx({ text: wordXml(`${BEGIN}${codes.map(code).join("")}${SEPARATE}<w:r><w:t>1</w:t></w:r>${END}`) });
 }
 
 const DDE = 'DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc.exe"';
@@ -294,10 +294,10 @@ const SHEET = zip([
 const SHEET_TYPE = `${PACKAGE}spreadsheetml.sheet`;
 
 function zipWithTwo(name: string): Buffer {
-	const parts: Packed[] = [
+	const parts: ZipEntry[] = [
 		{ name: "[Content_Types].xml", content: typesOf("word/document.xml") },
-		{ name: "_rels/.rels", content: relationships([{ type: "officeDocument", target: "word/document.xml" }]) },
-		{ name: "word/document.xml", content: wordText("") },
+		{ name: "_rels/.rels", content: relationshipsXml([{ type: "officeDocument", target: "word/document.xml" }]) },
+		{ name: "word/document.xml", content: wordXml("") },
 	];
 	return zip([...parts, { name, content: parts[0]?.content ?? "" }]);
 }
@@ -317,7 +317,7 @@ function withOtherLocalName(content: Buffer): Buffer {
 
 const ole = (name: string) => doc({ main: null, object: [{ name, content: EXE }] });
 
-const docxs: CorpusFile[] = built([
+const docxs: CorpusFile[] = builtFiles([
 	["plain.docx", docx(), "accepted"],
 	[
 		"links.docx",
@@ -341,7 +341,7 @@ const docxs: CorpusFile[] = built([
 	["hidden-in-a-link.docx", withField('HYPERLINK "https://www.example.com/dde"'), "accepted"],
 	[
 		"mail-merge.docx",
-		docx({ text: wordText(`${BEGIN}${code("IF ")}${BEGIN}${code("MERGEFIELD a")}${END}${code(' = "" "a"')}${END}`) }),
+		docx({ text: wordXml(`${BEGIN}${code("IF ")}${BEGIN}${code("MERGEFIELD a")}${END}${code(' = "" "a"')}${END}`) }),
 		"accepted",
 	],
 	[
@@ -352,7 +352,7 @@ const docxs: CorpusFile[] = built([
 				{ name: "word/charts/chart1.xml", content: "<c:chart/>" },
 				{
 					name: "word/charts/_rels/chart1.xml.rels",
-					content: relationships([{ type: "package", target: "../embeddings/sheet.xlsx" }]),
+					content: relationshipsXml([{ type: "package", target: "../embeddings/sheet.xlsx" }]),
 				},
 				{ name: "word/embeddings/sheet.xlsx", content: SHEET },
 			],
@@ -366,10 +366,10 @@ const docxs: CorpusFile[] = built([
 		"accepted",
 	],
 	["font.docx", withPart("font", "fonts/a.odttf", EXE, `${PACKAGE}obfuscatedFont`), "accepted"],
-	["picture-on-own-disk.docx", referring("image", "file:///C:\\Users\\jordan\\a.png"), "accepted"],
+	["picture-on-own-disk.docx", docxReferringTo("image", "file:///C:\\Users\\jordan\\a.png"), "accepted"],
 	[
 		"utf-16.docx",
-		docx({ text: Buffer.from(`\ufeff${wordText("").replace("UTF-8", "UTF-16")}`, "utf16le") }),
+		docx({ text: Buffer.from(`\ufeff${wordXml("").replace("UTF-8", "UTF-16")}`, "utf16le") }),
 		"accepted",
 	],
 	["word-on-the-web.docx", docx({ main: "word/document2.xml" }), "accepted"],
@@ -381,23 +381,23 @@ const docxs: CorpusFile[] = built([
 				name: "[Content_Types].xml",
 				content: `<Types><Default Extension="xml" ContentType="${PACKAGE}wordprocessingml.document.main+xml"/></Types>`,
 			},
-			{ name: "_rels/.rels", content: relationships([{ type: "officeDocument", target: "word/document.xml" }]) },
-			{ name: "word/document.xml", content: wordText("") },
+			{ name: "_rels/.rels", content: relationshipsXml([{ type: "officeDocument", target: "word/document.xml" }]) },
+			{ name: "word/document.xml", content: wordXml("") },
 			{ name: "docProps/app.xml", content: "<Properties/>" },
 		]),
 		"accepted",
 	],
-	["zeros-after.docx", after(docx(), Buffer.alloc(5000)), "accepted"],
-	["text-after.docx", after(docx(), "\r\n--\r\nScanned by the mail gateway of Northwind.\r\n"), "accepted"],
+	["zeros-after.docx", append(docx(), Buffer.alloc(5000)), "accepted"],
+	["text-after.docx", append(docx(), "\r\n--\r\nScanned by the mail gateway of Northwind.\r\n"), "accepted"],
 
-	["picture-on-the-web.docx", referring("image", "https://www.example.com/a.png"), "remark: linked"],
+	["picture-on-the-web.docx", docxReferringTo("image", "https://www.example.com/a.png"), "remark: linked"],
 	[
 		"pasted-from-the-web.docx",
 		withField('INCLUDEPICTURE "https://www.example.com/a.png" \\* MERGEFORMATINET'),
 		"remark: linked",
 	],
-	["link-to-network.docx", referring("hyperlink", "\\\\server\\share\\a.docx"), "remark: linked"],
-	["link-to-program.docx", referring("hyperlink", "ms-msdt:/id"), "remark: linked"],
+	["link-to-network.docx", docxReferringTo("hyperlink", "\\\\server\\share\\a.docx"), "remark: linked"],
+	["link-to-program.docx", docxReferringTo("hyperlink", "ms-msdt:/id"), "remark: linked"],
 	[
 		"add-in.docx",
 		withPart(
@@ -423,13 +423,13 @@ const docxs: CorpusFile[] = built([
 	],
 	[
 		"object-elsewhere.docx",
-		referring("oleObject", "http://www.example.com/a.html!x-usc:http://www.example.com"),
+		docxReferringTo("oleObject", "http://www.example.com/a.html!x-usc:http://www.example.com"),
 		"refused: active",
 	],
-	["frame-elsewhere.docx", referring("frame", "http://www.example.com/"), "refused: active"],
-	["part-elsewhere.docx", referring("subDocument", "file:///C:/a.docx"), "refused: active"],
-	["picture-on-network.docx", referring("image", "file://server/share/a.png"), "refused: active"],
-	["picture-on-network-unc.docx", referring("image", "\\\\server\\share\\a.png"), "refused: active"],
+	["frame-elsewhere.docx", docxReferringTo("frame", "http://www.example.com/"), "refused: active"],
+	["part-elsewhere.docx", docxReferringTo("subDocument", "file:///C:/a.docx"), "refused: active"],
+	["picture-on-network.docx", docxReferringTo("image", "file://server/share/a.png"), "refused: active"],
+	["picture-on-network-unc.docx", docxReferringTo("image", "\\\\server\\share\\a.png"), "refused: active"],
 	[
 		"object-package.docx",
 		withPart("oleObject", "embeddings/oleObject1.bin", ole("\x01Ole10Native")),
@@ -466,28 +466,28 @@ const docxs: CorpusFile[] = built([
 	["dde-small-letters.docx", withField(' dde "excel" "a"'), "refused: active"],
 	[
 		"dde-simple.docx",
-		docx({ text: wordText(`<w:fldSimple w:instr="${DDE.replaceAll('"', "&quot;")}"/>`) }),
+		docx({ text: wordXml(`<w:fldSimple w:instr="${DDE.replaceAll('"', "&quot;")}"/>`) }),
 		"refused: active",
 	],
-	["dde-in-numbers.docx", docx({ text: wordText(`<w:fldSimple w:instr="&#68;DE excel"/>`) }), "refused: active"],
+	["dde-in-numbers.docx", docx({ text: wordXml(`<w:fldSimple w:instr="&#68;DE excel"/>`) }), "refused: active"],
 	[
 		"dde-by-another-field.docx",
 		docx({
-			text: wordText(`${BEGIN}${BEGIN}${code("QUOTE 68 68 69 65 85 84 79")}${END}${code(" c:\\\\cmd.exe")}${END}`),
+			text: wordXml(`${BEGIN}${BEGIN}${code("QUOTE 68 68 69 65 85 84 79")}${END}${code(" c:\\\\cmd.exe")}${END}`),
 		}),
 		"refused: active",
 	],
 	[
 		"dde-by-another-field-in-quotes.docx",
 		docx({
-			text: wordText(`${BEGIN}${code(' "')}${BEGIN}${code("QUOTE 68 68 69")}${END}${code('" c:\\\\cmd.exe')}${END}`),
+			text: wordXml(`${BEGIN}${code(' "')}${BEGIN}${code("QUOTE 68 68 69")}${END}${code('" c:\\\\cmd.exe')}${END}`),
 		}),
 		"refused: active",
 	],
-	["dde-never-ended.docx", docx({ text: wordText(`${BEGIN}${code(DDE)}`) }), "refused: active"],
+	["dde-never-ended.docx", docx({ text: wordXml(`${BEGIN}${code(DDE)}`) }), "refused: active"],
 	[
 		"dde-in-header.docx",
-		withPart("header", "header1.xml", wordText(`${BEGIN}${code(DDE)}${END}`), `${PACKAGE}wordprocessingml.header+xml`),
+		withPart("header", "header1.xml", wordXml(`${BEGIN}${code(DDE)}${END}`), `${PACKAGE}wordprocessingml.header+xml`),
 		"refused: active",
 	],
 	[
@@ -541,16 +541,16 @@ const docxs: CorpusFile[] = built([
 	["types-twice-other-case.docx", zipWithTwo("[CONTENT_TYPES].xml"), "refused: damaged"],
 	[
 		"document-twice-other-case.docx",
-		docx({ beside: [{ name: "word/Document.xml", content: wordText("") }] }),
+		docx({ beside: [{ name: "word/Document.xml", content: wordXml("") }] }),
 		"refused: damaged",
 	],
 	[
 		"decoy.docx",
 		zip([
 			{ name: "[Content_Types].xml", content: typesOf("word/document.xml", "word/real.xml") },
-			{ name: "_rels/.rels", content: relationships([{ type: "officeDocument", target: "word/real.xml" }]) },
-			{ name: "word/document.xml", content: wordText("") },
-			{ name: "word/real.xml", content: wordText("") },
+			{ name: "_rels/.rels", content: relationshipsXml([{ type: "officeDocument", target: "word/real.xml" }]) },
+			{ name: "word/document.xml", content: wordXml("") },
+			{ name: "word/real.xml", content: wordXml("") },
 		]),
 		"refused: damaged",
 	],
@@ -558,9 +558,9 @@ const docxs: CorpusFile[] = built([
 		"decoy-with-dde.docx",
 		zip([
 			{ name: "[Content_Types].xml", content: typesOf("word/real.xml") },
-			{ name: "_rels/.rels", content: relationships([{ type: "officeDocument", target: "word/real.xml" }]) },
-			{ name: "word/document.xml", content: wordText("") },
-			{ name: "word/real.xml", content: wordText(`${BEGIN}${code(DDE)}${END}`) },
+			{ name: "_rels/.rels", content: relationshipsXml([{ type: "officeDocument", target: "word/real.xml" }]) },
+			{ name: "word/document.xml", content: wordXml("") },
+			{ name: "word/real.xml", content: wordXml(`${BEGIN}${code(DDE)}${END}`) },
 		]),
 		"refused: active",
 	],
@@ -570,18 +570,18 @@ const docxs: CorpusFile[] = built([
 			{ name: "[Content_Types].xml", content: typesOf("word/document.xml") },
 			{
 				name: "_rels/.rels",
-				content: relationships([
+				content: relationshipsXml([
 					{ type: "officeDocument", target: "word/document.xml" },
 					{ type: "officeDocument", target: "other.xml" },
 				]),
 			},
-			{ name: "word/document.xml", content: wordText("") },
+			{ name: "word/document.xml", content: wordXml("") },
 		]),
 		"refused: damaged",
 	],
 	["two-names-for-one-part.docx", withOtherLocalName(docx()), "refused: damaged"],
-	["program-after.docx", after(docx(), EXE), "refused: wrongType"],
-	["script-after.docx", after(docx(), `\n${HTML}`), "refused: wrongType"],
+	["program-after.docx", append(docx(), EXE), "refused: wrongType"],
+	["script-after.docx", append(docx(), `\n${HTML}`), "refused: wrongType"],
 	["unknown-encoding.docx", docx({ text: '<?xml version="1.0" encoding="UTF-7"?><a/>' }), "refused: damaged"],
 	["deep.docx", docx({ text: "<a>".repeat(100_000) }), "refused: tooComplicated"],
 ]);
@@ -589,7 +589,7 @@ const docxs: CorpusFile[] = built([
 const text = 'Jordan Reyes \x13 DDEAUTO c:\\\\cmd.exe "/k calc" \x14\x15';
 
 /** A piece table for text at byte 512 that is read in another order than it is stored: second half first. */
-function pieces(first: string, second: string): Buffer {
+function pieceTable(first: string, second: string): Buffer {
 	const table = Buffer.alloc(5 + 12 + 16);
 	table.writeUInt8(2, 0);
 	table.writeUInt32LE(28, 1);
@@ -602,7 +602,7 @@ function pieces(first: string, second: string): Buffer {
 }
 
 /** A document's associated strings, the second of which is its template. */
-function names(template: string): Buffer {
+function associatedStrings(template: string): Buffer {
 	const head = Buffer.alloc(10);
 	head.writeUInt16LE(0xffff, 0);
 	head.writeUInt16LE(2, 2);
@@ -610,13 +610,13 @@ function names(template: string): Buffer {
 	return Buffer.concat([head, Buffer.from(template, "utf16le")]);
 }
 
-const docs: CorpusFile[] = built([
+const docs: CorpusFile[] = builtFiles([
 	["plain.doc", doc(), "accepted"],
 	["short-text.doc", doc({ size: 1000 }), "accepted"],
 	["no-objects.doc", doc({ beside: ["1Table", "ObjectPool", "Data"] }), "accepted"],
 	["page-number.doc", doc({ text: "\x13 PAGE \x141\x15 Built hidden DDE tools" }), "accepted"],
-	["template-on-own-disk.doc", doc({ tables: { names: names("C:\\Templates\\Resume.dot") } }), "accepted"],
-	["zeros-after.doc", after(doc(), Buffer.alloc(5000)), "accepted"],
+	["template-on-own-disk.doc", doc({ tables: { names: associatedStrings("C:\\Templates\\Resume.dot") } }), "accepted"],
+	["zeros-after.doc", append(doc(), Buffer.alloc(5000)), "accepted"],
 	["sheet.doc", doc({ object: [{ name: "Workbook", content: "x" }] }), "remark: embedded"],
 	["new-sheet.doc", doc({ object: [{ name: "Package", content: SHEET }] }), "remark: embedded"],
 	[
@@ -637,18 +637,22 @@ const docs: CorpusFile[] = built([
 		"dde-in-pieces.doc",
 		doc({
 			text: `EAUTO c:\\\\cmd.exe\x15Jordan Reyes \x13 DD`,
-			tables: { pieces: pieces("EAUTO c:\\\\cmd.exe\x15", "Jordan Reyes \x13 DD") },
+			tables: { pieces: pieceTable("EAUTO c:\\\\cmd.exe\x15", "Jordan Reyes \x13 DD") },
 		}),
 		"refused: active",
 	],
 	["dde-by-another-field.doc", doc({ text: "\x13\x13 QUOTE 68 68 69 \x15 c:\\\\cmd.exe\x15" }), "refused: active"],
-	["template-on-the-web.doc", doc({ tables: { names: names("http://www.example.com/a.dot") } }), "refused: active"],
-	["template-on-network.doc", doc({ tables: { names: names("\\\\server\\a.dot") } }), "refused: active"],
+	[
+		"template-on-the-web.doc",
+		doc({ tables: { names: associatedStrings("http://www.example.com/a.dot") } }),
+		"refused: active",
+	],
+	["template-on-network.doc", doc({ tables: { names: associatedStrings("\\\\server\\a.dot") } }), "refused: active"],
 	["macros.doc", doc({ beside: ["Macros"] }), "refused: macros"],
-	["program-after.doc", after(doc(), EXE), "refused: wrongType"],
+	["program-after.doc", append(doc(), EXE), "refused: wrongType"],
 	["program-after-zeros.doc", Buffer.concat([doc(), Buffer.alloc(700), EXE]), "refused: wrongType"],
-	["zip-after.doc", after(doc(), JAR), "refused: wrongType"],
-	["script-after.doc", after(doc(), HTML), "refused: wrongType"],
+	["zip-after.doc", append(doc(), JAR), "refused: wrongType"],
+	["script-after.doc", append(doc(), HTML), "refused: wrongType"],
 	["rich-text.doc", Buffer.from("{\\rtf1\\ansi Jordan Reyes}"), "refused: richText"],
 	["rich-text-short.doc", Buffer.from("{\\rt\\ansi Jordan Reyes}"), "refused: richText"],
 ]);
@@ -668,7 +672,7 @@ const numbered = (count: number, each: (i: number) => string) =>
 
 /** Files made to cost time or memory. */
 export const costly: () => CorpusFile[] = () =>
-	built([
+	builtFiles([
 		["many-large-groups.pdf", manyGroups(), "refused: tooComplicated"],
 		["groups-named.pdf", repeated("/ObjStm "), "accepted"],
 		["encryption-named.pdf", repeated("/Encrypt "), "accepted"],

@@ -1,13 +1,13 @@
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-const MOST_COMMANDS = 20; // if everything fails, no one reads more
+const MAX_COMMANDS = 20; // if everything fails, no one reads more
 
 /**
  * Prints the command to rerun each failed test alone, and as the last line: N passed, N failed. Tests that this machine
  * cannot run (those skipped with a reason) are counted too, below the reasons. With CI set they fail the run, because
  * no one would read that line.
  */
-export default class Tally implements Reporter {
+export default class TallyReporter implements Reporter {
 	onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
 		const tests = modules.flatMap((module) => [...module.children.allTests()]);
 		const results = tests.map((test) => test.result());
@@ -18,7 +18,7 @@ export default class Tally implements Reporter {
 		const reasons = results.flatMap((result) => (result.state === "skipped" && result.note ? result.note : []));
 		process.on("exit", () => {
 			if (failed > 0 || (process.env.CI && reasons.length > 0)) process.exitCode = 1;
-			if (alone.length > 0) console.log(`To run one of those that failed alone:\n${listOf(alone)}`);
+			if (alone.length > 0) console.log(`To run one of those that failed alone:\n${formatList(alone)}`);
 			for (const reason of new Set(reasons)) console.log(`Skipped: ${reason}`);
 			console.log(`${passed} passed, ${failed} failed${reasons.length > 0 ? `, ${reasons.length} skipped` : ""}`);
 		});
@@ -32,7 +32,7 @@ function commandFor({ name, module, project }: TestCase): string {
 	return `  npm test -- ${module.relativeModuleId}${options} -t '${pattern}'`;
 }
 
-function listOf(commands: string[]): string {
-	const more = commands.length - MOST_COMMANDS;
-	return [...commands.slice(0, MOST_COMMANDS), ...(more > 0 ? [`  and ${more} more`] : [])].join("\n");
+function formatList(commands: string[]): string {
+	const more = commands.length - MAX_COMMANDS;
+	return [...commands.slice(0, MAX_COMMANDS), ...(more > 0 ? [`  and ${more} more`] : [])].join("\n");
 }

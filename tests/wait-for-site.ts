@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { inject } from "vitest";
-import { untilBuilt } from "./built.ts";
+import { waitUntilBuilt } from "./built.ts";
 
-await untilBuilt();
+await waitUntilBuilt();
 const site = inject("site"); // in the project that shares a server
 while (site && !(await fetch(site).catch(() => undefined))) await setTimeout(100);

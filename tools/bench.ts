@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { isBuiltFolder } from "./bench/built-folder.ts";
-import { type Part, type Row, table } from "./bench/figures.ts";
+import { formatTable, type Part, type Row } from "./bench/figures.ts";
 import { dropSiteVariables } from "./site-variables.mjs";
 
 const PARTS: Record<string, () => Promise<Part>> = {
@@ -83,7 +83,7 @@ for (const [name, load] of Object.entries(PARTS)) {
 	results.set(name, { at: new Date().toISOString(), runs, load: `${before} before, ${loadOfMachine()} after`, rows });
 	keep();
 }
-console.log(`\n${table([...results.values()].flatMap(({ rows }) => rows))}\n`);
+console.log(`\n${formatTable([...results.values()].flatMap(({ rows }) => rows))}\n`);
 for (const [name, result] of results)
 	console.log(`Load of the machine (${machine.cores} cores) at ${name}: ${result.load}`);
 console.log(`As JSON: ${FILE}`);

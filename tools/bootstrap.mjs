@@ -21,7 +21,7 @@ const bin = resolve("node_modules/.bin");
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ASTRO_TELEMETRY_DISABLED: "1" };
 const OLDEST_NODE = 24;
 const IS_WINDOWS = process.platform === "win32";
-const BUILT_FROM = [
+const BUILD_INPUTS = [
 	"desk",
 	"contract",
 	"site",
@@ -42,13 +42,13 @@ const BUILD_STEPS = {
 	"Rearranging server assets": "drawing the pictures for shared links",
 	"share pictures drawn": "compressing everything",
 };
-const SAVED_TOGETHER_MS = 300;
+const SAVE_DEBOUNCE_MS = 300;
 /** A signal asked this process to stop. */
 let isStopping = false;
 
 /** Vitest projects, which can run in parallel on several machines. */
 const PARTS = ["unit", "postgres", "site", "browser", "drills"];
-const NEED_NO_SITE = ["unit", "postgres"];
+const PARTS_WITHOUT_SITE = ["unit", "postgres"];
 
 const USAGE = `  npm start                      serve the site; docs/configuration.md has the variables, such as PORT
   npm run demo [-- --reset]      try it with sample data, in a folder of its own; --reset starts over
@@ -64,18 +64,19 @@ const USAGE = `  npm start                      serve the site; docs/configurati
   npm run -s staff -- --help     what came in
 
 Each installs and builds first what it needs.`;
-const ALONE = ["start", "check", "build"];
+const TASKS_WITHOUT_OPTIONS = ["start", "check", "build"];
 /** Tasks that skip devDependencies: the packages for tests, checks, benchmarks and screenshots. */
-const TESTS_NOTHING = ["start", "demo", "dev", "build"];
+const TASKS_WITHOUT_DEV_PACKAGES = ["start", "demo", "dev", "build"];
 
 const tasks = { start, demo, test, "test:all": testAll, drills, fuzz, dev, check, build, look, bench };
-const asksForHelp = [task, ...rest].some((word) => word === "--help" || word === "-h");
-if (asksForHelp && task !== "bench") {
+const wantsHelp = [task, ...rest].some((word) => word === "--help" || word === "-h");
+if (wantsHelp && task !== "bench") {
 	console.log(USAGE);
 	process.exit();
 }
-if (!Object.hasOwn(tasks, task)) refuse(task ? `There is no task "${task}".` : "Say what to do.");
-if (ALONE.includes(task) && rest.length > 0) refuse(`"${rest.join(" ")}" means nothing to ${task}.`);
+if (!Object.hasOwn(tasks, task)) exitWithUsage(task ? `There is no task "${task}".` : "Say what to do.");
+if (TASKS_WITHOUT_OPTIONS.includes(task) && rest.length > 0)
+	exitWithUsage(`"${rest.join(" ")}" means nothing to ${task}.`);
 await install();
 await tasks[task]();
 
@@ -83,7 +84,7 @@ async function start(program = "dist/server/entry.mjs") {
 	await build();
 	env.NODE_ENV ??= "production"; // makes React render emails and pages with its production build
 	env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled"); // spares the next start from compiling
-	await become(node24(), [...SERVER_FLAGS, program, ...rest]);
+	await runAndExit(node24(), [...SERVER_FLAGS, program, ...rest]);
 }
 
 /** Starts the same server through a program that first fills its data folder. */
@@ -93,10 +94,10 @@ async function demo() {
 
 async function test() {
 	const options = rest.findIndex((word) => word.startsWith("-"));
-	const files = testsNamed(options === -1 ? rest : rest.slice(0, options));
+	const files = findTests(options === -1 ? rest : rest.slice(0, options));
 	const chosen = rest.some((word) => word.startsWith("--project"));
 	if (files.length > 0 && files.every(isUnitTest) && !chosen) {
-		await become(...vitest(["--project", "unit", ...rest]));
+		await runAndExit(...vitest(["--project", "unit", ...rest]));
 	}
 	if (files.length === 0 && !chosen) {
 		env.TESTS = "quick";
@@ -104,14 +105,14 @@ async function test() {
 	}
 	if (files.length === 0 || files.some(needsBrowser)) env.CHROMIUM_PATH = await findBrowser(env, node24());
 	await build();
-	await become(...vitest(rest));
+	await runAndExit(...vitest(rest));
 }
 
 async function testAll() {
 	const wrong = rest.find((word) => !PARTS.includes(word));
-	if (wrong) refuse(`There is no part "${wrong}" of the tests.`);
+	if (wrong) exitWithUsage(`There is no part "${wrong}" of the tests.`);
 	const options = rest.flatMap((part) => ["--project", part]);
-	if (rest.length > 0 && rest.every((part) => NEED_NO_SITE.includes(part))) await become(...vitest(options));
+	if (rest.length > 0 && rest.every((part) => PARTS_WITHOUT_SITE.includes(part))) await runAndExit(...vitest(options));
 	await runTests(options);
 }
 
@@ -120,7 +121,7 @@ async function runTests(options) {
 	env.CHROMIUM_PATH = await findBrowser(env, node24());
 	env.BUILT_BESIDE = "1";
 	void build(); // ends everything if it fails
-	await become(...vitest(options));
+	await runAndExit(...vitest(options));
 }
 
 /** @returns {[string, string[]]} */
@@ -129,9 +130,9 @@ function vitest(options) {
 }
 
 /** The test files that Vitest selects for these names or partial names. */
-function testsNamed(names) {
+function findTests(names) {
 	const all = ["contract", "desk", "site", "server", "tools", "tests"]
-		.flatMap(filesOf)
+		.flatMap(listFiles)
 		.map((path) => path.split(sep).join("/"));
 	return all.filter((path) => /\.test\.tsx?$/.test(path) && names.some((name) => path.includes(name)));
 }
@@ -139,7 +140,7 @@ function testsNamed(names) {
 async function look() {
 	env.CHROMIUM_PATH = await findBrowser(env, node24());
 	await build();
-	await become(node24(), ["tools/look.ts", ...rest]);
+	await runAndExit(node24(), ["tools/look.ts", ...rest]);
 }
 
 async function fuzz() {
@@ -154,37 +155,37 @@ async function drills() {
 	await build();
 	// One file at a time: attacks are timed against ordinary visitors, so nothing else may run.
 	const projects = PARTS.slice(1).flatMap((name) => ["--project", name]);
-	await become(...vitest([...projects, "--no-file-parallelism", ...rest]));
+	await runAndExit(...vitest([...projects, "--no-file-parallelism", ...rest]));
 }
 
 async function bench() {
-	if (asksForHelp) await become(node24(), ["tools/bench.ts", "--help"]);
+	if (wantsHelp) await runAndExit(node24(), ["tools/bench.ts", "--help"]);
 	env.CHROMIUM_PATH = await findBrowser(env, node24());
 	await build();
-	await become(node24(), ["tools/bench.ts", ...rest]);
+	await runAndExit(node24(), ["tools/bench.ts", ...rest]);
 }
 
 /** Pages with live reload. Forms go to the built server, which is rebuilt and restarted when its files change. */
 async function dev() {
 	await build();
-	let server = formServer("0");
+	let server = startFormServer("0");
 	process.on("exit", () => server.kill());
-	env.FORM_SERVER = await addressOf(server);
+	env.FORM_SERVER = await waitForUrl(server);
 	if (!env.FORM_SERVER) fail("The server for the forms did not start: see the message above.");
 	const { port } = new URL(env.FORM_SERVER);
-	const renew = async () => {
-		if (!(await isBuilt("Building the server anew"))) return;
+	const rebuild = async () => {
+		if (!(await tryBuild("Building the server anew"))) return;
 		const stopped = server.exitCode === null && once(server, "exit");
 		server.kill();
 		await stopped;
-		server = formServer(port);
-		if (await addressOf(server)) console.log("  The server runs with what changed.");
+		server = startFormServer(port);
+		if (await waitForUrl(server)) console.log("  The server runs with what changed.");
 	};
-	whenChanged(["desk", "contract", "server"], renew);
-	await become(node24(), ["node_modules/astro/bin/astro.mjs", "dev", "--port", env.PORT ?? "3000", ...rest]);
+	watchFolders(["desk", "contract", "server"], rebuild);
+	await runAndExit(node24(), ["node_modules/astro/bin/astro.mjs", "dev", "--port", env.PORT ?? "3000", ...rest]);
 }
 
-function formServer(port) {
+function startFormServer(port) {
 	return spawn(node24(), [...SERVER_FLAGS, "dist/server/entry.mjs"], {
 		env: { ...env, HOST: "127.0.0.1", PORT: port, LOG_LEVEL: "warn" },
 		stdio: ["ignore", "pipe", "inherit"],
@@ -192,7 +193,7 @@ function formServer(port) {
 }
 
 /** The server's URL; undefined if it exited instead. */
-function addressOf(server) {
+function waitForUrl(server) {
 	let printed = "";
 	return new Promise((done) => {
 		server.once("exit", () => done(undefined));
@@ -208,14 +209,14 @@ function addressOf(server) {
 }
 
 /** Debounces files saved together, and never runs `act` concurrently. */
-function whenChanged(folders, act) {
+function watchFolders(folders, act) {
 	let acting = Promise.resolve();
 	let pause;
 	const wait = () => {
 		clearTimeout(pause);
 		pause = setTimeout(() => {
 			acting = acting.then(act);
-		}, SAVED_TOGETHER_MS);
+		}, SAVE_DEBOUNCE_MS);
 	};
 	for (const folder of folders) watch(folder, { recursive: true }, wait);
 }
@@ -240,7 +241,7 @@ async function check() {
 async function install() {
 	if (isInstalled()) return;
 	const options = [
-		TESTS_NOTHING.includes(task) ? "--omit=dev" : "--include=dev",
+		TASKS_WITHOUT_DEV_PACKAGES.includes(task) ? "--omit=dev" : "--include=dev",
 		"--no-audit",
 		"--no-fund",
 		"--loglevel=error",
@@ -249,7 +250,9 @@ async function install() {
 	const how = isInstalled("without those for tests") ? ["install", "--no-save"] : ["ci"];
 	const args = [...how, ...options];
 	const first = [...args, "--fetch-retries=0"];
-	const addressed = await withAddresses(() => run("npm", first, "Installing packages", { quiet: true, mayFail: true }));
+	const addressed = await withTarballUrls(() =>
+		run("npm", first, "Installing packages", { quiet: true, mayFail: true }),
+	);
 	if (addressed === 0) return;
 	if (isStopping) process.exit(1);
 	if ((await run("npm", args, "Installing packages as the registry lists them")) !== 0)
@@ -261,7 +264,7 @@ async function install() {
  * which takes longer than the packages themselves. While npm runs, a shrinkwrap file supplies the URLs that registries
  * usually use; if a registry uses others, npm runs again without it.
  */
-async function withAddresses(work) {
+async function withTarballUrls(work) {
 	const { stdout = "" } = spawnSync("npm", ["config", "get", "registry"], { encoding: "utf8", shell: IS_WINDOWS });
 	const registry = `${stdout.trim().replace(/\/+$/, "")}/`;
 	if (!URL.canParse(registry)) return undefined;
@@ -280,7 +283,7 @@ async function withAddresses(work) {
 }
 
 /** Whether node_modules has every locked package that this task needs, at the locked version. */
-function isInstalled(withoutTests = TESTS_NOTHING.includes(task)) {
+function isInstalled(withoutTests = TASKS_WITHOUT_DEV_PACKAGES.includes(task)) {
 	if (!existsSync("node_modules/.package-lock.json")) return false;
 	const wanted = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
 	const present = JSON.parse(readFileSync("node_modules/.package-lock.json", "utf8")).packages;
@@ -291,11 +294,11 @@ function isInstalled(withoutTests = TESTS_NOTHING.includes(task)) {
 }
 
 async function build() {
-	if (!(await isBuilt("Building the site"))) fail("The site could not be built: see the message above.");
+	if (!(await tryBuild("Building the site"))) fail("The site could not be built: see the message above.");
 }
 
 /** Builds the site unless nothing changed since the last build. Returns false if the build fails. */
-async function isBuilt(title) {
+async function tryBuild(title) {
 	const sources = fingerprint();
 	if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return true;
 	rmSync(STAMP, { force: true }); // otherwise, after a failed build, restored sources would pass for built
@@ -312,14 +315,14 @@ async function isBuilt(title) {
 /** A hash of everything a build depends on, except what the build itself writes. */
 function fingerprint() {
 	const hash = createHash("sha256").update(env.SITE_URL ?? "");
-	for (const source of BUILT_FROM) {
-		for (const path of filesOf(source).filter((file) => !/\.test\.|page-dates\.json$/.test(file)))
+	for (const source of BUILD_INPUTS) {
+		for (const path of listFiles(source).filter((file) => !/\.test\.|page-dates\.json$/.test(file)))
 			hash.update(`\0${path}\0`).update(readFileSync(path));
 	}
 	return hash.digest("hex");
 }
 
-function filesOf(path) {
+function listFiles(path) {
 	if (!statSync(path).isDirectory()) return [path];
 	return readdirSync(path, { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile())
@@ -339,7 +342,7 @@ function node24() {
 }
 
 /** Runs a program as the last step: signals are forwarded, and its exit code becomes ours. */
-async function become(command, args) {
+async function runAndExit(command, args) {
 	process.exit(await run(command, args));
 }
 
@@ -387,7 +390,7 @@ function run(command, args, title, { quiet = false, mayFail = false, steps = {} 
 	});
 }
 
-function refuse(sentence) {
+function exitWithUsage(sentence) {
 	console.error(`${sentence}\n\n${USAGE}`);
 	process.exit(2);
 }

@@ -12,7 +12,7 @@ const NAMES = [
 	"google-chrome",
 	"chrome",
 ];
-const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 const DOWNLOAD_LIMIT_MS = 180_000;
 
 /** The path of a browser: from CHROMIUM_PATH, on the system, Playwright's download, or Debian's package. */
@@ -23,7 +23,7 @@ export async function findBrowser(env, node) {
 			`CHROMIUM_PATH is "${env.CHROMIUM_PATH}", but there is no file: set it to the program of a Chrome or Chromium.`,
 		);
 	}
-	const found = onSystem(env) ?? downloadedBefore(node) ?? install(env, node);
+	const found = findOnSystem(env) ?? findDownloaded(node) ?? install(env, node);
 	return (
 		found ??
 		stop(
@@ -32,12 +32,12 @@ export async function findBrowser(env, node) {
 	);
 }
 
-function onSystem(env) {
+function findOnSystem(env) {
 	const folders = [...(env.PATH ?? "").split(delimiter), "/usr/bin"];
-	return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), MAC].find(isProgram);
+	return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), MAC_CHROME].find(isExecutable);
 }
 
-function isProgram(path) {
+function isExecutable(path) {
 	try {
 		accessSync(path, constants.X_OK);
 		return true;
@@ -46,27 +46,27 @@ function isProgram(path) {
 	}
 }
 
-function downloadedBefore(node) {
+function findDownloaded(node) {
 	const script = 'import("playwright-core").then(({ chromium }) => console.log(chromium.executablePath()))';
 	const path = spawnSync(node, ["-e", script], { encoding: "utf8" }).stdout?.trim();
-	return path && isProgram(path) ? path : undefined;
+	return path && isExecutable(path) ? path : undefined;
 }
 
 function install(env, node) {
-	const alsoDebian = process.getuid?.() === 0 && isProgram("/usr/bin/apt-get");
+	const alsoDebian = process.getuid?.() === 0 && isExecutable("/usr/bin/apt-get");
 	console.log(
 		`There is no Chrome or Chromium here. Playwright's is downloaded into its cache for the tests now${alsoDebian ? ", or else Debian's package chromium-headless-shell installed" : ""}; to avoid that, stop here and set CHROMIUM_PATH to the program of a browser.`,
 	);
-	return download(env, node) ?? (alsoDebian ? debian(env) : undefined);
+	return download(env, node) ?? (alsoDebian ? installFromDebian(env) : undefined);
 }
 
 function download(env, node) {
 	const args = ["node_modules/playwright-core/cli.js", "install", "--only-shell", "chromium"];
 	const { status } = spawnSync(node, args, { env, stdio: ["ignore", "inherit", "ignore"], timeout: DOWNLOAD_LIMIT_MS });
-	return status === 0 ? downloadedBefore(node) : undefined;
+	return status === 0 ? findDownloaded(node) : undefined;
 }
 
-function debian(env) {
+function installFromDebian(env) {
 	console.log("Playwright's download cannot be had. Installing Debian's package chromium-headless-shell ...");
 	const apt = (...args) =>
 		spawnSync("apt-get", args, {
@@ -76,7 +76,7 @@ function debian(env) {
 	apt("update", "-q");
 	for (const name of ["chromium-headless-shell", "chromium"]) {
 		apt("install", "-y", "-q", "--no-install-recommends", name);
-		const path = onSystem(env);
+		const path = findOnSystem(env);
 		if (path) return path;
 	}
 	return undefined;

@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { OperatorError } from "../server/config/operator-error.ts";
-import { prepareFolder } from "./demo/folder.ts";
-import { freePort } from "./running/free-port.ts";
+import { prepareDemoFolder } from "./demo/demo-folder.ts";
+import { findFreePort } from "./running/free-port.ts";
 import { dropSiteVariables } from "./site-variables.mjs";
 
 /* `npm run demo`: the built server on sample data, in a folder of its own. */
 
 const FOLDER = "demo-data";
-const USUAL_PORT = 3000;
-const THREE_THINGS = `
+const DEFAULT_PORT = 3000;
+const THINGS_TO_TRY = `
   Three things to try:
   1. Join with the desk link above (any name and email will do) and answer whoever is due next.
   2. Open Dana Whitcomb's lead. On the right, see which candidates match it and why, and mark one.
@@ -28,17 +28,17 @@ const { PORT, DESK_PORT, LOG_LEVEL = "warn" } = process.env;
 dropSiteVariables();
 const folder = resolve(FOLDER);
 // npm start may still be running on the usual port. The desk finds another port by itself.
-const port = PORT || String(await freePort(USUAL_PORT));
+const port = PORT || String(await findFreePort(DEFAULT_PORT));
 Object.assign(process.env, { DATA_DIR: folder, LOG_LEVEL, PORT: port, ...(DESK_PORT && { DESK_PORT }) });
 
 try {
-	await prepareFolder(folder, { reset: options.includes("--reset"), now: new Date(), tell: console.log });
+	await prepareDemoFolder(folder, { reset: options.includes("--reset"), now: new Date(), tell: console.log });
 } catch (error) {
 	if (!(error instanceof OperatorError)) throw error;
 	stop(error.message);
 }
 await import(pathToFileURL(resolve("dist/server/entry.mjs")).href);
-console.log(THREE_THINGS);
+console.log(THINGS_TO_TRY);
 
 function stop(sentence: string): never {
 	console.error(sentence);

@@ -20,17 +20,17 @@ const faces = {
 	figtree: { file: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2", wght: { min: 400, max: 700 } },
 };
 
-export async function cutFonts(): Promise<{ fraunces: string; figtree: string }> {
+export async function subsetFonts(): Promise<{ fraunces: string; figtree: string }> {
 	await mkdir(CACHE, { recursive: true });
-	return { fraunces: await cut("fraunces"), figtree: await cut("figtree") };
+	return { fraunces: await subsetFace("fraunces"), figtree: await subsetFace("figtree") };
 }
 
 /** A face at one weight, for programs that support neither variable fonts nor WOFF2. */
 export async function staticFont(name: keyof typeof faces, weight: number): Promise<Buffer> {
-	return subsetFont(await wholeFont(name), CHARACTERS, { targetFormat: "sfnt", variationAxes: { wght: weight } });
+	return subsetFont(await readFont(name), CHARACTERS, { targetFormat: "sfnt", variationAxes: { wght: weight } });
 }
 
-async function cut(name: keyof typeof faces): Promise<string> {
+async function subsetFace(name: keyof typeof faces): Promise<string> {
 	const { wght } = faces[name];
 	const recipe = JSON.stringify([faces[name], CHARACTERS, FEATURES]);
 	const hash = createHash("sha256").update(recipe).digest("hex").slice(0, 12);
@@ -38,10 +38,10 @@ async function cut(name: keyof typeof faces): Promise<string> {
 	if (existsSync(target)) return target;
 	// A constant, because subset-font's types don't include the last two options yet.
 	const options = { targetFormat: "woff2", variationAxes: { wght }, keepFeatures: FEATURES, noHinting: true } as const;
-	await writeFile(target, await subsetFont(await wholeFont(name), CHARACTERS, options));
+	await writeFile(target, await subsetFont(await readFont(name), CHARACTERS, options));
 	return target;
 }
 
-function wholeFont(name: keyof typeof faces): Promise<Buffer> {
+function readFont(name: keyof typeof faces): Promise<Buffer> {
 	return readFile(createRequire(import.meta.url).resolve(faces[name].file));
 }

@@ -3,11 +3,11 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page, type Route } from "playwright-core";
 import PostalMime from "postal-mime";
-import { CHAT_STATES, nobodyThere } from "./pictures/chat.ts";
-import { comparePictures } from "./pictures/compare.ts";
-import { lookAtDesk } from "./pictures/desk.ts";
-import { ownPages } from "./pictures/yours.ts";
-import { startServer } from "./running/server.ts";
+import { answerNoOneAvailable, CHAT_STATES } from "./pictures/chat-states.ts";
+import { comparePictures } from "./pictures/compare-pictures.ts";
+import { shootDesk } from "./pictures/desk-screens.ts";
+import { createYourPages } from "./pictures/your-pages.ts";
+import { startServer } from "./running/run-server.ts";
 import { dropSiteVariables } from "./site-variables.mjs";
 
 /* `npm run look`: screenshots of every kind of page and every state worth seeing, on one sheet: look/index.html.
@@ -51,12 +51,12 @@ const STATES: Record<string, State> = {
 	},
 	"lead-errors": async (page, site) => {
 		await page.goto(`${site}/#lead-form`);
-		await reach(page, "Elite Talent Request");
+		await scrollToForm(page, "Elite Talent Request");
 		await page.locator("#lead-form").getByRole("button", { name: "Request Talent" }).click();
 	},
 	"lead-confirmation-and-step-two": async (page, site) => {
 		await page.goto(`${site}/#lead-form`);
-		await reach(page, "Elite Talent Request");
+		await scrollToForm(page, "Elite Talent Request");
 		await sendLead(page);
 		await page.getByText("Your request is in").waitFor();
 	},
@@ -74,7 +74,7 @@ const STATES: Record<string, State> = {
 	},
 	"resume-with-file-and-errors": async (page, site) => {
 		await page.goto(`${site}/resume#resume-form`);
-		await reach(page, "Upload your resume");
+		await scrollToForm(page, "Upload your resume");
 		await page.locator("input[type=file]").setInputFiles({
 			name: "Jordan Reyes resume 2026.pdf",
 			mimeType: "application/pdf",
@@ -105,17 +105,17 @@ async function look(): Promise<void> {
 		executablePath: process.env.CHROMIUM_PATH,
 		args: ["--no-sandbox", "--disable-gpu"],
 	});
-	const taken = asked.desk ? [] : await lookAtSite(browser);
-	taken.push(...(await lookAtDesk(browser, OUT)));
-	writeFileSync(join(OUT, "index.html"), sheet(taken));
+	const taken = asked.desk ? [] : await shootSite(browser);
+	taken.push(...(await shootDesk(browser, OUT)));
+	writeFileSync(join(OUT, "index.html"), renderSheet(taken));
 	await browser.close();
 	console.log(`${taken.length} pictures: open ${join(OUT, "index.html")}`);
 }
 
-async function lookAtSite(browser: Browser): Promise<string[]> {
+async function shootSite(browser: Browser): Promise<string[]> {
 	const server = await startServer();
 	const site = server.url;
-	const own = await ownPages(server);
+	const own = await createYourPages(server);
 	const taken: string[] = [];
 	for (const theme of THEMES) {
 		for (const [size, viewport] of Object.entries(SIZES)) {
@@ -131,7 +131,7 @@ async function lookAtSite(browser: Browser): Promise<string[]> {
 				);
 			taken.push(
 				await shoot(browser, `state-yours-errors-${size}-${theme}`, viewport, theme, false, (page) =>
-					correctWrongly(page, site + own["yours-resume"]),
+					submitInvalidCorrection(page, site + own["yours-resume"]),
 				),
 			);
 			console.log(`${size}, ${theme}: ${taken.length} pictures so far`);
@@ -147,7 +147,7 @@ async function lookAtSite(browser: Browser): Promise<string[]> {
 				}),
 			);
 	}
-	taken.push(...(await shootMails(browser, join(server.dataDir, "mail"))));
+	taken.push(...(await shootEmails(browser, join(server.dataDir, "mail"))));
 	await server.stop();
 	return taken;
 }
@@ -174,14 +174,14 @@ async function shoot(
 		bypassCSP: true,
 		timezoneId: "America/New_York",
 	});
-	await context.route("**", withFonts);
-	await context.route("**/chat/there", nobodyThere);
-	await context.addInitScript(sameEachTime, NOW);
+	await context.route("**", blockUntilFontsLoad);
+	await context.route("**/chat/there", answerNoOneAvailable);
+	await context.addInitScript(fixTimeAndRandom, NOW);
 	const page = await context.newPage();
 	await enter(page);
 	await page.waitForFunction(() => !document.documentElement.classList.contains("later")); // everything is laid out
-	if (whole) await wakeIslands(page);
-	await page.evaluate(sameReceipt, { reference: REFERENCE, received: RECEIVED });
+	if (whole) await hydrateIslands(page);
+	await page.evaluate(maskReceipt, { reference: REFERENCE, received: RECEIVED });
 	await page.evaluate(() => document.fonts.ready);
 	const file = `${name}.png`;
 	await page.screenshot({ path: join(OUT, file), fullPage: whole, animations: "disabled" });
@@ -190,7 +190,7 @@ async function shoot(
 }
 
 /** Makes the page wait for its fonts. As served, it would skip fonts that arrive late. */
-async function withFonts(route: Route): Promise<void> {
+async function blockUntilFontsLoad(route: Route): Promise<void> {
 	if (route.request().resourceType() !== "document") return route.continue();
 	// Fetched on the browser's behalf, so this must set the header that says a form comes from our page.
 	const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };
@@ -200,7 +200,7 @@ async function withFonts(route: Route): Promise<void> {
 }
 
 /** Fixes Math.random and the clock, so that pages render the same each time. */
-function sameEachTime(now: number): void {
+function fixTimeAndRandom(now: number): void {
 	Math.random = () => 0.5;
 	window.Date = new Proxy(Date, {
 		construct: (target, args) => Reflect.construct(target, args.length > 0 ? args : [now]),
@@ -208,7 +208,7 @@ function sameEachTime(now: number): void {
 }
 
 /** Islands hydrate when they scroll into view, which a full-page screenshot alone does not cause. */
-async function wakeIslands(page: Page): Promise<void> {
+async function hydrateIslands(page: Page): Promise<void> {
 	const folded = "details:not([open]) *"; // never visible
 	for (const island of await page.locator(`astro-island:not(${folded})`).all()) await island.scrollIntoViewIfNeeded();
 	await page.waitForFunction((asleep) => !document.querySelector(asleep), `astro-island[ssr]:not(${folded})`);
@@ -216,7 +216,7 @@ async function wakeIslands(page: Page): Promise<void> {
 }
 
 /** Replaces references, tokens and times, which differ with each submission. */
-function sameReceipt({ reference, received }: { reference: string; received: string }): void {
+function maskReceipt({ reference, received }: { reference: string; received: string }): void {
 	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 	while (texts.nextNode()) {
 		const { currentNode: text } = texts;
@@ -230,7 +230,7 @@ function sameReceipt({ reference, received }: { reference: string; received: str
 }
 
 /** The emails that the forms above sent, as a mail client shows them. */
-async function shootMails(browser: Browser, folder: string): Promise<string[]> {
+async function shootEmails(browser: Browser, folder: string): Promise<string[]> {
 	const mails = await Promise.all(
 		readdirSync(folder).map((file) => PostalMime.parse(readFileSync(join(folder, file)))),
 	);
@@ -249,7 +249,7 @@ async function shootMails(browser: Browser, folder: string): Promise<string[]> {
 	return taken;
 }
 
-async function reach(page: Page, name: string): Promise<void> {
+async function scrollToForm(page: Page, name: string): Promise<void> {
 	const form = page.getByRole("form", { name });
 	await form.scrollIntoViewIfNeeded();
 	await page.waitForFunction(
@@ -261,14 +261,14 @@ async function reach(page: Page, name: string): Promise<void> {
 
 async function fillTalentRequest(page: Page, site: string): Promise<void> {
 	await page.goto(`${site}/sales-recruitment/colorado`);
-	await reach(page, "Request talent in Colorado");
+	await scrollToForm(page, "Request talent in Colorado");
 	await page.getByLabel("Your name").fill("Ann Lee");
 	await page.getByLabel("Work email").fill("ann@example.com");
 	await page.getByLabel("Job title to fill").selectOption("Account Executive");
 	await page.getByLabel("Company").fill("Buckeye Tools");
 }
 
-async function correctWrongly(page: Page, address: string): Promise<void> {
+async function submitInvalidCorrection(page: Page, address: string): Promise<void> {
 	await page.goto(address);
 	await page.locator("summary", { hasText: "Correct something" }).click();
 	await page.locator("form[action$=correct]").evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
@@ -291,7 +291,7 @@ async function sendLead(page: Page): Promise<void> {
 	await page.locator("#lead-form").getByRole("button", { name: "Request Talent" }).click();
 }
 
-function sheet(files: string[]): string {
+function renderSheet(files: string[]): string {
 	const figures = files.map(
 		(file) =>
 			`<figure><a href="${file}"><img src="${file}" alt="" loading="lazy"></a><figcaption>${file.replace(".png", "")}</figcaption></figure>`,

@@ -15,11 +15,11 @@ const NAMES = [
 	"WEEKLY_MAIL",
 	"LOG_LEVEL",
 ];
-const BEGINNINGS = ["S3_", "SMTP_", "MAIL_", "WEBHOOK_", "RETAIN_", "DESK_", "OIDC_"];
+const PREFIXES = ["S3_", "SMTP_", "MAIL_", "WEBHOOK_", "RETAIN_", "DESK_", "OIDC_"];
 
 /** @param {string} name */
 export function isSiteVariable(name) {
-	return NAMES.includes(name) || BEGINNINGS.some((beginning) => name.startsWith(beginning));
+	return NAMES.includes(name) || PREFIXES.some((beginning) => name.startsWith(beginning));
 }
 
 /** Removes the site's variables from this process and every process it starts. */

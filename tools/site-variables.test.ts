@@ -27,14 +27,14 @@ test("variables that a test run itself needs are kept", () => {
 
 // Quick tests that store, erase and make requests, in the project that needs nothing else started.
 const FILES = ["server/retention/kept-files.test.ts", "server/delivery/webhook.test.ts"];
-const SOME_OF_THEM = ["-t", "unused file is removed|database moved away|signed|password"];
+const TEST_FILTER = ["-t", "unused file is removed|database moved away|signed|password"];
 
 test.each([
 	["vitest by itself", ["node_modules/vitest/vitest.mjs", "run", "--project", "unit"]],
 	["npm test", ["tools/bootstrap.mjs", "test"]],
 ])("%s, run in a live site's shell, does not reach the site", async (_, command) => {
-	const site = await siteInService();
-	const { stdout } = await promisify(execFile)(process.execPath, [...command, ...FILES, ...SOME_OF_THEM], {
+	const site = await startFakeLiveSite();
+	const { stdout } = await promisify(execFile)(process.execPath, [...command, ...FILES, ...TEST_FILTER], {
 		env: { PATH: process.env.PATH, ...site.variables },
 	});
 	expect(stdout).toMatch(/^[1-9]\d* passed, 0 failed$/m);
@@ -43,7 +43,7 @@ test.each([
 });
 
 /** One listener in place of everything a site talks to. */
-async function siteInService() {
+async function startFakeLiveSite() {
 	let connections = 0;
 	const listener = createServer((socket) => {
 		connections += 1;

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
-import { readLink } from "../server/people/links.ts";
 import { invite, join } from "../server/people/people.ts";
 import { beginSession, findSession } from "../server/people/sessions.ts";
-import { markScanned } from "../server/upkeep/unscanned.ts";
-import { contentOf, lead, newInstallation } from "../tests/installation.ts";
+import { readLink } from "../server/people/sign-in-links.ts";
+import { markScanned } from "../server/upkeep/unscanned-files.ts";
+import { fileContent, lead, newInstallation } from "../tests/installation.ts";
 import { pdf } from "./running/resume-files.ts";
-import { staff as run } from "./staff/commands.ts";
+import { runStaffCommand as run } from "./staff/commands.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 
@@ -239,7 +239,7 @@ test("erase and retain say what they removed, and what they left alone", async (
 	await site.intake.receive(await resume("jane@example.com"));
 	expect((await staff(dataDir, "erase", "JANE@EXAMPLE.COM")).output).toBe("Erased: 2 submissions, 1 file.\n");
 	expect((await staff(dataDir, "list")).output).toBe("There is none.\n");
-	await files.save("by-hand-1", contentOf("x"));
+	await files.save("by-hand-1", fileContent("x"));
 	expect(JSON.parse((await staff(dataDir, "retain", "--json")).output)).toEqual({
 		...{ submissions: 0, files: 0, overdue: 0, unknownFiles: 1, unknownMails: 0 },
 	});

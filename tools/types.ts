@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { floatingPromises } from "./types/floating-promises.ts";
+import { findFloatingPromises } from "./types/floating-promises.ts";
 
 /* The type check of `npm run check`: everything tsc reports, plus floating promises. */
 
@@ -11,14 +11,14 @@ const host: ts.FormatDiagnosticsHost = {
 const config = ts.getParsedCommandLineOfConfigFile(
 	"tsconfig.json",
 	{},
-	{ ...ts.sys, onUnRecoverableConfigFileDiagnostic: give },
+	{ ...ts.sys, onUnRecoverableConfigFileDiagnostic: printDiagnostic },
 );
 if (!config) process.exit(1);
 const program = ts.createProgram(config.fileNames, config.options);
-const problems = [...config.errors, ...ts.getPreEmitDiagnostics(program), ...floatingPromises(program)];
-for (const problem of problems) give(problem);
+const problems = [...config.errors, ...ts.getPreEmitDiagnostics(program), ...findFloatingPromises(program)];
+for (const problem of problems) printDiagnostic(problem);
 if (problems.length > 0) process.exit(1);
 
-function give(problem: ts.Diagnostic): void {
+function printDiagnostic(problem: ts.Diagnostic): void {
 	console.error(ts.formatDiagnostic(problem, host).trimEnd());
 }

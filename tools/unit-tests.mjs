@@ -1,7 +1,7 @@
 /* What a test file needs, judged by its path. For vitest.config.ts and `npm test -- FILE`. */
 
 export const UNIT_FOLDERS = ["contract", "desk", "site", "server", "tools", "tests/rules"];
-export const NEED_POSTGRES = [
+export const POSTGRES_ONLY_TESTS = [
 	"server/store/database/postgres.test.ts",
 	"server/backup/move.test.ts",
 	"tools/staff/lost-database.test.ts",
@@ -12,7 +12,7 @@ export const NEED_POSTGRES = [
  * @param {string} path
  */
 export function isUnitTest(path) {
-	return UNIT_FOLDERS.some((folder) => path.startsWith(`${folder}/`)) && !NEED_POSTGRES.includes(path);
+	return UNIT_FOLDERS.some((folder) => path.startsWith(`${folder}/`)) && !POSTGRES_ONLY_TESTS.includes(path);
 }
 
 /** @param {string} path */

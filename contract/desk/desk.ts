@@ -3,21 +3,21 @@ import { choice, email, fullName, longText, phone, salesRoles, text } from "../f
 import {
 	ANSWER_MAX,
 	callOutcomes,
-	kindsByHand,
+	manualKinds,
 	NOTE_MAX,
 	outcomes,
+	PLACEHOLDER,
 	PROPOSED_MAX,
 	SUBJECT_MAX,
 	SUMMARY_MAX,
-	UNFILLED,
-} from "./desk-words.ts";
+} from "./desk-options.ts";
 
 /* Request bodies of the desk. Each change says which version of a submission it saw. */
 
 const version = z.number("Say which version you saw").check(z.int("Say which version you saw"));
-const seen = { version };
+const versioned = { version };
 
-const filled = (value: string) => !UNFILLED.test(value);
+const hasNoPlaceholder = (value: string) => !PLACEHOLDER.test(value);
 
 const note = (min: number) =>
 	longText({
@@ -41,40 +41,40 @@ const answer = longText({
 	long: `The answer must be less than ${ANSWER_MAX} characters`,
 });
 
-export const changeSchema = z.object(seen);
+export const changeSchema = z.object(versioned);
 
-export const assignSchema = z.object({ ...seen, to: z.nullable(z.string("Say to whom, or to nobody")) });
+export const assignSchema = z.object({ ...versioned, to: z.nullable(z.string("Say to whom, or to nobody")) });
 
-export const noteSchema = z.object({ ...seen, text: note(1) });
+export const noteSchema = z.object({ ...versioned, text: note(1) });
 
 export const callSchema = z.object({
-	...seen,
+	...versioned,
 	outcome: choice(callOutcomes, "Say what came of the call"),
 	text: note(0),
 });
 
 export const answerSchema = z.object({
-	...seen,
-	subject: subject.check(z.refine(filled, "Fill in what is marked in the subject")),
-	text: answer.check(z.refine(filled, "Fill in what is marked in the answer")),
+	...versioned,
+	subject: subject.check(z.refine(hasNoPlaceholder, "Fill in what is marked in the subject")),
+	text: answer.check(z.refine(hasNoPlaceholder, "Fill in what is marked in the answer")),
 });
 
 /** Why a candidate is on the shortlist; may be empty. */
-export const markSchema = z.object({ text: note(0) });
+export const shortlistSchema = z.object({ text: note(0) });
 
-export const answerOfCandidateSchema = z.object({
+export const consentAnswerSchema = z.object({
 	answer: z.nullable(z.enum(["yes", "no"], "Say yes or no")),
 });
 
-const noPlaceLeft = {
-	subject: subject.check(z.refine(filled, "Fill in what is marked in the subject")),
-	text: answer.check(z.refine(filled, "Fill in what is marked in the text")),
+const filledMessage = {
+	subject: subject.check(z.refine(hasNoPlaceholder, "Fill in what is marked in the subject")),
+	text: answer.check(z.refine(hasNoPlaceholder, "Fill in what is marked in the text")),
 };
 
 /** Shortlist email to an employer: the message, and a summary of each candidate. */
 export const proposeSchema = z.object({
-	...seen,
-	...noPlaceLeft,
+	...versioned,
+	...filledMessage,
 	people: z
 		.array(
 			z.object({
@@ -93,13 +93,13 @@ export const proposeSchema = z.object({
 });
 
 /** Consent request to a candidate: whether an employer may have their name and resume. */
-export const askSchema = z.object({ request: z.string("Say for which request"), ...noPlaceLeft });
+export const consentRequestSchema = z.object({ request: z.string("Say for which request"), ...filledMessage });
 
-export const closeSchema = z.object({ ...seen, outcome: choice(outcomes, "Say how it ended") });
+export const closeSchema = z.object({ ...versioned, outcome: choice(outcomes, "Say how it ended") });
 
-export const resendSchema = z.object({ ...seen, delivery: z.optional(z.string()) });
+export const resendSchema = z.object({ ...versioned, delivery: z.optional(z.string()) });
 
-export const undoSchema = z.object({ ...seen, event: z.string("Say what to take back") });
+export const undoSchema = z.object({ ...versioned, event: z.string("Say what to take back") });
 
 /** A draft, finished or not. */
 export const draftSchema = z.object({
@@ -126,21 +126,21 @@ export const savedSearchSchema = z.object({
 	}),
 });
 
-const line = (max: number) =>
+const optionalLine = (max: number) =>
 	z.prefault(text({ min: 0, short: "", max, long: `This must be less than ${max} characters` }), "");
 
 const empty = z.literal("");
 
 /** An incoming call. The caller must leave a phone number or an email address. */
-export const byHandSchema = z
+export const manualEntrySchema = z
 	.object({
-		kind: z.enum(kindsByHand, "Say what it is: a lead, a talent request or a candidate"),
+		kind: z.enum(manualKinds, "Say what it is: a lead, a talent request or a candidate"),
 		name: fullName(),
 		email: z.prefault(z.union([empty, email()], "Invalid email address"), ""),
 		phone: z.prefault(z.union([empty, phone()], "Phone number must be at least 10 digits"), ""),
-		company: line(100),
+		company: optionalLine(100),
 		/** A state's slug, or empty. */
-		state: line(40),
+		state: optionalLine(40),
 		role: z.prefault(z.union([empty, choice(salesRoles, "Please select role type")]), ""),
 		text: note(0),
 		/** Whether the call itself was the answer. */
@@ -153,4 +153,4 @@ export const byHandSchema = z
 		}),
 	);
 
-export type ByHand = z.output<typeof byHandSchema>;
+export type ManualEntry = z.output<typeof manualEntrySchema>;

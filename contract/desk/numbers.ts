@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Kind } from "../forms/kinds.ts";
-import type { Outcome } from "./desk-words.ts";
+import type { Outcome } from "./desk-options.ts";
 
 /*
  * GET /api/numbers: how the firm is doing. Days are in the firm's time zone, as 2026-11-16; a week is named by its
@@ -50,32 +50,32 @@ export interface Numbers {
 	range: { from: string; to: string; days: number; kind: Kind | null; timeZone: string };
 	/** When it was counted. */
 	at: string;
-	promise: PromiseKept;
+	promise: OnTimeStats;
 	answerTimes: AnswerTimes;
 	/** Right now, regardless of the range. */
-	now: Waiting & { kinds: (Waiting & { kind: Kind })[] };
+	now: WaitingCounts & { kinds: (WaitingCounts & { kind: Kind })[] };
 	/** Null for anyone who is not an admin. */
 	owners: Owners | null;
-	received: Received;
+	received: ReceivedStats;
 	/** Within the range, but in no figure. Each is counted once. */
 	leftOut: { heldBack: number; spam: number };
-	health: HealthOfDelivery;
+	health: DeliveryHealth;
 }
 
 /** How many were due, and how many of them had their first answer by then. The share is kept / due. */
-export interface Kept {
+export interface OnTime {
 	due: number;
 	kept: number;
 }
 
 /** By due date. Overdue without an answer is not kept; anything not due yet does not count, answered or not. */
-export interface PromiseKept {
+export interface OnTimeStats {
 	/** The promised response time in hours; for a message, in office hours. */
 	hours: { any: number; message: number };
-	total: Kept;
-	kinds: (Kept & { kind: Kind })[];
+	total: OnTime;
+	kinds: (OnTime & { kind: Kind })[];
 	/** Every week that overlaps the range, in order. */
-	weeks: (Kept & Week & { kinds: Record<Kind, Kept> })[];
+	weeks: (OnTime & Week & { kinds: Record<Kind, OnTime> })[];
 	leftOut: {
 		/** Received within the range without a due time, because there was no desk yet. */
 		undated: number;
@@ -116,7 +116,7 @@ export interface AnswerTimes {
 	unanswered: number;
 }
 
-interface Waiting {
+interface WaitingCounts {
 	/** Waiting for a first answer. */
 	open: number;
 	overdue: number;
@@ -129,31 +129,31 @@ export interface Owners {
 	nobody: OwnersWork;
 }
 
-export interface OwnersWork extends Waiting {
+export interface OwnersWork extends WaitingCounts {
 	/** First answered within the range. */
 	answered: number;
 }
 
 /** What was received within the range. */
-export interface Received {
+export interface ReceivedStats {
 	total: number;
 	kinds: (Counted & { kind: Kind })[];
 	/** Every day of the range. */
 	days: (Counted & { day: string; weekday: number; kinds: Record<Kind, number> })[];
 	/** The pages they were sent from; null: by a program, or a browser that doesn't say. */
-	pages: Most<{ page: string | null }>;
+	pages: TopRows<{ page: string | null }>;
 	/** Entered at the desk after a call: from no page. */
 	byHand: number;
 	/** The states named, in the state field or in the place. */
 	states: (Counted & { state: string; abbreviation: string; kinds: Record<Kind, number> })[];
 	/** Names no state, or none that we recognize. */
 	stateUnknown: number;
-	campaigns: Most<{ source: string; medium: string; campaign: string }>;
+	campaigns: TopRows<{ source: string; medium: string; campaign: string }>;
 	withoutCampaign: number;
 	/** How they found us, by the campaign's medium and the referring site. Empty groups are left out. */
 	found: (Counted & { group: FoundBy })[];
 	/** Referring sites, by host. */
-	referrers: Most<{ host: string; group: FoundBy }>;
+	referrers: TopRows<{ host: string; group: FoundBy }>;
 	steps: { leads: number; withStepTwo: number };
 	/** Of submissions received within the range and closed. Outcomes without any are left out. */
 	outcomes: (Counted & { outcome: Outcome; kinds: Record<Kind, number> })[];
@@ -177,12 +177,12 @@ export interface Counted {
 }
 
 /** The rows with the highest counts, and how many others there are. */
-export interface Most<Row> {
+export interface TopRows<Row> {
 	rows: (Counted & Row)[];
 	others: { rows: number; count: number };
 }
 
-export interface HealthOfDelivery {
+export interface DeliveryHealth {
 	/** When each of the last 24 hours began, the current one last, and its hour in the firm's time zone. */
 	hours: { begins: string; hour: number }[];
 	targets: TargetHealth[];

@@ -60,25 +60,25 @@ const labelsByName = new Map<string, FieldLabel>(Object.entries(fieldLabels));
 export const knownFields: readonly string[] = [...labelsByName.keys()];
 
 /** The fields that were filled in, as label and value, in order. Unknown fields come last, under their own name. */
-export function labelled(fields: Record<string, string>): [label: string, value: string][] {
-	return filledIn(fields).map(({ label, value }) => [label, value]);
+export function labelFields(fields: Record<string, string>): [label: string, value: string][] {
+	return filledInFields(fields).map(({ label, value }) => [label, value]);
 }
 
 /** The same, each with its field name. */
-export function filledIn(fields: Record<string, string>): { name: string; label: string; value: string }[] {
+export function filledInFields(fields: Record<string, string>): { name: string; label: string; value: string }[] {
 	const names = [...knownFields, ...Object.keys(fields).filter((name) => !knownFields.includes(name))];
 	return names.flatMap((name) => {
 		const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
-		return value ? [{ name, label: labelOf(name), value: readable(name, value) }] : [];
+		return value ? [{ name, label: getFieldLabel(name), value: displayValue(name, value) }] : [];
 	});
 }
 
-export function labelOf(name: string): string {
+export function getFieldLabel(name: string): string {
 	return labelsByName.get(name)?.label ?? name;
 }
 
 /** A value as people read it: an option by its label. */
-export function readable(name: string, value: string): string {
+export function displayValue(name: string, value: string): string {
 	if (name === "state") return stateName(value);
 	return labelsByName.get(name)?.options?.find((option) => option.value === value)?.label ?? value;
 }

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import {
-	asRead,
 	choice,
 	email,
 	firstName,
@@ -8,14 +7,15 @@ import {
 	longText,
 	phone,
 	place,
+	requiredCheckbox,
 	salesRoles,
 	text,
-	ticked,
+	toOptions,
 } from "./rules.ts";
 
-export const companySizes = asRead(["1-10", "11-50", "51-200", "201-1,000", "1,001-5,000", "5,000+"]);
+export const companySizes = toOptions(["1-10", "11-50", "51-200", "201-1,000", "1,001-5,000", "5,000+"]);
 
-export const industries = asRead([
+export const industries = toOptions([
 	"Technology & SaaS",
 	"Healthcare & Medical",
 	"Financial Services",
@@ -39,7 +39,7 @@ export const experienceLevels = [
 	{ value: "vp", label: "VP and above" },
 ] as const;
 
-export const salaryRanges = asRead([
+export const salaryRanges = toOptions([
 	"Under $60K",
 	"$60K-$90K",
 	"$90K-$120K",
@@ -62,7 +62,7 @@ export const timelines = [
 	{ value: "3-months-plus", label: "3+ months" },
 ] as const;
 
-export const teamSizes = asRead(["1", "2-5", "6-10", "10+"]);
+export const teamSizes = toOptions(["1", "2-5", "6-10", "10+"]);
 
 export const contactMethods = [
 	{ value: "email", label: "Email" },
@@ -70,7 +70,7 @@ export const contactMethods = [
 	{ value: "either", label: "Either" },
 ] as const;
 
-export const budgets = asRead(["Under $10K", "$10K-$25K", "$25K-$50K", "$50K-$100K", "Over $100K"]);
+export const budgets = toOptions(["Under $10K", "$10K-$25K", "$25K-$50K", "$50K-$100K", "Over $100K"]);
 
 export const REQUIREMENTS_MAX = 1000;
 
@@ -107,7 +107,7 @@ const rules = z.object({
 	}),
 	preferredContact: choice(contactMethods, "Please select preferred contact method"),
 	budget: choice(budgets, "Please select budget range"),
-	agreeToTerms: ticked("You must agree to the terms"),
+	agreeToTerms: requiredCheckbox("You must agree to the terms"),
 	place: place(),
 });
 
@@ -132,12 +132,12 @@ export const NOTHING_FILLED_IN = "Please fill in at least one answer first";
 /** Step two as sent: all of it, or only what is filled in if `partial` is on. */
 export const leadDetailsForm = {
 	safeParse(values: Partial<Record<string, unknown>>) {
-		return (values.partial === "on" ? partOf(values) : leadDetailsSchema).safeParse(values);
+		return (values.partial === "on" ? filledInSchema(values) : leadDetailsSchema).safeParse(values);
 	},
 };
 
 /** Validates only what is filled in, and requires at least one field. */
-function partOf(values: Partial<Record<string, unknown>>) {
+function filledInSchema(values: Partial<Record<string, unknown>>) {
 	const isFilledIn = (value: unknown) => typeof value === "string" && value.trim() !== "";
 	const rulesOfPart = Object.entries(leadDetailsSchema.shape).filter(([name]) => isFilledIn(values[name]));
 	const something = z.refine(() => rulesOfPart.length > 0, { path: ["phone"], message: NOTHING_FILLED_IN });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { asRead, choice, email, firstName, lastName, longText, phone, place, salesRoles } from "./rules.ts";
+import { choice, email, firstName, lastName, longText, phone, place, salesRoles, toOptions } from "./rules.ts";
 
-export const experiences = asRead(["0-2", "3-5", "6-10", "11-15", "15+"]).map(({ value }) => ({
+export const experiences = toOptions(["0-2", "3-5", "6-10", "11-15", "15+"]).map(({ value }) => ({
 	value,
 	label: `${value} years`,
 }));

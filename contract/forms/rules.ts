@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { PLACE_MAX } from "./carried.ts";
+import { PLACE_MAX } from "./link-prefill.ts";
 
 /* Field types that the forms share. The messages are the ones a visitor reads. */
 
 const EMAIL_MAX = 255;
 
 /** For an email field that was left empty, next to the message for an invalid address. */
-export const EMAIL_ASKED = "Please enter your email address";
+export const EMAIL_REQUIRED = "Please enter your email address";
 
 interface Length {
 	min: number;
@@ -22,18 +22,18 @@ export function text({ min, short, max, long }: Length) {
 	return z.prefault(z.string(short).check(z.trim(), z.minLength(min, short), z.maxLength(max, long)), "");
 }
 
-const withLines = new WeakSet<object>();
+const multilineFields = new WeakSet<object>();
 
 /** Multi-line text. */
 export function longText(length: Length) {
 	const field = text(length);
-	withLines.add(field);
+	multilineFields.add(field);
 	return field;
 }
 
 /** Whether a schema's field may have several lines. */
-export function mayHaveLines(field: object | undefined): boolean {
-	return field !== undefined && withLines.has(field);
+export function isMultiline(field: object | undefined): boolean {
+	return field !== undefined && multilineFields.has(field);
 }
 
 export function firstName() {
@@ -95,7 +95,7 @@ export function choice<const O extends readonly Option[]>(options: O, missing: s
 }
 
 /** A box that must be checked; a form sends a checked box as `on`. */
-export function ticked(missing: string) {
+export function requiredCheckbox(missing: string) {
 	return z.literal("on", missing);
 }
 
@@ -117,7 +117,7 @@ export interface Option {
 }
 
 /** Options whose stored value is their label. */
-export function asRead<const L extends readonly string[]>(labels: L) {
+export function toOptions<const L extends readonly string[]>(labels: L) {
 	return labels.map((label) => ({ value: label, label })) as { [K in keyof L]: { value: L[K]; label: L[K] } };
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { asRead, choice, email, fullName, place, text } from "./rules.ts";
+import { choice, email, fullName, place, text, toOptions } from "./rules.ts";
 
-export const jobTitles = asRead([
+export const jobTitles = toOptions([
 	"Account Executive",
 	"Sales Development Representative",
 	"Business Development Manager",

@@ -5,16 +5,16 @@
 const INVISIBLE =
 	/(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic}))[\p{Cf}\p{Cs}]/gu;
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
-const WHITE_CONTROLS = /[\t\n\v\f]+/g;
+const WHITESPACE_CONTROLS = /[\t\n\v\f]+/g;
 const CONTROLS = /\p{Cc}/gu;
 const CONTROLS_BUT_LINES_AND_TABS = /(?![\n\t])\p{Cc}/gu;
 
 /** Characters that may control a terminal, or disguise the content of a table cell. */
-export const ACTING = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+export const UNSAFE_CHARACTERS = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
 // More marks on one letter than any language has (Unicode's stream-safe format). Sorting thousands of them takes
 // normalize() seconds.
-const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
+const STACKED_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /** Characters that are cleaned: ten times what the longest field may have. */
 const TYPED_MAX = 10_000;
@@ -35,7 +35,7 @@ export function cleanText(text: string): string {
 		.replace(LINE_ENDS, "\n")
 		.replace(CONTROLS_BUT_LINES_AND_TABS, "")
 		.replace(INVISIBLE, "")
-		.replace(PILED_MARKS, "$1")
+		.replace(STACKED_MARKS, "$1")
 		.normalize("NFC")
 		.trim();
 }
@@ -44,10 +44,10 @@ export function cleanText(text: string): string {
 export function cleanLine(text: string): string {
 	return text
 		.replace(LINE_ENDS, "\n")
-		.replace(WHITE_CONTROLS, " ")
+		.replace(WHITESPACE_CONTROLS, " ")
 		.replace(CONTROLS, "")
 		.replace(INVISIBLE, "")
-		.replace(PILED_MARKS, "$1")
+		.replace(STACKED_MARKS, "$1")
 		.normalize("NFC")
 		.trim();
 }

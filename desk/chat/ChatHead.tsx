@@ -2,19 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
-import { type ChatAct, type ChatSummary, chats } from "../queries/chats.ts";
+import { type ChatAction, type ChatSummary, chats } from "../queries/chats.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
+import { icons as places } from "../ui/desk-icons.ts";
 import { firstName } from "../ui/first-name.ts";
+import { clockTime } from "../ui/format-time.ts";
 import { Menu } from "../ui/Menu.tsx";
-import { marks as places } from "../ui/marks.ts";
-import { clockTime } from "../ui/when.ts";
 import css from "./ChatHead.module.css";
-import { marks } from "./marks.ts";
+import { chatIcons } from "./chat-icons.ts";
 
 interface Props {
 	chat: ChatSummary;
 	isMine: boolean;
-	onAct(act: ChatAct): void;
+	onAct(act: ChatAction): void;
 }
 
 /** The visitor's name, the page they are on, and the chat's actions. */
@@ -23,7 +23,7 @@ export function ChatHead({ chat, isMine, onAct }: Props) {
 	return (
 		<header className={css.head}>
 			<Link to="/chat" className={css.back}>
-				<Drawing path={marks.back} className={css.mark} />
+				<Drawing path={chatIcons.back} className={css.mark} />
 				<span className={css.word}>Chats</span>
 			</Link>
 			<div className={css.who}>
@@ -78,7 +78,7 @@ function HandOver({ onAct }: Pick<Props, "onAct">) {
 			triggerClass={css.action ?? ""}
 			trigger={
 				<>
-					<Drawing path={marks.handOver} className={css.mark} />
+					<Drawing path={chatIcons.handOver} className={css.mark} />
 					<span className={css.word}>Hand over</span>
 				</>
 			}

@@ -2,20 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useFrame } from "../frame/FrameContext.ts";
-import { useKey } from "../frame/keys.ts";
 import { PageHead } from "../frame/PageHead.tsx";
-import { Columns, Scroller } from "../inbox/Columns.tsx";
+import { useShortcut } from "../frame/shortcuts.ts";
+import { Scroller, SplitView } from "../inbox/SplitView.tsx";
 import { chats } from "../queries/chats.ts";
-import { CannotShow } from "../ui/CannotShow.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { LoadError } from "../ui/LoadError.tsx";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { ChatRows } from "./ChatRows.tsx";
-import { Takers } from "./Takers.tsx";
-import { TakingSwitch } from "./TakingSwitch.tsx";
-import { useTaking } from "./taking.ts";
-import { groupsOf } from "./words.ts";
+import { ChatTeam } from "./ChatTeam.tsx";
+import { groupChats } from "./chat-labels.ts";
+import { TakingChatsSwitch } from "./TakingChatsSwitch.tsx";
+import { useTakingChats } from "./taking-chats.ts";
 
-const LOOK_AGAIN_MS = 30_000; // the live stream says neither who is taking chats nor which visitors are still there
+const REFETCH_MS = 30_000; // the live stream says neither who is taking chats nor which visitors are still there
 
 /** The list of chats, with the open one beside it where there is room. */
 export function ChatPage() {
@@ -23,42 +23,42 @@ export function ChatPage() {
 	const { reference } = useParams({ strict: false });
 	const navigate = useNavigate();
 	const scroller = useRef<HTMLDivElement>(null);
-	const { data, error, refetch } = useQuery({ ...chats, refetchInterval: LOOK_AGAIN_MS });
-	const groups = groupsOf(data?.chats ?? [], me.person.id);
+	const { data, error, refetch } = useQuery({ ...chats, refetchInterval: REFETCH_MS });
+	const groups = groupChats(data?.chats ?? [], me.person.id);
 	const inOrder = groups.flatMap((group) => group.chats);
 	const at = inOrder.findIndex((chat) => chat.reference === reference);
 	const goTo = (to: number) => {
 		const next = inOrder[Math.max(0, Math.min(inOrder.length - 1, to))];
 		if (next) void navigate({ to: "/chat/$reference", params: { reference: next.reference }, replace: at !== -1 });
 	};
-	useKey("j", "Next chat", () => goTo(at + 1), inOrder.length > 0);
-	useKey("k", "Previous chat", () => goTo(at - 1), inOrder.length > 0);
-	useKey("Escape", "Back to the list", () => navigate({ to: "/chat" }), reference !== undefined);
+	useShortcut("j", "Next chat", () => goTo(at + 1), inOrder.length > 0);
+	useShortcut("k", "Previous chat", () => goTo(at - 1), inOrder.length > 0);
+	useShortcut("Escape", "Back to the list", () => navigate({ to: "/chat" }), reference !== undefined);
 	return (
-		<Columns reference={reference} slim>
+		<SplitView reference={reference} slim>
 			<PageHead
 				title="Chat"
 				tab={inOrder[at]?.name}
-				{...(inOrder.length > 0 ? { count: String(openIn(inOrder)) } : {})}
-				actions={<TakingSwitch />}
+				{...(inOrder.length > 0 ? { count: String(countOpen(inOrder)) } : {})}
+				actions={<TakingChatsSwitch />}
 			/>
 			<Scroller scroller={scroller}>
 				{!data && !error && <LoadingRows />}
-				{!data && error && <CannotShow title="The chats cannot be shown" error={error} onTry={refetch} />}
-				{data && inOrder.length === 0 && <NobodyWaits />}
+				{!data && error && <LoadError title="The chats cannot be shown" error={error} onTry={refetch} />}
+				{data && inOrder.length === 0 && <NoOneWaiting />}
 				{inOrder.length > 0 && <ChatRows groups={groups} open={reference} />}
 			</Scroller>
-			{data && <Takers people={data.people} />}
-		</Columns>
+			{data && <ChatTeam people={data.people} />}
+		</SplitView>
 	);
 }
 
-function openIn(all: { state: string }[]): number {
+function countOpen(all: { state: string }[]): number {
 	return all.filter(({ state }) => state === "waiting" || state === "live").length;
 }
 
-function NobodyWaits() {
-	const { on } = useTaking();
+function NoOneWaiting() {
+	const { on } = useTakingChats();
 	return (
 		<EmptyState title="No one is waiting">
 			{on

@@ -2,23 +2,23 @@ import { Link } from "@tanstack/react-router";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useNow } from "../inbox/now.ts";
 import type { ChatSummary } from "../queries/chats.ts";
+import { clockTime } from "../ui/format-time.ts";
 import { Initials } from "../ui/Initials.tsx";
 import { useEverySecond } from "../ui/useEverySecond.ts";
-import { clockTime } from "../ui/when.ts";
 import css from "./ChatRows.module.css";
-import { type Group, gistOf, isTheirs } from "./words.ts";
+import { type ChatGroup, needsReply, previewLastLine } from "./chat-labels.ts";
 
 interface Props {
-	groups: Group[];
+	groups: ChatGroup[];
 	/** Reference of the open chat. */
 	open: string | undefined;
 }
 
 export function ChatRows({ groups, open }: Props) {
 	return groups.map(({ title, chats }) => (
-		<section key={title} aria-labelledby={idOf(title)}>
+		<section key={title} aria-labelledby={headingId(title)}>
 			<div className={css.head}>
-				<h2 id={idOf(title)}>{title}</h2> {chats.length}
+				<h2 id={headingId(title)}>{title}</h2> {chats.length}
 			</div>
 			<ul>
 				{chats.map((chat) => (
@@ -31,7 +31,7 @@ export function ChatRows({ groups, open }: Props) {
 	));
 }
 
-function idOf(title: string): string {
+function headingId(title: string): string {
 	return `chats-${title.toLowerCase().replaceAll(" ", "-")}`;
 }
 
@@ -47,7 +47,7 @@ function Row({ chat, open }: { chat: ChatSummary; open: boolean }) {
 			className={css.row}
 		>
 			<span className={css.first}>
-				{isTheirs(chat) && (
+				{needsReply(chat) && (
 					<span className={css.theirs}>
 						<span className="sr-only">To answer: </span>
 					</span>
@@ -58,13 +58,13 @@ function Row({ chat, open }: { chat: ChatSummary; open: boolean }) {
 			</span>
 			<span className={css.time}>
 				{chat.state === "waiting" && chat.waitingSince ? (
-					<Waited since={chat.waitingSince} />
+					<WaitTime since={chat.waitingSince} />
 				) : (
 					<Ago at={chat.last.at} />
 				)}
 			</span>
 			<span className={css.gist} dir="auto">
-				{gistOf(chat, person.name)}
+				{previewLastLine(chat, person.name)}
 			</span>
 			{owner && (
 				<span className={css.owner} title={owner.name}>
@@ -77,7 +77,7 @@ function Row({ chat, open }: { chat: ChatSummary; open: boolean }) {
 }
 
 /** How long the visitor has waited. Screen readers get the start time, which doesn't change every second. */
-export function Waited({ since }: { since: string }) {
+export function WaitTime({ since }: { since: string }) {
 	const now = useEverySecond();
 	const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
 	return (

@@ -1,30 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChatLine } from "../../contract/chat.ts";
 import { useFrame } from "../frame/FrameContext.ts";
-import { useIsWriting } from "../live/writing.ts";
+import { useIsVisitorWriting } from "../live/visitor-writing.ts";
 import type { ChatSummary } from "../queries/chats.ts";
 import { firstName } from "../ui/first-name.ts";
 import css from "./Conversation.module.css";
+import type { OutgoingLine } from "./chat-outbox.ts";
 import { Bubble, Lines } from "./Lines.tsx";
-import type { Line } from "./unsent.ts";
 
 const NEAR_PX = 48; // from the end: this close, the log follows new lines
 
 interface Props {
 	chat: ChatSummary;
 	lines: ChatLine[];
-	unsent: readonly Line[];
+	unsent: readonly OutgoingLine[];
 	stuck: boolean;
 }
 
 /** The lines of a chat. Scrolls to the newest one unless the reader has scrolled up. */
 export function Conversation({ chat, lines, unsent, stuck }: Props) {
 	const { person } = useFrame().me;
-	const isWriting = useIsWriting(chat.reference) && chat.state !== "ended";
+	const isWriting = useIsVisitorWriting(chat.reference) && chat.state !== "ended";
 	const confirmed = new Set(lines.map(({ id }) => id));
 	const waiting = unsent.filter(({ id }) => !confirmed.has(id));
 	const newest = waiting.at(-1)?.id ?? lines.at(-1)?.id;
-	const { log, isAway, follow, toTheEnd } = useEnd(newest, waiting.length);
+	const { log, isAway, follow, toTheEnd } = useStickToEnd(newest, waiting.length);
 	return (
 		<div className={css.frame}>
 			<div
@@ -66,7 +66,7 @@ export function Conversation({ chat, lines, unsent, stuck }: Props) {
 }
 
 /** @param own number of lines still being sent: whoever just wrote wants to see them */
-function useEnd(newest: string | undefined, own: number) {
+function useStickToEnd(newest: string | undefined, own: number) {
 	const log = useRef<HTMLDivElement>(null);
 	const isAtEnd = useRef(true);
 	const [isAway, setAway] = useState(false);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ChatLine } from "../../contract/chat.ts";
-import { clockTime } from "../ui/when.ts";
+import { clockTime } from "../ui/format-time.ts";
+import { describeSiteLine } from "./chat-labels.ts";
 import css from "./Lines.module.css";
-import { siteSays } from "./words.ts";
 
 interface Props {
 	lines: ChatLine[];
@@ -22,7 +22,7 @@ export function Lines({ lines, visitor, me, children }: Props) {
 					return (
 						<li key={line.id} className={css.site}>
 							<span dir="auto">
-								{siteSays(line, visitor, me)} at {clockTime(new Date(line.at))}
+								{describeSiteLine(line, visitor, me)} at {clockTime(new Date(line.at))}
 							</span>
 						</li>
 					);

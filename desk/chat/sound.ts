@@ -1,7 +1,7 @@
 /* The alert sound, synthesized rather than loaded. Browsers let a page play sound only after a user gesture. */
 
 const KEY = "chat-sound";
-const RING = "desk-ring";
+const RING_LOCK = "desk-ring";
 const RING_MS = 1500; // during which no other tab rings
 const NOTES = [
 	{ hertz: 659.3, at: 0 },
@@ -12,7 +12,7 @@ const FADE_S = 0.7;
 
 let audio: AudioContext | undefined;
 
-export function soundIsOn(): boolean {
+export function isSoundOn(): boolean {
 	try {
 		return localStorage.getItem(KEY) !== "off";
 	} catch {
@@ -37,11 +37,11 @@ export function allowSound(): void {
 
 /** If several tabs are open, only one of them rings. */
 export function ring(): void {
-	const heard = audio;
-	if (heard?.state !== "running" || !soundIsOn()) return;
-	void navigator.locks.request(RING, { ifAvailable: true }, async (lock) => {
+	const context = audio;
+	if (context?.state !== "running" || !isSoundOn()) return;
+	void navigator.locks.request(RING_LOCK, { ifAvailable: true }, async (lock) => {
 		if (!lock) return;
-		for (const note of NOTES) play(heard, note);
+		for (const note of NOTES) play(context, note);
 		await new Promise((done) => setTimeout(done, RING_MS));
 	});
 }

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { experiences } from "../../contract/forms/resume.ts";
 import { salesRoles } from "../../contract/forms/rules.ts";
 import { staff } from "../queries/staff.ts";
-import { dayOf } from "../ui/when.ts";
-import { type FindSearch, findSearch } from "./asked.ts";
+import { formatDay } from "../ui/format-time.ts";
 import css from "./Filters.module.css";
+import { type FindSearch, parseFindSearch } from "./search-params.ts";
 
 const PAUSE_MS = 400; // after the last keystroke
 
@@ -40,18 +40,18 @@ interface Props {
 }
 
 /** The active filters as text, while the form is collapsed. */
-export function FiltersInWords({ search, onChange }: Props) {
+export function FilterSummary({ search, onChange }: Props) {
 	const { data: people = [] } = useQuery(staff);
 	const { of, position, years, place, state, owner, from, to } = search;
 	const words = [
-		labelIn(KINDS, of),
-		labelIn(salesRoles, position),
+		findLabel(KINDS, of),
+		findLabel(salesRoles, position),
 		years && `${years} years or more`,
 		place,
-		labelIn(STATES, state),
-		owner && ownerIn(people, owner),
-		from && `from ${dayOf(midday(from))}`,
-		to && `to ${dayOf(midday(to))}`,
+		findLabel(STATES, state),
+		owner && ownerLabel(people, owner),
+		from && `from ${formatDay(midday(from))}`,
+		to && `to ${formatDay(midday(to))}`,
 	];
 	return (
 		<p className={css.inWords}>
@@ -63,11 +63,11 @@ export function FiltersInWords({ search, onChange }: Props) {
 	);
 }
 
-function labelIn(choices: readonly Choice[], chosen: string | undefined): string | undefined {
+function findLabel(choices: readonly Choice[], chosen: string | undefined): string | undefined {
 	return chosen && (choices.find(({ value }) => value === chosen)?.label ?? chosen);
 }
 
-function ownerIn(people: { id: string; name: string }[], owner: string): string {
+function ownerLabel(people: { id: string; name: string }[], owner: string): string {
 	if (owner === "me") return "yours";
 	if (owner === "nobody") return "nobody has it";
 	return `of ${people.find(({ id }) => id === owner)?.name ?? "somebody"}`;
@@ -82,9 +82,9 @@ function midday(day: string): Date {
 export function Filters({ search, onChange }: Props) {
 	const { data: people = [] } = useQuery(staff);
 	const owners = people.filter(({ name }) => name !== "").map(({ id, name }) => ({ value: id, label: name }));
-	const set = (name: keyof FindSearch, value: string) => onChange(findSearch({ ...search, [name]: value }));
+	const set = (name: keyof FindSearch, value: string) => onChange(parseFindSearch({ ...search, [name]: value }));
 	const select = (name: keyof FindSearch, label: string, choices: readonly Choice[]) => (
-		<Labelled label={label}>
+		<LabeledFilter label={label}>
 			{(id) => (
 				<select
 					id={id}
@@ -99,10 +99,10 @@ export function Filters({ search, onChange }: Props) {
 					))}
 				</select>
 			)}
-		</Labelled>
+		</LabeledFilter>
 	);
 	const day = (name: "from" | "to", label: string) => (
-		<Labelled label={label}>
+		<LabeledFilter label={label}>
 			{(id) => (
 				<input
 					id={id}
@@ -112,7 +112,7 @@ export function Filters({ search, onChange }: Props) {
 					onChange={({ target }) => set(name, target.value)}
 				/>
 			)}
-		</Labelled>
+		</LabeledFilter>
 	);
 	return (
 		<fieldset className={css.filters}>
@@ -120,7 +120,7 @@ export function Filters({ search, onChange }: Props) {
 			{select("of", "Kind", KINDS)}
 			{select("position", "Position", [{ value: "", label: "Any" }, ...salesRoles])}
 			{select("years", "Years of experience", YEARS)}
-			<Place place={search.place ?? ""} onPlace={(place) => set("place", place)} />
+			<PlaceFilter place={search.place ?? ""} onPlace={(place) => set("place", place)} />
 			{select("state", "Where it stands", STATES)}
 			{select("owner", "Owner", [
 				{ value: "", label: "Anybody" },
@@ -134,7 +134,7 @@ export function Filters({ search, onChange }: Props) {
 	);
 }
 
-function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
+function LabeledFilter({ label, children }: { label: string; children(id: string): ReactNode }) {
 	const id = useId();
 	return (
 		<div className={css.filter}>
@@ -144,7 +144,7 @@ function Labelled({ label, children }: { label: string; children(id: string): Re
 	);
 }
 
-function Place({ place, onPlace }: { place: string; onPlace(place: string): void }) {
+function PlaceFilter({ place, onPlace }: { place: string; onPlace(place: string): void }) {
 	const [typed, setTyped] = useState(place);
 	const sent = useRef(place);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -155,7 +155,7 @@ function Place({ place, onPlace }: { place: string; onPlace(place: string): void
 	}, [place]);
 	useEffect(() => () => clearTimeout(timer.current), []);
 	return (
-		<Labelled label="City or state">
+		<LabeledFilter label="City or state">
 			{(id) => (
 				<input
 					id={id}
@@ -174,6 +174,6 @@ function Place({ place, onPlace }: { place: string; onPlace(place: string): void
 					}}
 				/>
 			)}
-		</Labelled>
+		</LabeledFilter>
 	);
 }

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useKey } from "../frame/keys.ts";
+import { useShortcut } from "../frame/shortcuts.ts";
 import { SearchInput } from "../ui/SearchInput.tsx";
 import css from "./FindField.module.css";
 
@@ -11,7 +11,7 @@ interface Props {
 /** The search field, and help on what to type. */
 export function FindField({ q, onSearch }: Props) {
 	const field = useRef<HTMLInputElement>(null);
-	useKey("/", "Search", () => {
+	useShortcut("/", "Search", () => {
 		field.current?.focus();
 		field.current?.select();
 	});

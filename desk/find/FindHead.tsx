@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { controlIcons as shared } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { marks as shared } from "../../site/ui/marks.ts";
 import { PageHead } from "../frame/PageHead.tsx";
-import type { FoundPart } from "../queries/find.ts";
+import type { FoundPage } from "../queries/find.ts";
 import { submission } from "../queries/submission.ts";
-import { countFilters, type FindSearch } from "./asked.ts";
-import { Filters, FiltersInWords } from "./Filters.tsx";
+import { FilterSummary, Filters } from "./Filters.tsx";
 import { FindField } from "./FindField.tsx";
 import css from "./FindHead.module.css";
 import { SavedSearches } from "./SavedSearches.tsx";
 import { SaveSearch } from "./SaveSearch.tsx";
+import { countFilters, type FindSearch } from "./search-params.ts";
 
 interface Props {
 	search: FindSearch;
 	/** Undefined while the search runs. */
-	counted: FoundPart | undefined;
+	counted: FoundPage | undefined;
 	/** The reference of the open submission. */
 	open: string | undefined;
 	onChange(search: FindSearch): void;
@@ -33,10 +33,10 @@ export function FindHead({ search, counted, open, onChange }: Props) {
 			tab={open && (item?.name ?? open)}
 			below={
 				<div className={css.below}>
-					<FindField q={search.q ?? ""} onSearch={({ q }) => onChange(withWords(search, q))} />
+					<FindField q={search.q ?? ""} onSearch={({ q }) => onChange(withQuery(search, q))} />
 					<div className={css.line}>
 						<p role="status" className={css.count}>
-							{counted && inWords(counted, isAsked)}
+							{counted && formatResultCount(counted, isAsked)}
 						</p>
 						<button
 							type="button"
@@ -51,7 +51,7 @@ export function FindHead({ search, counted, open, onChange }: Props) {
 						{isAsked && <SaveSearch search={search} />}
 					</div>
 					<div id="find-filters">{filtering && <Filters search={search} onChange={onChange} />}</div>
-					{!filtering && filters > 0 && <FiltersInWords search={search} onChange={onChange} />}
+					{!filtering && filters > 0 && <FilterSummary search={search} onChange={onChange} />}
 					{!isAsked && <SavedSearches />}
 				</div>
 			}
@@ -59,11 +59,11 @@ export function FindHead({ search, counted, open, onChange }: Props) {
 	);
 }
 
-function withWords({ q: _, ...filters }: FindSearch, q: string): FindSearch {
+function withQuery({ q: _, ...filters }: FindSearch, q: string): FindSearch {
 	return q.trim() ? { ...filters, q } : filters;
 }
 
-function inWords({ total, onFile }: FoundPart, isAsked: boolean): string {
+function formatResultCount({ total, onFile }: FoundPage, isAsked: boolean): string {
 	const all = `${(onFile ?? 0).toLocaleString("en-US")} on file`;
 	if (!isAsked) return all;
 	return `${total === null ? "More than 1,000" : total.toLocaleString("en-US")} of ${all}`;

@@ -1,49 +1,49 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouterState } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
-import { useKey } from "../frame/keys.ts";
-import { Columns, Scroller } from "../inbox/Columns.tsx";
-import { useNeighbours, usePrefetch } from "../inbox/InboxLayout.tsx";
+import { useShortcut } from "../frame/shortcuts.ts";
+import { usePrefetch, useRowNeighbors } from "../inbox/InboxLayout.tsx";
 import { KeyHints } from "../inbox/KeyHints.tsx";
-import { ListTrouble } from "../inbox/ListTrouble.tsx";
-import { NextItem } from "../inbox/next.ts";
+import { ListError } from "../inbox/ListError.tsx";
+import { NeighborsContext } from "../inbox/neighbors.ts";
+import { Scroller, SplitView } from "../inbox/SplitView.tsx";
 import { useChanges } from "../live/changes.ts";
-import { FOUND, found } from "../queries/find.ts";
-import { useReading } from "../resume/reading.ts";
+import { FOUND_KEY, searchResults } from "../queries/find.ts";
+import { useReadMode } from "../resume/reader-navigation.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { undoLast } from "../ui/notices.ts";
-import { askedBy, type FindSearch, findSearch } from "./asked.ts";
 import { FindHead } from "./FindHead.tsx";
 import { FoundRows } from "./FoundRows.tsx";
-import { NobodyFound } from "./NobodyFound.tsx";
+import { NothingFound } from "./NothingFound.tsx";
+import { type FindSearch, parseFindSearch, toApiQuery } from "./search-params.ts";
 
 /** Searches what candidates sent and what was noted about them; beside it, where there is room, the open one. */
 export function FindLayout() {
 	const address = useRouterState({ select: ({ location }) => location.searchStr });
 	const raw = useRouterState({ select: ({ location }) => location.search });
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the same address is the same search
-	const search = useMemo(() => findSearch(raw), [address]);
+	const search = useMemo(() => parseFindSearch(raw), [address]);
 	const { reference } = useParams({ strict: false });
-	const reading = useReading(reference);
+	const reading = useReadMode(reference);
 	const navigate = useNavigate();
 	const queries = useQueryClient();
 	const scroller = useRef<HTMLDivElement>(null);
 	const focusOn = useRef<string>(undefined);
-	const asked = useMemo(() => askedBy(search), [search]);
+	const asked = useMemo(() => toApiQuery(search), [search]);
 	const { data, error, isPending, isPlaceholderData, isFetching, hasNextPage, ...more } = useInfiniteQuery(
-		found(asked),
+		searchResults(asked),
 	);
 	const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
 	const first = data?.pages[0];
 	const total = first?.total ?? undefined;
-	const neighbours = useNeighbours(rows, reference, total);
+	const neighbours = useRowNeighbors(rows, reference, total);
 	usePrefetch(neighbours.next);
 
 	useChanges((changes) => {
 		const shown = new Set(rows.map((row) => row.reference));
 		// New submissions show up in the inbox; here only the rows on screen are kept up to date.
 		if (changes.some((change) => change.reference && shown.has(change.reference))) {
-			void queries.invalidateQueries({ queryKey: FOUND });
+			void queries.invalidateQueries({ queryKey: FOUND_KEY });
 		}
 	});
 
@@ -72,21 +72,21 @@ export function FindLayout() {
 		focusOn.current = reference;
 		void navigate({ to: "/find", search, resetScroll: false });
 	};
-	useKey("Escape", "Back to the list", close, reference !== undefined && !reading);
-	useKey("z", "Undo", undoLast);
+	useShortcut("Escape", "Back to the list", close, reference !== undefined && !reading);
+	useShortcut("z", "Undo", undoLast);
 
 	const tryAgain = () => (data ? more.fetchNextPage() : more.refetch());
 	const loadMore = () => {
 		if (hasNextPage && !isFetching && !more.isFetchNextPageError) void more.fetchNextPage();
 	};
 	return (
-		<NextItem value={neighbours}>
-			<Columns reference={reference} reading={reading}>
+		<NeighborsContext value={neighbours}>
+			<SplitView reference={reference} reading={reading}>
 				<FindHead search={search} counted={isPlaceholderData ? undefined : first} open={reference} onChange={change} />
-				<ListTrouble list={{ error, tryAgain }} />
+				<ListError list={{ error, tryAgain }} />
 				<Scroller scroller={scroller}>
 					{isPending && !error && <LoadingRows />}
-					{!isPending && !error && rows.length === 0 && <NobodyFound search={search} onChange={change} />}
+					{!isPending && !error && rows.length === 0 && <NothingFound search={search} onChange={change} />}
 					{rows.length > 0 && (
 						<FoundRows
 							rows={rows}
@@ -100,7 +100,7 @@ export function FindLayout() {
 					)}
 				</Scroller>
 				<KeyHints />
-			</Columns>
-		</NextItem>
+			</SplitView>
+		</NeighborsContext>
 	);
 }

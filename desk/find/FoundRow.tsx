@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { pieces as markedIn, wordsOf } from "../inbox/hits.ts";
+import { splitAtHits as markedIn, parseSearchWords } from "../inbox/hits.ts";
 import type { FoundRow as RowData } from "../queries/find.ts";
-import { kindMarks } from "../ui/kinds.ts";
-import { type FindSearch, queryOf } from "./asked.ts";
+import { kindIcons } from "../ui/kind-labels.ts";
 import css from "./FoundRow.module.css";
+import { type FindSearch, toQueryString } from "./search-params.ts";
 
-const STATE_WORDS = { open: "", answered: "Answered", closed: "Closed", suspected: "Held back", spam: "Spam" };
+const STATE_LABELS = { open: "", answered: "Answered", closed: "Closed", suspected: "Held back", spam: "Spam" };
 
 interface Props {
 	row: RowData;
@@ -24,23 +24,23 @@ export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Pro
 	const pieces = row.pieces.filter(({ text }) => text !== company && text !== name);
 	return (
 		<a
-			href={`/s/${reference}?${queryOf(search)}&in=find`}
+			href={`/s/${reference}?${toQueryString(search)}&in=find`}
 			data-reference={reference}
 			tabIndex={entry ? 0 : -1}
 			aria-current={open ? "true" : undefined}
 			className={`${css.row} ${isMixed ? css.mixed : ""} ${pieces.length === 0 ? css.bare : ""}`}
 		>
-			{isMixed && <Drawing path={kindMarks[kind]} className={css.kind} />}
+			{isMixed && <Drawing path={kindIcons[kind]} className={css.kind} />}
 			<span className={css.line}>
 				<strong className={css.name} dir="auto">
-					<Name text={name} q={search.q} />
+					<HighlightedName text={name} q={search.q} />
 				</strong>
 				{company && (
 					<span className={css.soft} dir="auto">
-						<Name text={company} q={search.q} />
+						<HighlightedName text={company} q={search.q} />
 					</span>
 				)}
-				<span className={css.end}>{hits > 0 ? `${hits} ${hits === 1 ? "hit" : "hits"}` : STATE_WORDS[state]}</span>
+				<span className={css.end}>{hits > 0 ? `${hits} ${hits === 1 ? "hit" : "hits"}` : STATE_LABELS[state]}</span>
 			</span>
 			<span className={css.line}>
 				<span className={css.soft} dir="auto">
@@ -55,7 +55,7 @@ export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Pro
 					{pieces.map((piece) => (
 						<span key={`${piece.in} ${piece.label} ${piece.text}`} dir="auto">
 							{piece.in !== "resume" && <span className={css.label}>{piece.label}: </span>}
-							{marked(piece)}{" "}
+							{highlight(piece)}{" "}
 						</span>
 					))}
 				</span>
@@ -65,8 +65,8 @@ export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Pro
 });
 
 /** Highlights the beginnings of words, which is how names are matched. */
-function Name({ text, q }: { text: string; q: string | undefined }) {
-	return markedIn(text, wordsOf(q)).map(({ text: part, hit, at }) =>
+function HighlightedName({ text, q }: { text: string; q: string | undefined }) {
+	return markedIn(text, parseSearchWords(q)).map(({ text: part, hit, at }) =>
 		hit ? (
 			<mark key={at} className={css.hit}>
 				{part}
@@ -77,7 +77,7 @@ function Name({ text, q }: { text: string; q: string | undefined }) {
 	);
 }
 
-function marked({ text, marks }: RowData["pieces"][number]): ReactNode[] {
+function highlight({ text, marks }: RowData["pieces"][number]): ReactNode[] {
 	const parts: ReactNode[] = [];
 	let end = 0;
 	for (const [from, to] of marks) {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useMemo } from "react";
-import { placesOf } from "../inbox/places.ts";
-import { useEntry, useOffset, useRows } from "../inbox/useRows.ts";
-import { useWindow } from "../inbox/useWindow.ts";
+import { layoutEntries } from "../inbox/entry-layout.ts";
+import { useEntry, useRowNavigation, useScrollRestoration } from "../inbox/useRowNavigation.ts";
+import { useVirtualRows } from "../inbox/useVirtualRows.ts";
 import type { FoundRow as RowData } from "../queries/find.ts";
-import type { FindSearch } from "./asked.ts";
 import { FoundRow } from "./FoundRow.tsx";
 import css from "./FoundRows.module.css";
+import type { FindSearch } from "./search-params.ts";
 
 const HEIGHTS = { found: 104, plain: 60 }; // with snippets, and without
 const AHEAD = 10; // rows before the end at which more are loaded
@@ -26,11 +26,11 @@ interface Props {
 /** Search results; only visible rows are in the document. One stop for the Tab key; arrows, J and K move within it. */
 export function FoundRows({ rows, search, open, scroller, focusOn, onOpen, onEnd }: Props) {
 	const height = search.q ? HEIGHTS.found : HEIGHTS.plain;
-	const places = useMemo(() => placesOf([...rows.keys()], { row: height, head: height }), [rows, height]);
+	const places = useMemo(() => layoutEntries([...rows.keys()], { row: height, head: height }), [rows, height]);
 	const { entry, setActive } = useEntry(rows, open);
-	const keepOffset = useOffset(`find ${JSON.stringify(search)}`, scroller);
-	const { shown, last, bringIntoSight } = useWindow(places, scroller, entry, keepOffset);
-	const { listens } = useRows({ rows, open, entry, setActive, scroller, focusOn, onOpen, bringIntoSight });
+	const keepOffset = useScrollRestoration(`find ${JSON.stringify(search)}`, scroller);
+	const { shown, last, bringIntoSight } = useVirtualRows(places, scroller, entry, keepOffset);
+	const { listens } = useRowNavigation({ rows, open, entry, setActive, scroller, focusOn, onOpen, bringIntoSight });
 	useEffect(() => {
 		if (last > rows.length - AHEAD) onEnd();
 	});

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import { TextField } from "../../site/ui/TextField.tsx";
-import { fieldErrors, sentenceFor } from "../api.ts";
+import { fieldErrors, formError } from "../api.ts";
 import { useSaveSearch } from "../queries/find.ts";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
-import { say } from "../ui/notices.ts";
-import { ErrorSentence } from "../ui/Sentence.tsx";
-import { type FindSearch, queryOf } from "./asked.ts";
+import { ErrorMessage } from "../ui/ErrorMessage.tsx";
+import { showNotice } from "../ui/notices.ts";
 import css from "./SaveSearch.module.css";
+import { type FindSearch, toQueryString } from "./search-params.ts";
 
 /** Saves a search under a name, for the signed-in person. */
 export function SaveSearch({ search }: { search: FindSearch }) {
@@ -32,10 +32,10 @@ function SaveForm({ search, onClose }: { search: FindSearch; onClose(): void }) 
 		if (save.isPending) return;
 		const name = String(new FormData(event.currentTarget).get("name") ?? "");
 		save.mutate(
-			{ name, query: queryOf(search) },
+			{ name, query: toQueryString(search) },
 			{
 				onSuccess: () => {
-					say("Saved", `${name.trim()} is among your searches.`);
+					showNotice("Saved", `${name.trim()} is among your searches.`);
 					onClose();
 				},
 			},
@@ -54,7 +54,7 @@ function SaveForm({ search, onClose }: { search: FindSearch; onClose(): void }) 
 				defaultValue={search.q?.trim().slice(0, 60)}
 				error={errors.name}
 			/>
-			<ErrorSentence>{errors.query ?? sentenceFor(save.error)}</ErrorSentence>
+			<ErrorMessage>{errors.query ?? formError(save.error)}</ErrorMessage>
 			<DialogActions>
 				<Button type="submit" size="small" busy={save.isPending}>
 					Save it

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { marks } from "../../site/ui/marks.ts";
-import { searches, useRemoveSearch } from "../queries/find.ts";
-import { sayError } from "../ui/notices.ts";
-import { searchIn } from "./asked.ts";
+import { savedSearches, useRemoveSearch } from "../queries/find.ts";
+import { showError } from "../ui/notices.ts";
 import css from "./SavedSearches.module.css";
+import { parseQueryString } from "./search-params.ts";
 
 /** The person's saved searches, shown until they search. */
 export function SavedSearches() {
-	const { data: saved = [] } = useQuery(searches);
+	const { data: saved = [] } = useQuery(savedSearches);
 	const remove = useRemoveSearch();
 	if (saved.length === 0) return null;
 	return (
@@ -20,16 +20,16 @@ export function SavedSearches() {
 			<ul>
 				{saved.map(({ id, name, query }) => (
 					<li key={id} className={css.one}>
-						<Link to="/find" search={searchIn(query)} className={css.link} dir="auto">
+						<Link to="/find" search={parseQueryString(query)} className={css.link} dir="auto">
 							{name}
 						</Link>
 						<button
 							type="button"
 							className={css.remove}
 							aria-label={`Remove the search ${name}`}
-							onClick={() => remove.mutate(id, { onError: sayError })}
+							onClick={() => remove.mutate(id, { onError: showError })}
 						>
-							<Drawing path={marks.close} className={css.cross} />
+							<Drawing path={controlIcons.close} className={css.cross} />
 						</button>
 					</li>
 				))}

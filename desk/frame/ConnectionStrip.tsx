@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { marks } from "../ui/marks.ts";
+import { icons } from "../ui/desk-icons.ts";
+import { clockTime } from "../ui/format-time.ts";
 import { useEverySecond } from "../ui/useEverySecond.ts";
-import { clockTime } from "../ui/when.ts";
 import css from "./ConnectionStrip.module.css";
 import { useFrame } from "./FrameContext.ts";
 
@@ -14,7 +14,7 @@ export function ConnectionStrip() {
 		<div role="status">
 			{!online && (
 				<p className={`${css.strip} ${css.offline}`}>
-					<Drawing path={marks.pause} className={css.mark} />
+					<Drawing path={icons.pause} className={css.mark} />
 					<span>
 						<strong>You are offline.</strong> What is here can be read; changes need a connection.
 					</span>
@@ -22,7 +22,7 @@ export function ConnectionStrip() {
 			)}
 			{online && line.lostAt && (
 				<div className={`${css.strip} ${css.lost}`}>
-					<Drawing path={marks.late} className={css.mark} />
+					<Drawing path={icons.late} className={css.mark} />
 					<p>
 						Not updated since {clockTime(new Date(line.lostAt))}. <NextAttempt at={line.nextAt} />
 					</p>

@@ -1,10 +1,10 @@
-import { type Counts, countOf } from "../inbox/counted.ts";
+import { type Counts, getListCount } from "../inbox/list-count.ts";
 import type { InboxSearch } from "../inbox/queues.ts";
 import css from "./Count.module.css";
 
 /** The number of submissions in a list; in red if they are overdue. */
 export function Count({ of, counts }: { of: InboxSearch; counts: Counts | undefined }) {
-	const count = countOf(of, counts);
+	const count = getListCount(of, counts);
 	if (count === undefined) return null;
 	return (
 		<span className={`${css.count} ${of.queue === "overdue" && count > 0 ? css.late : ""}`}>

@@ -1,30 +1,30 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { Notice } from "../../site/ui/Notice.tsx";
-import { useRinging } from "../chat/useRinging.ts";
-import { useIsFinding } from "../find/finding.ts";
+import { useChatAlerts } from "../chat/useChatAlerts.ts";
+import { useIsFinding } from "../find/useIsFinding.ts";
 import { useLive } from "../live/useLive.ts";
 import { type SignedIn, useMe } from "../queries/me.ts";
-import { tellTabs } from "../tabs.ts";
-import { dropNotice, useNotice } from "../ui/notices.ts";
+import { notifyTabs } from "../tab-messages.ts";
+import { dismissNotice, useNotice } from "../ui/notices.ts";
+import { BottomNav } from "./BottomNav.tsx";
 import css from "./Frame.module.css";
 import { FrameContext } from "./FrameContext.ts";
 import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import { Rail } from "./Rail.tsx";
-import { SampleMark } from "./SampleMark.tsx";
+import { SampleBadge } from "./SampleBadge.tsx";
 import { SignInAgain } from "./SignInAgain.tsx";
-import { Tabs } from "./Tabs.tsx";
-import { isTyping, useKeys } from "./useKeys.ts";
+import { isTyping, useGlobalShortcuts } from "./useGlobalShortcuts.ts";
 
 /** The frame around every page of the desk. */
 export function Frame() {
-	const { known, ended } = useWhoWorksHere();
+	const { known, ended } = useSignedInPerson();
 	const { line, tryNow } = useLive(!ended);
 	const [helpOpen, showHelp] = useState(false);
 	const notice = useNotice();
-	useKeys(known?.person.role, () => showHelp(true));
-	const main = useFocusOnArrival();
-	useRinging(known?.person.id);
+	useGlobalShortcuts(known?.person.role, () => showHelp(true));
+	const main = useFocusOnNavigation();
+	useChatAlerts(known?.person.id);
 	if (!known) return null;
 	return (
 		<FrameContext value={{ me: known, line, tryNow, help: { open: helpOpen, show: showHelp } }}>
@@ -32,22 +32,22 @@ export function Frame() {
 				<a href="#main" className={css.skip}>
 					Skip to the content
 				</a>
-				{known.sample && <SampleMark look="phone" />}
+				{known.sample && <SampleBadge look="phone" />}
 				<Rail />
 				<main id="main" tabIndex={-1} ref={main} className={css.place}>
 					<Outlet />
 				</main>
-				<Tabs />
+				<BottomNav />
 			</div>
 			<KeyboardHelp />
 			<SignInAgain open={ended} />
-			<Notice notice={notice} onClose={dropNotice} />
+			<Notice notice={notice} onClose={dismissNotice} />
 		</FrameContext>
 	);
 }
 
 /** The person stays when the session ends, so that the screen stays, with whatever they typed. */
-function useWhoWorksHere(): { known: SignedIn | undefined; ended: boolean } {
+function useSignedInPerson(): { known: SignedIn | undefined; ended: boolean } {
 	const me = useMe();
 	const [known, setKnown] = useState<SignedIn>();
 	const present = me?.person ? me : undefined;
@@ -57,13 +57,13 @@ function useWhoWorksHere(): { known: SignedIn | undefined; ended: boolean } {
 		setKnown(present);
 	}, [present, known]);
 	useEffect(() => {
-		if (present?.session.id) tellTabs("signed in");
+		if (present?.session.id) notifyTabs("signed in");
 	}, [present?.session.id]);
 	return { known: present ?? known, ended: me !== undefined && !present };
 }
 
 /** Moves focus to the start of a newly opened page, for screen readers too; on the first one the browser does. */
-function useFocusOnArrival() {
+function useFocusOnNavigation() {
 	const main = useRef<HTMLElement>(null);
 	const { pathname } = useLocation();
 	const finding = useIsFinding();

@@ -3,26 +3,26 @@ import { views } from "../inbox/queues.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useFrame } from "./FrameContext.ts";
 import css from "./KeyboardHelp.module.css";
-import { keysNow } from "./keys.ts";
-import { chat, places } from "./places.ts";
-import { restSingleKeys, singleKeysRest } from "./single-keys.ts";
+import { chatPage, navPages } from "./nav-pages.ts";
+import { activeShortcuts } from "./shortcuts.ts";
+import { areSingleKeysOff, setSingleKeysOff } from "./single-keys.ts";
 
 const KEY_NAMES: Partial<Record<string, string>> = { Escape: "Esc", Enter: "↵" };
 
 /** All shortcuts, those of the current page first. */
 export function KeyboardHelp() {
 	const { me, help } = useFrame();
-	const [on, setOn] = useState(() => !singleKeysRest());
+	const [on, setOn] = useState(() => !areSingleKeysOff());
 	const ways = [
 		...views.filter(({ key }) => key),
-		chat,
-		...places.filter(({ forAdmins }) => !forAdmins || me.person.role === "admin"),
+		chatPage,
+		...navPages.filter(({ forAdmins }) => !forAdmins || me.person.role === "admin"),
 	];
 	return (
 		<Dialog open={help.open} title="Keyboard" onClose={() => help.show(false)}>
 			<dl className={css.keys}>
 				{help.open &&
-					keysNow().map(({ key, label }) => (
+					activeShortcuts().map(({ key, label }) => (
 						<div key={key}>
 							<dt>{label}</dt>
 							<dd>
@@ -51,7 +51,7 @@ export function KeyboardHelp() {
 					checked={on}
 					onChange={({ target }) => {
 						setOn(target.checked);
-						restSingleKeys(!target.checked);
+						setSingleKeysOff(!target.checked);
 					}}
 				/>
 				<span>

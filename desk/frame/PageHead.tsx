@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { LogoMark } from "../../site/ui/Logo.tsx";
-import { useChatCount } from "../chat/useRinging.ts";
+import { useChatCount } from "../chat/useChatAlerts.ts";
 import { counts } from "../queries/submissions.ts";
 import { ConnectionStrip } from "./ConnectionStrip.tsx";
 import { useFrame } from "./FrameContext.ts";

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useSignOut } from "../queries/sign-in.ts";
 import { chooseTheme, chosenTheme, type Theme } from "../theme.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
+import { icons } from "../ui/desk-icons.ts";
+import { formatDay, isAway, parseDay } from "../ui/format-time.ts";
 import { Initials } from "../ui/Initials.tsx";
 import { Menu } from "../ui/Menu.tsx";
-import { marks } from "../ui/marks.ts";
-import { sayError } from "../ui/notices.ts";
-import { dayFrom, dayOf, isAway } from "../ui/when.ts";
+import { showError } from "../ui/notices.ts";
 import { useFrame } from "./FrameContext.ts";
 import css from "./PersonMenu.module.css";
 
@@ -25,7 +25,7 @@ export function PersonMenu({ look }: { look: "rail" | "bar" }) {
 	const navigate = useNavigate();
 	const signOut = useSignOut();
 	const away = isAway(awayUntil);
-	const state = away ? `Away until ${dayOf(dayFrom(awayUntil))}` : "At the desk";
+	const state = away ? `Away until ${formatDay(parseDay(awayUntil))}` : "At the desk";
 	const choose = (value: string) => {
 		const chosen = THEMES.find((option) => option.value === value)?.value ?? "system";
 		chooseTheme(chosen);
@@ -34,12 +34,12 @@ export function PersonMenu({ look }: { look: "rail" | "bar" }) {
 	const self: MenuEntry[] = [
 		{
 			label: away ? "Change when you are back" : "Away until …",
-			mark: marks.away,
+			mark: icons.away,
 			onSelect: () => navigate({ to: "/me", hash: "away" }),
 		},
-		{ label: "Name, passkeys and sessions", mark: marks.key, onSelect: () => navigate({ to: "/me" }) },
+		{ label: "Name, passkeys and sessions", mark: icons.key, onSelect: () => navigate({ to: "/me" }) },
 	];
-	const staff: MenuEntry = { label: "Staff", mark: marks.staff, onSelect: () => navigate({ to: "/staff" }) };
+	const staff: MenuEntry = { label: "Staff", mark: icons.staff, onSelect: () => navigate({ to: "/staff" }) };
 	return (
 		<Menu
 			triggerClass={`${css.trigger} ${css[look]}`}
@@ -58,10 +58,10 @@ export function PersonMenu({ look }: { look: "rail" | "bar" }) {
 			}
 			entries={[
 				look === "bar" && role === "admin" ? [...self, staff] : self,
-				[{ label: "Theme", mark: marks.theme, value: theme, options: THEMES, onChoose: choose }],
+				[{ label: "Theme", mark: icons.theme, value: theme, options: THEMES, onChoose: choose }],
 				[
-					{ label: "Keyboard", mark: marks.keyboard, onSelect: () => help.show(true) },
-					{ label: "Sign out", mark: marks.leave, onSelect: () => signOut.mutate(undefined, { onError: sayError }) },
+					{ label: "Keyboard", mark: icons.keyboard, onSelect: () => help.show(true) },
+					{ label: "Sign out", mark: icons.leave, onSelect: () => signOut.mutate(undefined, { onError: showError }) },
 				],
 			]}
 		/>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { isShown, views } from "../inbox/queues.ts";
-import { useInbox } from "../inbox/useInbox.ts";
+import { useInboxSearch } from "../inbox/useInboxSearch.ts";
 import { counts } from "../queries/submissions.ts";
 import { Count } from "./Count.tsx";
 import css from "./QueueTabs.module.css";
@@ -10,7 +10,7 @@ import css from "./QueueTabs.module.css";
 /** The inbox lists, where the rail has no room for them. */
 export function QueueTabs() {
 	const tabs = useRef<HTMLUListElement>(null);
-	const search = useInbox();
+	const search = useInboxSearch();
 	const { data: counted } = useQuery(counts);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another list is another current tab, and numbers make tabs wider
 	useEffect(() => {

@@ -3,28 +3,28 @@ import { Link, type LinkProps, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { LogoMark } from "../../site/ui/Logo.tsx";
-import { useChatCount } from "../chat/useRinging.ts";
-import { searchIn } from "../find/asked.ts";
-import { useIsFinding } from "../find/finding.ts";
-import { isShown, kinds, queues, rest, type views } from "../inbox/queues.ts";
+import { useChatCount } from "../chat/useChatAlerts.ts";
+import { parseQueryString } from "../find/search-params.ts";
+import { useIsFinding } from "../find/useIsFinding.ts";
+import { isShown, kinds, otherQueues, queues, type views } from "../inbox/queues.ts";
 import { SearchField } from "../inbox/SearchField.tsx";
-import { useInbox } from "../inbox/useInbox.ts";
-import { searches } from "../queries/find.ts";
+import { useInboxSearch } from "../inbox/useInboxSearch.ts";
+import { savedSearches } from "../queries/find.ts";
 import { counts } from "../queries/submissions.ts";
-import { marks } from "../ui/marks.ts";
+import { icons } from "../ui/desk-icons.ts";
 import { Count } from "./Count.tsx";
 import { useFrame } from "./FrameContext.ts";
+import { chatPage, navPages } from "./nav-pages.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
-import { chat, places } from "./places.ts";
 import css from "./Rail.module.css";
-import { SampleMark } from "./SampleMark.tsx";
+import { SampleBadge } from "./SampleBadge.tsx";
 
 const SEARCHES_SHOWN = 6;
 
 /** The navigation, down the left edge; in a narrow window the inbox lists are tabs above the inbox instead. */
 export function Rail() {
 	const { me } = useFrame();
-	const inInbox = useInbox() !== undefined;
+	const inInbox = useInboxSearch() !== undefined;
 	const finding = useIsFinding();
 	return (
 		<header className={css.rail}>
@@ -32,31 +32,31 @@ export function Rail() {
 				<LogoMark className={css.logo} />
 				<span className={css.firm}>{me.firm.name}</span> <span className={css.desk}>Desk</span>
 			</Link>
-			{me.sample && <SampleMark look="rail" />}
+			{me.sample && <SampleBadge look="rail" />}
 			<div className={css.search}>
 				<SearchField look="rail" />
 			</div>
 			<nav aria-label="Places" className={css.places}>
 				<ul className={css.narrow}>
-					<Item to="/" mark={marks.inbox} current={inInbox}>
+					<RailItem to="/" mark={icons.inbox} current={inInbox}>
 						<span>Inbox</span>
-					</Item>
+					</RailItem>
 				</ul>
-				<Lists of={queues} />
+				<InboxLists of={queues} />
 				<ul>
 					<ChatItem />
 				</ul>
-				<Lists of={kinds} title="Kinds" />
-				<Lists of={rest} title="The rest" />
-				<Searches />
+				<InboxLists of={kinds} title="Kinds" />
+				<InboxLists of={otherQueues} title="The rest" />
+				<SavedSearchLinks />
 				<ul className={css.below}>
-					{places
+					{navPages
 						.filter(({ forAdmins }) => !forAdmins || me.person.role === "admin")
 						.map(({ to, name, short, mark }) => (
-							<Item key={to} to={to} mark={mark} current={to === "/find" && finding}>
+							<RailItem key={to} to={to} mark={mark} current={to === "/find" && finding}>
 								<span className={css.short}>{short}</span>
 								<span className={css.whole}>{name}</span>
-							</Item>
+							</RailItem>
 						))}
 				</ul>
 			</nav>
@@ -66,8 +66,8 @@ export function Rail() {
 }
 
 /** Inbox lists with their counts. */
-function Lists({ of, title }: { of: typeof views; title?: string }) {
-	const search = useInbox();
+function InboxLists({ of, title }: { of: typeof views; title?: string }) {
+	const search = useInboxSearch();
 	const { data: counted } = useQuery(counts);
 	return (
 		<div className={css.wide}>
@@ -98,9 +98,9 @@ function ChatItem() {
 	const { waiting, mine } = useChatCount();
 	const isHere = useRouterState({ select: ({ location }) => location.pathname.startsWith("/chat") });
 	return (
-		<Item to={chat.to} mark={chat.mark} current={isHere}>
+		<RailItem to={chatPage.to} mark={chatPage.mark} current={isHere}>
 			<span className={css.chat}>
-				{chat.name}
+				{chatPage.name}
 				{waiting > 0 && <span className={css.waiting} />}
 			</span>
 			{waiting + mine > 0 && (
@@ -111,13 +111,13 @@ function ChatItem() {
 					</span>
 				</span>
 			)}
-		</Item>
+		</RailItem>
 	);
 }
 
 /** The first few saved searches. The search page has all of them. */
-function Searches() {
-	const { data: saved = [] } = useQuery(searches);
+function SavedSearchLinks() {
+	const { data: saved = [] } = useQuery(savedSearches);
 	if (saved.length === 0) return null;
 	return (
 		<div className={css.wide}>
@@ -127,11 +127,11 @@ function Searches() {
 					<li key={id}>
 						<Link
 							to="/find"
-							search={searchIn(query)}
+							search={parseQueryString(query)}
 							activeOptions={{ exact: true, includeSearch: true }}
 							className={css.item}
 						>
-							<Drawing path={marks.search} className={css.mark} />
+							<Drawing path={icons.search} className={css.mark} />
 							<span className={css.saved} dir="auto">
 								{name}
 							</span>
@@ -143,7 +143,7 @@ function Searches() {
 	);
 }
 
-interface ItemProps {
+interface RailItemProps {
 	to: NonNullable<LinkProps["to"]>;
 	mark: string;
 	/** Current even if the URL says more than `to`. */
@@ -151,7 +151,7 @@ interface ItemProps {
 	children: ReactNode;
 }
 
-function Item({ to, mark, current = false, children }: ItemProps) {
+function RailItem({ to, mark, current = false, children }: RailItemProps) {
 	return (
 		<li>
 			<Link

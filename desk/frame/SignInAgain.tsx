@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { me } from "../queries/me.ts";
-import { SignInWays } from "../sign-in/SignInWays.tsx";
-import { hearTabs } from "../tabs.ts";
+import { SignInMethods } from "../sign-in/SignInMethods.tsx";
+import { onTabMessage } from "../tab-messages.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useFrame } from "./FrameContext.ts";
 
@@ -12,11 +12,11 @@ export function SignInAgain({ open }: { open: boolean }) {
 	const frame = useFrame();
 	const { href } = useLocation();
 	const queries = useQueryClient();
-	useEffect(() => hearTabs(() => queries.invalidateQueries({ queryKey: me.queryKey })), [queries]);
+	useEffect(() => onTabMessage(() => queries.invalidateQueries({ queryKey: me.queryKey })), [queries]);
 	return (
 		<Dialog open={open} title="You were signed out">
 			<p className="soft">Sign in again to go on where you were. What you typed is still here.</p>
-			<SignInWays door={frame.me} to={href} beside />
+			<SignInMethods door={frame.me} to={href} beside />
 		</Dialog>
 	);
 }

@@ -2,7 +2,7 @@
 
 const KEY = "single-keys";
 
-export function singleKeysRest(): boolean {
+export function areSingleKeysOff(): boolean {
 	try {
 		return localStorage.getItem(KEY) === "off";
 	} catch {
@@ -10,7 +10,7 @@ export function singleKeysRest(): boolean {
 	}
 }
 
-export function restSingleKeys(rest: boolean): void {
+export function setSingleKeysOff(rest: boolean): void {
 	try {
 		if (rest) localStorage.setItem(KEY, "off");
 		else localStorage.removeItem(KEY);

@@ -1,20 +1,20 @@
 import { type SubmitEvent, useRef } from "react";
-import { kindsByHand, NOTE_MAX } from "../../contract/desk/desk-words.ts";
+import { manualKinds, NOTE_MAX } from "../../contract/desk/desk-options.ts";
 import { salesRoles } from "../../contract/forms/rules.ts";
 import { Button } from "../../site/ui/Button.tsx";
 import { Checkbox } from "../../site/ui/Checkbox.tsx";
 import { SelectField } from "../../site/ui/SelectField.tsx";
 import { TextArea } from "../../site/ui/TextArea.tsx";
 import { TextField } from "../../site/ui/TextField.tsx";
-import { fieldErrors, sentenceFor } from "../api.ts";
+import { fieldErrors, formError } from "../api.ts";
 import { useAddCall } from "../queries/submissions.ts";
 import { DialogActions } from "../ui/Dialog.tsx";
-import { say } from "../ui/notices.ts";
-import { ErrorSentence } from "../ui/Sentence.tsx";
+import { ErrorMessage } from "../ui/ErrorMessage.tsx";
+import { showNotice } from "../ui/notices.ts";
 import css from "./AddCallForm.module.css";
 
 const KINDS = { lead: "Lead", "talent-request": "Talent request", resume: "Candidate" };
-const states = STATES.map((slug) => ({ value: slug, label: nameOf(slug) }));
+const states = STATES.map((slug) => ({ value: slug, label: stateName(slug) }));
 
 /** Kept until it is sent or discarded, so that closing the dialog by mistake loses nothing. */
 let draft: Record<string, string> = {};
@@ -29,23 +29,23 @@ export function AddCallForm({ onClose, onAdded }: Props) {
 	const form = useRef<HTMLFormElement>(null);
 	const errors = fieldErrors(add.error);
 	const keep = () => {
-		draft = form.current ? typedIn(form.current) : {};
+		draft = form.current ? readForm(form.current) : {};
 	};
 	const send = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		if (add.isPending) return;
-		const { kind, role, answered, ...typed } = typedIn(event.currentTarget);
+		const { kind, role, answered, ...typed } = readForm(event.currentTarget);
 		const call = {
 			...{ name: "", email: "", phone: "", company: "", state: "", text: "" },
 			...typed,
-			kind: kindsByHand.find((known) => known === kind) ?? "lead",
+			kind: manualKinds.find((known) => known === kind) ?? "lead",
 			role: salesRoles.find(({ value }) => value === role)?.value ?? ("" as const),
 			answered: answered === "on",
 		};
 		add.mutate(call, {
 			onSuccess: ({ reference, name }) => {
 				draft = {};
-				say("Added", `${name} is among what is open.`);
+				showNotice("Added", `${name} is among what is open.`);
 				onClose();
 				onAdded(reference);
 			},
@@ -63,7 +63,7 @@ export function AddCallForm({ onClose, onAdded }: Props) {
 		<form ref={form} onSubmit={send} onInput={keep} noValidate className={css.form}>
 			<fieldset className={css.kinds}>
 				<legend className="sr-only">What it is</legend>
-				{kindsByHand.map((kind) => (
+				{manualKinds.map((kind) => (
 					<label key={kind} className={css.kind}>
 						<input type="radio" name="kind" value={kind} defaultChecked={(draft.kind ?? "lead") === kind} />
 						{KINDS[kind]}
@@ -100,7 +100,7 @@ export function AddCallForm({ onClose, onAdded }: Props) {
 				defaultChecked={draft.answered === "on"}
 			/>
 			<div className={css.end}>
-				<ErrorSentence>{sentenceFor(add.error)}</ErrorSentence>
+				<ErrorMessage>{formError(add.error)}</ErrorMessage>
 				<DialogActions>
 					<Button type="submit" size="small" busy={add.isPending}>
 						Add it
@@ -121,10 +121,10 @@ export function AddCallForm({ onClose, onAdded }: Props) {
 	);
 }
 
-function typedIn(form: HTMLFormElement): Record<string, string> {
+function readForm(form: HTMLFormElement): Record<string, string> {
 	return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
-function nameOf(slug: string): string {
+function stateName(slug: string): string {
 	return slug.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash ? " " : "") + letter.toUpperCase());
 }

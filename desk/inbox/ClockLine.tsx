@@ -1,5 +1,5 @@
 import css from "./ClockLine.module.css";
-import type { RowClock } from "./clock.ts";
+import type { RowClock } from "./row-clock.ts";
 
 const LINE = "M1.5 13H10.5L17 8.2L23 10.8L33 4.6";
 const [WIDTH, HEIGHT] = [38, 16];

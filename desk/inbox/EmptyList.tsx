@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import buttonCss from "../../site/ui/Button.module.css";
-import { useKey } from "../frame/keys.ts";
+import { useShortcut } from "../frame/shortcuts.ts";
 import type { Row } from "../queries/submissions.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { span } from "../ui/when.ts";
+import { formatDuration } from "../ui/format-time.ts";
 import css from "./EmptyList.module.css";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { useNow } from "./now.ts";
-import { askedBy, type InboxSearch, nameOf, queues, viewOf } from "./queues.ts";
+import { findView, type InboxSearch, listName, queues, toListView } from "./queues.ts";
 
 interface Props {
 	search: InboxSearch;
@@ -21,38 +21,39 @@ interface Props {
 /** What an empty list shows: what is due next, or how to widen a search. */
 export function EmptyList({ search, next, emptyStore, onOpen }: Props) {
 	if (search.q) return <NothingFound search={search} />;
-	if (emptyStore && viewOf(search) === queues[0]) return <FirstSteps />;
-	const title = viewOf(search)?.empty ?? `${nameOf(search)}: nothing`;
-	const isOpen = askedBy(search).queue !== "suspected";
+	if (emptyStore && findView(search) === queues[0]) return <FirstSteps />;
+	const title = findView(search)?.empty ?? `${listName(search)}: nothing`;
+	const isOpen = toListView(search).queue !== "suspected";
 	return (
 		<EmptyState title={title}>
 			{next && isOpen ? (
-				<NextPromise next={next} onOpen={onOpen} />
+				<NextDue next={next} onOpen={onOpen} />
 			) : (
-				(viewOf(search)?.holds ?? "There is nothing here.")
+				(findView(search)?.description ?? "There is nothing here.")
 			)}
 		</EmptyState>
 	);
 }
 
-function NextPromise({ next, onOpen }: { next: Row; onOpen(reference: string): void }) {
+function NextDue({ next, onOpen }: { next: Row; onOpen(reference: string): void }) {
 	const now = useNow();
 	const left = next.dueAt === null ? undefined : Date.parse(next.dueAt) - now;
-	useKey("Enter", "Open what is due next", () => onOpen(next.reference));
+	useShortcut("Enter", "Open what is due next", () => onOpen(next.reference));
 	return (
 		<>
 			{left !== undefined && left <= 0 ? "Late already" : "Next promise"}:{" "}
 			<button type="button" className={css.next} onClick={() => onOpen(next.reference)}>
 				<bdi>{next.name}</bdi>
 			</button>
-			{left !== undefined && (left > 0 ? `, in ${span(left)}` : `, for ${span(-left)}`)}. <kbd>↵</kbd>
+			{left !== undefined && (left > 0 ? `, in ${formatDuration(left)}` : `, for ${formatDuration(-left)}`)}.{" "}
+			<kbd>↵</kbd>
 		</>
 	);
 }
 
 function NothingFound({ search }: { search: InboxSearch }) {
 	const { q, ...rest } = search;
-	const inAll = askedBy(search).queue === "all" && !search.kind;
+	const inAll = toListView(search).queue === "all" && !search.kind;
 	const look = `${buttonCss.button} ${buttonCss.secondary} ${buttonCss.small}`;
 	return (
 		<EmptyState
@@ -70,8 +71,8 @@ function NothingFound({ search }: { search: InboxSearch }) {
 				</>
 			}
 		>
-			Nothing {inAll ? "" : `in ${nameOf(search)} `}has words that begin with “<bdi>{q}</bdi>”. Try fewer words, or only
-			the beginning of a name.
+			Nothing {inAll ? "" : `in ${listName(search)} `}has words that begin with “<bdi>{q}</bdi>”. Try fewer words, or
+			only the beginning of a name.
 		</EmptyState>
 	);
 }

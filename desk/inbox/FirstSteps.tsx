@@ -7,9 +7,9 @@ import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { firstSteps } from "../queries/first-steps.ts";
 import { staff } from "../queries/staff.ts";
+import { icons } from "../ui/desk-icons.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { marks } from "../ui/marks.ts";
-import { say, sayError } from "../ui/notices.ts";
+import { showError, showNotice } from "../ui/notices.ts";
 import css from "./FirstSteps.module.css";
 
 const LEAD_FORM = "/#lead-form";
@@ -20,7 +20,7 @@ export function FirstSteps() {
 	const isAdmin = useFrame().me.person.role === "admin";
 	const { data, isPending } = useQuery(firstSteps);
 	const team = useQuery({ ...staff, enabled: isAdmin });
-	const below = useFocusLeftToThePage();
+	const below = useFocusMainOnUnmount();
 	if (isPending || (isAdmin && team.isPending)) return null;
 	return (
 		<EmptyState
@@ -48,7 +48,7 @@ export function FirstSteps() {
 }
 
 /** The button in focus goes away with the panel; Tab then continues from the page, not from the top of the window. */
-function useFocusLeftToThePage() {
+function useFocusMainOnUnmount() {
 	const panel = useRef<HTMLDivElement>(null);
 	useLayoutEffect(
 		() => () => {
@@ -63,9 +63,9 @@ function TestLead({ site }: { site: string }) {
 	return (
 		<Step
 			action={
-				<a href={site + LEAD_FORM} target="_blank" rel="noreferrer" className={lookOf("primary")}>
+				<a href={site + LEAD_FORM} target="_blank" rel="noreferrer" className={buttonClass("primary")}>
 					Send a test lead
-					<Drawing path={marks.out} className={css.out} />
+					<Drawing path={icons.out} className={css.out} />
 					<span className="sr-only">, in a new tab</span>
 				</a>
 			}
@@ -80,7 +80,7 @@ function Colleague({ invited }: { invited: boolean }) {
 	return (
 		<Step
 			action={
-				<Link to="/staff" search={{ invite: true }} className={lookOf("secondary")}>
+				<Link to="/staff" search={{ invite: true }} className={buttonClass("secondary")}>
 					Invite a colleague
 				</Link>
 			}
@@ -94,9 +94,9 @@ function Demo() {
 	const copy = async () => {
 		try {
 			await navigator.clipboard.writeText(DEMO);
-			say("Command copied", "Run it in a terminal, in the project’s folder.");
+			showNotice("Command copied", "Run it in a terminal, in the project’s folder.");
 		} catch {
-			sayError(new Error("The browser didn’t allow it. Select the command and copy it."));
+			showError(new Error("The browser didn’t allow it. Select the command and copy it."));
 		}
 	};
 	return (
@@ -119,7 +119,7 @@ function Step({ done = false, action, children }: { done?: boolean; action?: Rea
 			<p>
 				{done && (
 					<>
-						<Drawing path={marks.check} className={css.check} />
+						<Drawing path={icons.check} className={css.check} />
 						<span className="sr-only">Done: </span>
 					</>
 				)}
@@ -130,6 +130,6 @@ function Step({ done = false, action, children }: { done?: boolean; action?: Rea
 	);
 }
 
-function lookOf(look: "primary" | "secondary"): string {
+function buttonClass(look: "primary" | "secondary"): string {
 	return `${buttonCss.button} ${buttonCss[look]} ${buttonCss.small}`;
 }

@@ -2,28 +2,28 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouterState, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useFrame } from "../frame/FrameContext.ts";
-import { useKey } from "../frame/keys.ts";
+import { useShortcut } from "../frame/shortcuts.ts";
 import { submission } from "../queries/submission.ts";
 import { counts, type Row } from "../queries/submissions.ts";
-import { useReading } from "../resume/reading.ts";
+import { useReadMode } from "../resume/reader-navigation.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { undoLast } from "../ui/notices.ts";
 import { AddCall } from "./AddCall.tsx";
-import { Arrived } from "./Arrived.tsx";
-import { Columns, Scroller } from "./Columns.tsx";
-import { countOf } from "./counted.ts";
 import { EmptyList } from "./EmptyList.tsx";
 import { KeyHints } from "./KeyHints.tsx";
+import { ListError } from "./ListError.tsx";
 import { ListHead } from "./ListHead.tsx";
-import { ListTrouble } from "./ListTrouble.tsx";
-import { type Neighbours, NextItem } from "./next.ts";
-import { order } from "./patch.ts";
-import { askedBy, isByTime } from "./queues.ts";
+import { getListCount } from "./list-count.ts";
+import { NewRowsButton } from "./NewRowsButton.tsx";
+import { type Neighbors, NeighborsContext } from "./neighbors.ts";
+import { compareRows } from "./patch.ts";
+import { isSortedByDue, toListView } from "./queues.ts";
 import { RowList } from "./RowList.tsx";
+import { Scroller, SplitView } from "./SplitView.tsx";
 import { useFindRow } from "./useFindRow.ts";
-import { useIsPhone } from "./useFits.ts";
 import { useList } from "./useList.ts";
-import { useTaking } from "./useTaking.ts";
+import { useIsPhone } from "./useScreenSize.ts";
+import { useTakeRow } from "./useTakeRow.ts";
 
 /** The inbox's list, with the open submission beside it where there is room. */
 export function InboxLayout() {
@@ -34,7 +34,7 @@ export function InboxLayout() {
 	const navigate = useNavigate();
 	const { queue, kind, q } = search;
 	const view = useMemo(
-		() => askedBy({ ...(queue ? { queue } : {}), ...(kind ? { kind } : {}), ...(q ? { q } : {}) }),
+		() => toListView({ ...(queue ? { queue } : {}), ...(kind ? { kind } : {}), ...(q ? { q } : {}) }),
 		[queue, kind, q],
 	);
 	const scroller = useRef<HTMLDivElement>(null);
@@ -45,19 +45,19 @@ export function InboxLayout() {
 	const [adding, setAdding] = useState(false);
 
 	/** Whether a row can be inserted without moving what someone is looking at. */
-	const mayMove = (row: Row, rows: Row[]) => {
-		const at = rows.findIndex((other) => order(row, other, isByTime(view)) < 0);
+	const canInsert = (row: Row, rows: Row[]) => {
+		const at = rows.findIndex((other) => compareRows(row, other, isSortedByDue(view)) < 0);
 		if (at === -1 || at > lastSeen.current + 1) return true;
 		const scrolled = (scroller.current?.scrollTop ?? 0) > 0;
 		return !scrolled && !hovered.current && !reference && !scroller.current?.contains(document.activeElement);
 	};
-	const list = useList(view, mayMove);
+	const list = useList(view, canInsert);
 	const { data: counted, isPending: counting } = useQuery(counts);
-	const total = list.hasMore || q ? countOf(search, counted) : list.rows.length;
-	const reading = useReading(reference);
-	const neighbours = useNeighbours(list.rows, reference, total);
+	const total = list.hasMore || q ? getListCount(search, counted) : list.rows.length;
+	const reading = useReadMode(reference);
+	const neighbors = useRowNeighbors(list.rows, reference, total);
 	useFindRow(list, reference);
-	const take = useTaking(list.put);
+	const take = useTakeRow(list.put);
 
 	const open = useCallback(
 		(to: string, replace: boolean) =>
@@ -69,33 +69,33 @@ export function InboxLayout() {
 		const { read: _, ...list } = search;
 		void navigate({ to: "/", search: list, resetScroll: false });
 	};
-	useKey("Escape", "Back to the list", close, reference !== undefined && !reading);
-	useKey(".", "Show what is new", list.showArrived, list.arrived.length > 0);
-	useKey("c", "Add a call", () => setAdding(true));
-	useKey("z", "Undo", undoLast);
-	usePrefetch(neighbours.next);
+	useShortcut("Escape", "Back to the list", close, reference !== undefined && !reading);
+	useShortcut(".", "Show what is new", list.showArrived, list.arrived.length > 0);
+	useShortcut("c", "Add a call", () => setAdding(true));
+	useShortcut("z", "Undo", undoLast);
+	usePrefetch(neighbors.next);
 
 	// Until the counts arrive, an empty list may mean an empty store.
 	const loading = list.loading || (counting && list.rows.length === 0);
 	const empty = !loading && !list.error && list.rows.length === 0;
 	return (
-		<NextItem value={neighbours}>
-			<Columns reference={reference} reading={reading}>
+		<NeighborsContext value={neighbors}>
+			<SplitView reference={reference} reading={reading}>
 				<ListHead
 					search={search}
-					count={q ? list.rows.length : countOf(search, counted)}
+					count={q ? list.rows.length : getListCount(search, counted)}
 					more={q !== undefined && list.hasMore}
 					open={reference}
 					onAdd={() => setAdding(true)}
 				/>
-				<Arrived
+				<NewRowsButton
 					rows={list.arrived}
 					onShow={() => {
 						focusOn.current = list.arrived[0]?.reference;
 						list.showArrived();
 					}}
 				/>
-				<ListTrouble list={list} />
+				<ListError list={list} />
 				<Scroller
 					scroller={scroller}
 					onHover={(inside) => {
@@ -130,18 +130,18 @@ export function InboxLayout() {
 					)}
 				</Scroller>
 				<KeyHints addsCalls />
-			</Columns>
+			</SplitView>
 			<AddCall open={adding} onClose={() => setAdding(false)} onAdded={(added) => open(added, false)} />
-		</NextItem>
+		</NeighborsContext>
 	);
 }
 
 /** The rows around the open item, or around its old place if it has just left the list. */
-export function useNeighbours(
+export function useRowNeighbors(
 	rows: Pick<Row, "reference">[],
 	open: string | undefined,
 	total: number | undefined,
-): Neighbours {
+): Neighbors {
 	const last = useRef<{ reference: string; at: number }>(undefined);
 	const at = useMemo(() => (open ? rows.findIndex(({ reference }) => reference === open) : -1), [rows, open]);
 	useEffect(() => {

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { Refusal } from "../api.ts";
+import { ApiError } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
-import { useKey } from "../frame/keys.ts";
 import { PageHead } from "../frame/PageHead.tsx";
 import { QueueTabs } from "../frame/QueueTabs.tsx";
+import { useShortcut } from "../frame/shortcuts.ts";
 import { submission } from "../queries/submission.ts";
+import { icons } from "../ui/desk-icons.ts";
 import { Menu } from "../ui/Menu.tsx";
-import { marks } from "../ui/marks.ts";
 import css from "./ListHead.module.css";
-import { askedBy, type InboxSearch, isByTime, nameOf } from "./queues.ts";
+import { type InboxSearch, isSortedByDue, listName, toListView } from "./queues.ts";
 import { focusSearch, SearchField } from "./SearchField.tsx";
 
 interface Props {
@@ -28,22 +28,22 @@ export function ListHead({ search, count, more, open, onAdd }: Props) {
 	const { me } = useFrame();
 	const [searching, setSearching] = useState(search.q !== undefined);
 	const found = search.q !== undefined;
-	useKey("/", "Search", () => {
+	useShortcut("/", "Search", () => {
 		if (!focusSearch()) setSearching(true);
 	});
 	// The browser tab names the open item. Not fetched here: the item itself does that.
 	const { data: item, error } = useQuery({ ...submission(open ?? ""), enabled: false });
-	const isGone = error instanceof Refusal && error.isGone;
+	const isGone = error instanceof ApiError && error.isGone;
 	return (
 		<PageHead
-			title={found ? "Found" : nameOf(search)}
+			title={found ? "Found" : listName(search)}
 			tab={open && ((!isGone && item?.name) || open)}
 			{...(count === undefined ? {} : { count: `${count.toLocaleString("en-US")}${more ? "+" : ""}` })}
 			actions={
 				<>
 					<span className={css.order}>
-						<Drawing path={marks.sort} className={css.orderMark} />
-						{isByTime(askedBy(search)) ? "Least time left" : "Newest first"}
+						<Drawing path={icons.sort} className={css.orderMark} />
+						{isSortedByDue(toListView(search)) ? "Least time left" : "Newest first"}
 					</span>
 					<button
 						type="button"
@@ -52,10 +52,10 @@ export function ListHead({ search, count, more, open, onAdd }: Props) {
 						aria-expanded={searching}
 						onClick={() => setSearching(!searching)}
 					>
-						<Drawing path={marks.search} className={css.mark} />
+						<Drawing path={icons.search} className={css.mark} />
 					</button>
 					<button type="button" className={css.add} title="Add a call (C)" onClick={onAdd}>
-						<Drawing path={marks.addCall} className={css.mark} />
+						<Drawing path={icons.addCall} className={css.mark} />
 						<span className={css.word}>Add a call</span>
 					</button>
 					{me.person.role === "admin" && <Export search={search} />}
@@ -80,7 +80,7 @@ function Export({ search }: { search: InboxSearch }) {
 	const save = (format: "csv" | "json") => () => {
 		// A download, so that an error response can't replace the desk.
 		const link = document.createElement("a");
-		link.href = `/api/export?${new URLSearchParams({ format, ...askedBy(search) })}`;
+		link.href = `/api/export?${new URLSearchParams({ format, ...toListView(search) })}`;
 		link.download = "";
 		link.click();
 	};
@@ -88,11 +88,11 @@ function Export({ search }: { search: InboxSearch }) {
 		<Menu
 			label="More about this list"
 			triggerClass={`icon-button ${css.button}`}
-			trigger={<Drawing path={marks.more} className={css.mark} />}
+			trigger={<Drawing path={icons.more} className={css.mark} />}
 			entries={[
 				[
-					{ label: "Save this list as CSV", mark: marks.down, onSelect: save("csv") },
-					{ label: "Save this list as JSON", mark: marks.down, onSelect: save("json") },
+					{ label: "Save this list as CSV", mark: icons.down, onSelect: save("csv") },
+					{ label: "Save this list as JSON", mark: icons.down, onSelect: save("json") },
 				],
 			]}
 		/>
@@ -102,11 +102,11 @@ function Export({ search }: { search: InboxSearch }) {
 /** Which list was searched, with a link to search everything. */
 function Scope({ search }: { search: InboxSearch }) {
 	const { q, queue, kind } = search;
-	const everywhere = askedBy(search).queue === "all" && !kind;
+	const everywhere = toListView(search).queue === "all" && !kind;
 	return (
 		<p className={css.scope}>
 			<span>
-				In {everywhere ? "everything" : nameOf({ ...(queue ? { queue } : {}), ...(kind ? { kind } : {}) })}, for “
+				In {everywhere ? "everything" : listName({ ...(queue ? { queue } : {}), ...(kind ? { kind } : {}) })}, for “
 				<bdi>{q}</bdi>”
 			</span>
 			{!everywhere && (

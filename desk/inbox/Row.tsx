@@ -1,16 +1,16 @@
 import { memo } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import type { Row as RowData } from "../queries/submissions.ts";
+import { icons } from "../ui/desk-icons.ts";
 import { Initials } from "../ui/Initials.tsx";
-import { kindMarks } from "../ui/kinds.ts";
-import { marks } from "../ui/marks.ts";
+import { kindIcons } from "../ui/kind-labels.ts";
 import { ClockLine } from "./ClockLine.tsx";
-import { clockOf } from "./clock.ts";
-import { type Form, pieces } from "./hits.ts";
+import { splitAtHits, type WordForm } from "./hits.ts";
 import css from "./Row.module.css";
+import { getRowClock } from "./row-clock.ts";
 
-const KIND_WORDS = { lead: "Lead", "talent-request": "Request", resume: "Resume", message: "Message" };
-const STATE_WORDS = { open: "", answered: "Answered", closed: "Closed", suspected: "Held back", spam: "Spam" };
+const KIND_LABELS = { lead: "Lead", "talent-request": "Request", resume: "Resume", message: "Message" };
+const STATE_LABELS = { open: "", answered: "Answered", closed: "Closed", suspected: "Held back", spam: "Spam" };
 
 interface Props {
 	row: RowData;
@@ -29,23 +29,23 @@ interface Props {
 	mixed: boolean;
 	/** The search words, and the forms of them that were found. */
 	words: string[];
-	forms: Form[];
+	forms: WordForm[];
 	onTake(row: RowData): void;
 }
 
 /** A submission in the list: name, summary, time left and owner. */
 export const Row = memo(function Row(props: Props) {
 	const { row, now, me, href, tall, open, entry, leaving, mixed, words, forms, onTake } = props;
-	const clock = clockOf(row, now);
-	const kind = KIND_WORDS[row.kind];
+	const clock = getRowClock(row, now);
+	const kind = KIND_LABELS[row.kind];
 	const name = (
 		<>
 			<strong className={css.name} dir="auto">
-				<Marked text={row.name} words={words} forms={forms} />
+				<Highlighted text={row.name} words={words} forms={forms} />
 			</strong>
 			{row.failed && (
 				<>
-					<Drawing path={marks.late} className={css.failed} />
+					<Drawing path={icons.late} className={css.failed} />
 					<span className="sr-only">, something was not delivered</span>
 				</>
 			)}
@@ -53,17 +53,17 @@ export const Row = memo(function Row(props: Props) {
 	);
 	const company = row.company && (
 		<span className={css.soft} dir="auto">
-			<Marked text={row.company} words={words} forms={forms} />
+			<Highlighted text={row.company} words={words} forms={forms} />
 		</span>
 	);
 	const gist = (
 		<span className={css.soft} dir="auto">
-			<Marked text={row.gist} words={words} forms={forms} />
+			<Highlighted text={row.gist} words={words} forms={forms} />
 		</span>
 	);
 	const place = (
 		<span className={css.place}>
-			{mixed && row.state !== "open" && <span className={css.state}>{STATE_WORDS[row.state]}</span>} {row.place}
+			{mixed && row.state !== "open" && <span className={css.state}>{STATE_LABELS[row.state]}</span>} {row.place}
 		</span>
 	);
 	return (
@@ -80,7 +80,7 @@ export const Row = memo(function Row(props: Props) {
 						<span className="sr-only">New: </span>
 					</span>
 				)}
-				<Drawing path={kindMarks[row.kind]} className={css.kindMark} />
+				<Drawing path={kindIcons[row.kind]} className={css.kindMark} />
 				<span className={`${css.text} ${css.first}`}>
 					{name} {!tall && company}
 				</span>
@@ -100,7 +100,7 @@ export const Row = memo(function Row(props: Props) {
 					<span className="sr-only">{clock.words}</span>
 				</span>
 				<span className={css.line}>{clock.line && <ClockLine {...clock.line} />}</span>
-				<span className="sr-only">{ownerInWords(row, me)}</span>
+				<span className="sr-only">{describeOwner(row, me)}</span>
 				{row.owner && (
 					<span className={css.owner} title={row.owner.name}>
 						<Initials name={row.owner.name} look={row.owner.id === me ? "self" : "colleague"} size="small" />
@@ -116,21 +116,21 @@ export const Row = memo(function Row(props: Props) {
 					aria-label={`Take ${row.name}`}
 					onClick={() => onTake(row)}
 				>
-					<Drawing path={marks.plus} />
+					<Drawing path={icons.plus} />
 				</button>
 			)}
 		</>
 	);
 });
 
-function ownerInWords({ owner }: RowData, me: string): string {
+function describeOwner({ owner }: RowData, me: string): string {
 	if (!owner) return "nobody has it";
 	return owner.id === me ? "yours" : `${owner.name} has it`;
 }
 
-function Marked({ text, words, forms }: { text: string } & Pick<Props, "words" | "forms">) {
+function Highlighted({ text, words, forms }: { text: string } & Pick<Props, "words" | "forms">) {
 	if (words.length === 0) return text;
-	return pieces(text, words, forms).map((piece) =>
+	return splitAtHits(text, words, forms).map((piece) =>
 		piece.hit ? (
 			<mark key={piece.at} className={css.hit}>
 				{piece.text}

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useMemo } from "react";
-import { useKey } from "../frame/keys.ts";
+import { useShortcut } from "../frame/shortcuts.ts";
 import type { Row as RowData } from "../queries/submissions.ts";
-import { type Entry, grouped } from "./groups.ts";
-import { wordsOf } from "./hits.ts";
+import { type Entry, groupByDue } from "./due-groups.ts";
+import { layoutEntries } from "./entry-layout.ts";
+import { parseSearchWords } from "./hits.ts";
 import { useNow } from "./now.ts";
-import { placesOf } from "./places.ts";
-import { isByTime } from "./queues.ts";
+import { isSortedByDue } from "./queues.ts";
 import { Row } from "./Row.tsx";
 import css from "./RowList.module.css";
 import type { List } from "./useList.ts";
-import { useEntry, useOffset, useRows } from "./useRows.ts";
-import { useWindow } from "./useWindow.ts";
+import { useEntry, useRowNavigation, useScrollRestoration } from "./useRowNavigation.ts";
+import { useVirtualRows } from "./useVirtualRows.ts";
 
 const HEIGHTS = { wide: { row: 54, head: 27 }, phone: { row: 78, head: 28 } };
 const AHEAD = 40; // rows before the end at which the next page is loaded
@@ -40,19 +40,19 @@ export function RowList(props: Props) {
 	const { rows, days, hasMore, loadMore } = list;
 	const now = useNow();
 	const heights = phone ? HEIGHTS.phone : HEIGHTS.wide;
-	const byTime = isByTime(list.view);
+	const byTime = isSortedByDue(list.view);
 	const entries = useMemo(
-		(): Entry[] => (byTime && days ? grouped(rows, days, now, hasMore) : [...rows.keys()]),
+		(): Entry[] => (byTime && days ? groupByDue(rows, days, now, hasMore) : [...rows.keys()]),
 		[rows, days, now, hasMore, byTime],
 	);
 	const { entry: entryRow, setActive } = useEntry(rows, open);
 	const entryAt = useMemo(() => entries.indexOf(entryRow), [entries, entryRow]);
-	const words = useMemo(() => wordsOf(list.view.q), [list.view.q]);
+	const words = useMemo(() => parseSearchWords(list.view.q), [list.view.q]);
 
-	const places = useMemo(() => placesOf(entries, heights), [entries, heights]);
-	const keepOffset = useOffset(JSON.stringify(list.view), scroller);
+	const layout = useMemo(() => layoutEntries(entries, heights), [entries, heights]);
+	const keepOffset = useScrollRestoration(JSON.stringify(list.view), scroller);
 	// The row where Tab enters stays in the document.
-	const { shown, last: lastShown, bringIntoSight } = useWindow(places, scroller, entryAt, keepOffset);
+	const { shown, last: lastShown, bringIntoSight } = useVirtualRows(layout, scroller, entryAt, keepOffset);
 
 	const lastSeen = entries[lastShown];
 	useEffect(() => {
@@ -61,19 +61,19 @@ export function RowList(props: Props) {
 		if (rows.length > 0 && last > rows.length - AHEAD) loadMore();
 	});
 
-	const { listens, hasFocus } = useRows({
+	const { listens, hasFocus } = useRowNavigation({
 		...{ rows, open, entry: entryRow, setActive, scroller, focusOn, onOpen },
 		bringIntoSight: (row) => bringIntoSight(entries.indexOf(row)),
 	});
 	const focused = rows[entryRow];
-	useKey("i", "Take it", () => focused && !focused.owner && hasFocus() && onTake(focused), open === undefined);
+	useShortcut("i", "Take it", () => focused && !focused.owner && hasFocus() && onTake(focused), open === undefined);
 
 	return (
-		<ul className={css.list} style={{ height: places.top(places.count) }} {...listens}>
+		<ul className={css.list} style={{ height: layout.top(layout.count) }} {...listens}>
 			{shown.map((index) => {
 				const entry = entries[index];
-				const start = places.top(index);
-				const place = { height: places.top(index + 1) - start, transform: `translateY(${start}px)` };
+				const start = layout.top(index);
+				const place = { height: layout.top(index + 1) - start, transform: `translateY(${start}px)` };
 				if (entry === undefined) return null;
 				if (typeof entry !== "number") {
 					return (

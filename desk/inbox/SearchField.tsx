@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { SearchInput } from "../ui/SearchInput.tsx";
 import type { InboxSearch } from "./queues.ts";
 import css from "./SearchField.module.css";
-import { useInbox } from "./useInbox.ts";
+import { useInboxSearch } from "./useInboxSearch.ts";
 
 interface Props {
 	look: "rail" | "head";
@@ -13,7 +13,7 @@ interface Props {
 
 /** Search field whose text is kept in the URL. */
 export function SearchField({ look, onLeave }: Props) {
-	const inbox = useInbox();
+	const inbox = useInboxSearch();
 	const navigate = useNavigate();
 	/** The list the search started from, shown again when it is cleared. */
 	const from = useRef<InboxSearch>({});

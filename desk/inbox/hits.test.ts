@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { hitsOf, pieces, wordsOf } from "./hits.ts";
+import { findHits, parseSearchWords, splitAtHits } from "./hits.ts";
 
 const marked = (text: string, typed: string, forms: string[][] = []) =>
-	pieces(text, wordsOf(typed), forms)
+	splitAtHits(text, parseSearchWords(typed), forms)
 		.map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))
 		.join("");
 
@@ -29,19 +29,19 @@ test("synonyms and other word endings are highlighted whole, prefixes as far as 
 test("each hit belongs to one term, the longest form wins, and adjacent hits of a term are merged", () => {
 	const terms = [[["account"], ["executive"], ["ae"]], [["executive", "assistant"]], [["cafe"]]];
 	const said = "Account  Executive\nAE\nExecutive Assistant, executive of a CAFÉ; Executives";
-	expect(hitsOf(said, terms).map(({ from, to, term }) => [said.slice(from, to), term])).toEqual([
+	expect(findHits(said, terms).map(({ from, to, term }) => [said.slice(from, to), term])).toEqual([
 		["Account  Executive", 0],
 		["AE", 0],
 		["Executive Assistant", 1],
 		["executive", 0],
 		["CAFÉ", 2],
 	]);
-	expect(hitsOf(said, [])).toEqual([]);
+	expect(findHits(said, [])).toEqual([]);
 });
 
 test("words excluded from a search are not highlighted", () => {
-	expect(wordsOf('sales -manager -"account executive" east')).toEqual(["sales", "east"]);
+	expect(parseSearchWords('sales -manager -"account executive" east')).toEqual(["sales", "east"]);
 	expect(marked("Sales manager", "sales -manager")).toBe("[Sales] manager");
-	expect(wordsOf("vice-president")).toEqual(["vice", "president"]);
-	expect(wordsOf(undefined)).toEqual([]);
+	expect(parseSearchWords("vice-president")).toEqual(["vice", "president"]);
+	expect(parseSearchWords(undefined)).toEqual([]);
 });

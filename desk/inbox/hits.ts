@@ -1,11 +1,11 @@
-import { folded } from "../../contract/text/words.ts";
+import { foldText } from "../../contract/text/fold-text.ts";
 
 /* Finds the search words in a text, to highlight them. The server says which other endings and synonyms it matched. */
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const SPACE = /^[^\S\n]*$/;
 
-export interface Piece {
+export interface TextPart {
 	text: string;
 	hit: boolean;
 	/** Offset in the text. */
@@ -13,32 +13,32 @@ export interface Piece {
 }
 
 /** An excluded word or phrase: -word, -"some words". */
-const WITHOUT = /(^|\s)-(?:["“”„][^"“”„]*["“”„]?|\S+)/g;
+const EXCLUDED = /(^|\s)-(?:["“”„][^"“”„]*["“”„]?|\S+)/g;
 
-export function wordsOf(typed: string | undefined): string[] {
-	const wanted = (typed ?? "").replace(WITHOUT, " ");
-	return wanted.match(WORD)?.map(folded).filter(Boolean) ?? [];
+export function parseSearchWords(typed: string | undefined): string[] {
+	const wanted = (typed ?? "").replace(EXCLUDED, " ");
+	return wanted.match(WORD)?.map(foldText).filter(Boolean) ?? [];
 }
 
 /** Consecutive words, folded for comparison. */
-export type Form = string[];
+export type WordForm = string[];
 
 /**
  * Splits a text into hits and the rest. Prefixes count as hits, as in the server's search by name, and so do all forms
  * that the server found.
  * @param words the search words, folded
  */
-export function pieces(text: string, words: string[], forms: Form[] = []): Piece[] {
+export function splitAtHits(text: string, words: string[], forms: WordForm[] = []): TextPart[] {
 	if (words.length === 0) return [{ text, hit: false, at: 0 }];
 	const begun = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
 		from: index,
 		to: index + hitLength(word, words),
 	}));
-	const inForms = hitsOf(text, [forms]).filter(({ from, to }) =>
+	const inForms = findHits(text, [forms]).filter(({ from, to }) =>
 		begun.every((hit) => hit.from === hit.to || hit.from >= to || hit.to <= from),
 	);
 	const hits = [...begun.filter(({ from, to }) => from < to), ...inForms].sort((one, other) => one.from - other.from);
-	const found: Piece[] = [];
+	const found: TextPart[] = [];
 	let end = 0;
 	for (const { from, to } of hits) {
 		if (from > end) found.push({ text: text.slice(end, from), hit: false, at: end });
@@ -51,27 +51,27 @@ export function pieces(text: string, words: string[], forms: Form[] = []): Piece
 
 /** How many characters of a word, as written, match a search word it starts with. */
 function hitLength(word: string, words: string[]): number {
-	const whole = folded(word);
+	const whole = foldText(word);
 	const longest = Math.max(0, ...words.filter((typed) => whole.startsWith(typed)).map((typed) => typed.length));
 	if (longest === 0) return 0;
 	let length = 0;
 	for (const letter of word) {
-		if (folded(word.slice(0, length)).length >= longest && folded(letter) !== "") break;
+		if (foldText(word.slice(0, length)).length >= longest && foldText(letter) !== "") break;
 		length += letter.length;
 	}
 	return length;
 }
 
-export interface PlacedWord {
+export interface WordPosition {
 	/** Folded for comparison. */
 	word: string;
 	from: number;
 	to: number;
 }
 
-export function placedWords(text: string): PlacedWord[] {
+export function findWords(text: string): WordPosition[] {
 	return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
-		word: folded(word),
+		word: foldText(word),
 		from: index,
 		to: index + word.length,
 	}));
@@ -85,12 +85,12 @@ interface Hit {
 }
 
 /** Hits of any form of the terms, in order. The longest form wins; adjacent hits of one term are merged. */
-export function hitsOf(text: string, terms: Form[][]): Hit[] {
+export function findHits(text: string, terms: WordForm[][]): Hit[] {
 	const byFirst = Map.groupBy(
 		terms.flatMap((forms, term) => forms.map((form) => ({ form, term }))).sort((a, b) => b.form.length - a.form.length),
 		({ form: [first] }) => first,
 	);
-	const words = byFirst.size > 0 ? placedWords(text) : [];
+	const words = byFirst.size > 0 ? findWords(text) : [];
 	const hits: Hit[] = [];
 	for (let index = 0; index < words.length; ) {
 		const fitting = byFirst

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Loaded, Row } from "../queries/submissions.ts";
-import { patch, without, withRows } from "./patch.ts";
+import type { LoadedList, Row } from "../queries/submissions.ts";
+import { insertRows, patch, removeRows } from "./patch.ts";
 
 const row = (reference: string, dueAt: string | null, version = 1): Row => ({
 	reference,
@@ -23,14 +23,15 @@ const row = (reference: string, dueAt: string | null, version = 1): Row => ({
 });
 const days = { today: "2026-11-18T05:00:00.000Z", tomorrow: "2026-11-19T05:00:00.000Z" };
 const at = (hour: number) => `2026-11-17T${String(hour).padStart(2, "0")}:00:00.000Z`;
-const loaded = (next: string | null): Loaded => ({
+const loaded = (next: string | null): LoadedList => ({
 	pages: [
 		{ items: [row("a", at(1)), row("b", at(3))], next: "b", days },
 		{ items: [row("c", at(5)), row("d", at(7))], next, days },
 	],
 	pageParams: [undefined, "b"],
 });
-const references = ({ pages }: Loaded) => pages.map(({ items }) => items.map(({ reference }) => reference).join(""));
+const references = ({ pages }: LoadedList) =>
+	pages.map(({ items }) => items.map(({ reference }) => reference).join(""));
 
 test("changed rows are updated in place, and arrivals and departures are reported", () => {
 	const before = loaded(null);
@@ -38,7 +39,7 @@ test("changed rows are updated in place, and arrivals and departures are reporte
 	expect(references(after)).toEqual(["ab", "cd"]);
 	expect(after.pages[1]?.items[0]?.version).toBe(2);
 	expect([arrived.map(({ reference }) => reference), left]).toEqual([["x"], ["b"]]);
-	expect(references(without(after, new Set(left)))).toEqual(["a", "cd"]);
+	expect(references(removeRows(after, new Set(left)))).toEqual(["a", "cd"]);
 });
 
 test("an unchanged page stays the same object", () => {
@@ -53,18 +54,18 @@ test.each([
 	[at(9), ["ab", "cdx"]],
 	[null, ["ab", "cdx"]],
 ])("a row due at %s is inserted in order", (due, expected) => {
-	expect(references(withRows(loaded(null), [row("x", due)], true))).toEqual(expected);
+	expect(references(insertRows(loaded(null), [row("x", due)], true))).toEqual(expected);
 });
 
 test("a row that belongs after the loaded pages isn't inserted", () => {
-	expect(references(withRows(loaded("d"), [row("x", at(9))], true))).toEqual(["ab", "cd"]);
+	expect(references(insertRows(loaded("d"), [row("x", at(9))], true))).toEqual(["ab", "cd"]);
 });
 
 test("no row is there twice", () => {
-	expect(references(withRows(loaded(null), [row("a", at(6))], true))).toEqual(["b", "cad"]);
+	expect(references(insertRows(loaded(null), [row("a", at(6))], true))).toEqual(["b", "cad"]);
 });
 
 test("a list sorted by age has the newest first", () => {
 	const newest = { ...row("x", at(9)), receivedAt: "2026-11-17T12:00:00.000Z" };
-	expect(references(withRows(loaded(null), [newest], false))).toEqual(["xab", "cd"]);
+	expect(references(insertRows(loaded(null), [newest], false))).toEqual(["xab", "cd"]);
 });

@@ -1,6 +1,6 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { marks as shared } from "../../site/ui/marks.ts";
-import { marks } from "../ui/marks.ts";
+import { controlIcons as shared } from "../../site/ui/control-icons.ts";
+import { icons } from "../ui/desk-icons.ts";
 
 /* The lists that the inbox can show. */
 
@@ -28,7 +28,7 @@ interface View {
 	search: InboxSearch;
 	mark: string;
 	/** One sentence about what the list contains. */
-	holds: string;
+	description: string;
 	/** Title of the list when it is empty. */
 	empty: string;
 	/** Keyboard shortcut, pressed after G. */
@@ -39,40 +39,40 @@ export const queues: View[] = [
 	{
 		name: "Open",
 		search: {},
-		mark: marks.inbox,
-		holds: "Everything that waits for an answer, the one with least time left first.",
+		mark: icons.inbox,
+		description: "Everything that waits for an answer, the one with least time left first.",
 		empty: "Everything is answered",
 		key: "o",
 	},
 	{
 		name: "Mine",
 		search: { queue: "mine" },
-		mark: marks.person,
-		holds: "What you took or were given, and have not answered yet.",
+		mark: icons.person,
+		description: "What you took or were given, and have not answered yet.",
 		empty: "Nothing of yours is open",
 		key: "m",
 	},
 	{
 		name: "Unassigned",
 		search: { queue: "unassigned" },
-		mark: marks.plus,
-		holds: "What nobody has taken yet.",
+		mark: icons.plus,
+		description: "What nobody has taken yet.",
 		empty: "Everything has an owner",
 		key: "u",
 	},
 	{
 		name: "Due today",
 		search: { queue: "due" },
-		mark: marks.clock,
-		holds: "What was promised an answer before the day is over.",
+		mark: icons.clock,
+		description: "What was promised an answer before the day is over.",
 		empty: "Nothing more is due today",
 		key: "d",
 	},
 	{
 		name: "Overdue",
 		search: { queue: "overdue" },
-		mark: marks.late,
-		holds: "What should have been answered by now.",
+		mark: icons.late,
+		description: "What should have been answered by now.",
 		empty: "Nothing is overdue",
 		key: "l",
 	},
@@ -82,64 +82,64 @@ export const kinds: View[] = [
 	{
 		name: "Leads",
 		search: { kind: "lead" },
-		mark: marks.lead,
-		holds: "Employers who left their name, and those who said more in step two.",
+		mark: icons.lead,
+		description: "Employers who left their name, and those who said more in step two.",
 		empty: "No lead waits for an answer",
 	},
 	{
 		name: "Talent requests",
 		search: { kind: "talent-request" },
-		mark: marks.request,
-		holds: "Employers who ask for people in a state.",
+		mark: icons.request,
+		description: "Employers who ask for people in a state.",
 		empty: "No talent request waits for an answer",
 	},
 	{
 		name: "Resumes",
 		search: { kind: "resume" },
 		mark: shared.file,
-		holds: "Candidates who sent their resume.",
+		description: "Candidates who sent their resume.",
 		empty: "No resume waits for an answer",
 	},
 	{
 		name: "Messages",
 		search: { kind: "message" },
-		mark: marks.mail,
-		holds: "Questions from the panel on every page.",
+		mark: icons.mail,
+		description: "Questions from the panel on every page.",
 		empty: "No message waits for an answer",
 	},
 ];
 
 /** Lists in which nothing is waiting for a first answer. */
-export const rest: View[] = [
+export const otherQueues: View[] = [
 	{
 		name: "Answered",
 		search: { queue: "answered" },
 		mark: shared.check,
-		holds: "What had its first answer and is not closed.",
+		description: "What had its first answer and is not closed.",
 		empty: "Nothing is under way",
 		key: "a",
 	},
 	{
 		name: "Held back",
 		search: { queue: "suspected" },
-		mark: marks.held,
-		holds: "What looked like spam when it came in, and what one of you marked as such.",
+		mark: icons.held,
+		description: "What looked like spam when it came in, and what one of you marked as such.",
 		empty: "Nothing is held back",
 		key: "h",
 	},
 	{
 		name: "Everything",
 		search: { queue: "all" },
-		mark: marks.everything,
-		holds: "All there is, the newest first.",
+		mark: icons.everything,
+		description: "All there is, the newest first.",
 		empty: "Nothing has come in yet",
 		key: "e",
 	},
 ];
 
-export const views = [...queues, ...kinds, ...rest];
+export const views = [...queues, ...kinds, ...otherQueues];
 
-export function inboxSearch(search: Record<string, unknown>): InboxSearch {
+export function parseInboxSearch(search: Record<string, unknown>): InboxSearch {
 	const queue = queueNames.find((name) => name === search.queue);
 	const kind = kinds.find((view) => view.search.kind === search.kind)?.search.kind;
 	// The router parses digits as a number.
@@ -154,19 +154,19 @@ export function inboxSearch(search: Record<string, unknown>): InboxSearch {
 }
 
 /** A search from the first list covers everything, closed submissions too; from any other list, only that list. */
-export function askedBy({ queue, kind, q }: InboxSearch): ListView {
+export function toListView({ queue, kind, q }: InboxSearch): ListView {
 	return { queue: queue ?? (q ? "all" : "open"), ...(kind ? { kind } : {}), ...(q ? { q: q.trim() } : {}) };
 }
 
-export function viewOf({ queue, kind }: InboxSearch): View | undefined {
+export function findView({ queue, kind }: InboxSearch): View | undefined {
 	return views.find(({ search }) => search.queue === queue && search.kind === kind);
 }
 
 /** The list's name, including a kind within a queue. */
-export function nameOf({ queue, kind }: InboxSearch): string {
-	const whole = viewOf({ ...(queue ? { queue } : {}), ...(kind ? { kind } : {}) });
+export function listName({ queue, kind }: InboxSearch): string {
+	const whole = findView({ ...(queue ? { queue } : {}), ...(kind ? { kind } : {}) });
 	if (whole) return whole.name;
-	const [inQueue, ofKind] = [queue && viewOf({ queue }), kind && viewOf({ kind })];
+	const [inQueue, ofKind] = [queue && findView({ queue }), kind && findView({ kind })];
 	return [inQueue?.name, ofKind?.name.toLowerCase()].filter(Boolean).join(": ");
 }
 
@@ -177,6 +177,6 @@ export function isShown(view: View, search: InboxSearch | undefined): boolean {
 }
 
 /** Whether a list is sorted by time left. */
-export function isByTime({ queue }: ListView): boolean {
+export function isSortedByDue({ queue }: ListView): boolean {
 	return !["answered", "suspected", "all"].includes(queue);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { among } from "../queries/submissions.ts";
+import { fetchRowsAmong } from "../queries/submissions.ts";
 import type { List } from "./useList.ts";
 
 const PARTS_MAX = 20; // pages to load; a submission further down still opens, without its row in sight
@@ -23,7 +23,7 @@ export function useFindRow(list: List, open: string | undefined): void {
 	useEffect(() => {
 		const reference = first.current;
 		if (loading || !reference) return;
-		among(view, [reference])
+		fetchRowsAmong(view, [reference])
 			.then((found) => {
 				wanted.current = found.length > 0;
 				look.current();

@@ -2,23 +2,30 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useChanges } from "../live/changes.ts";
-import { beginningOf } from "../live/useLive.ts";
-import { among, firstPart, type Loaded, list, type Part, type Row } from "../queries/submissions.ts";
-import type { Form } from "./hits.ts";
+import { toFirstPage } from "../live/useLive.ts";
+import {
+	fetchFirstPage,
+	fetchRowsAmong,
+	type ListPage,
+	type LoadedList,
+	list,
+	type Row,
+} from "../queries/submissions.ts";
+import type { WordForm } from "./hits.ts";
 import { useNow } from "./now.ts";
-import { patch, without, withRows } from "./patch.ts";
-import { isByTime, type ListView } from "./queues.ts";
+import { insertRows, patch, removeRows } from "./patch.ts";
+import { isSortedByDue, type ListView } from "./queues.ts";
 
-const ASKED_AT_ONCE = 100; // references per request; the server accepts no more
-const TOO_MUCH = 300; // changes at once: the list is too old to patch and is reloaded
+const BATCH_MAX = 100; // references per request; the server accepts no more
+const RELOAD_ABOVE = 300; // changes at once: the list is too old to patch and is reloaded
 const SLIDE_MS = 160; // as in Row.module.css
 
 export interface List {
 	view: ListView;
 	rows: Row[];
 	/** Forms of the search words found in the rows. */
-	forms: Form[];
-	days: Part["days"] | undefined;
+	forms: WordForm[];
+	days: ListPage["days"] | undefined;
 	/** True until there is something to show. */
 	loading: boolean;
 	/** Why the list, or more of it, couldn't be loaded. */
@@ -43,14 +50,14 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 	const queries = useQueryClient();
 	const { me } = useFrame();
 	const now = useNow();
-	const asked = useInfiniteQuery(list(view));
+	const query = useInfiniteQuery(list(view));
 	const { queryKey } = list(view);
 	const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
 	const [waiting, setWaiting] = useState<{ view: ListView; rows: Row[] }>({ view, rows: [] });
 	/** References whose request failed, retried the next time. */
 	const missed = useRef(new Set<string>());
-	const byTime = isByTime(view);
-	const { data } = asked;
+	const byTime = isSortedByDue(view);
+	const { data } = query;
 	const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
 	const forms = useMemo(() => data?.pages.flatMap((part) => part.forms ?? []) ?? [], [data]);
 	const arrived = useMemo(() => {
@@ -59,37 +66,37 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 		return waiting.rows.filter(({ reference }) => !shown.has(reference));
 	}, [waiting, view, rows]);
 
-	const change = (how: (loaded: Loaded) => Loaded) => {
-		queries.setQueryData<Loaded>(queryKey, (known) => known && how(known));
+	const change = (how: (loaded: LoadedList) => LoadedList) => {
+		queries.setQueryData<LoadedList>(queryKey, (known) => known && how(known));
 	};
-	const insert = (some: Row[]) => change((known) => withRows(known, some, byTime));
+	const insert = (some: Row[]) => change((known) => insertRows(known, some, byTime));
 
-	const welcome = (some: Row[], own: ReadonlySet<string>) => {
-		const known = queries.getQueryData<Loaded>(queryKey)?.pages.flatMap(({ items }) => items) ?? [];
+	const insertAllowed = (some: Row[], own: ReadonlySet<string>) => {
+		const known = queries.getQueryData<LoadedList>(queryKey)?.pages.flatMap(({ items }) => items) ?? [];
 		const atOnce = some.filter((row) => own.has(row.reference) || mayMove(row, known));
 		if (atOnce.length > 0) insert(atOnce);
 		const others = some.filter((row) => !atOnce.includes(row));
 		return others;
 	};
 
-	const takeOut = (references: string[]) => {
+	const slideOut = (references: string[]) => {
 		if (references.length === 0) return;
 		const gone = new Set(references);
 		setLeaving(gone);
 		setTimeout(() => {
-			change((known) => without(known, gone));
+			change((known) => removeRows(known, gone));
 			setLeaving(new Set());
 		}, slideMs());
 	};
 
-	const lookAt = async (references: string[], own: ReadonlySet<string>) => {
-		const found = await among(view, references);
-		const known = queries.getQueryData<Loaded>(queryKey);
+	const refreshRows = async (references: string[], own: ReadonlySet<string>) => {
+		const found = await fetchRowsAmong(view, references);
+		const known = queries.getQueryData<LoadedList>(queryKey);
 		if (!known) return;
 		const patched = patch(known, references, found);
 		change(() => patched.loaded);
-		takeOut(patched.left);
-		const others = welcome(patched.arrived, own);
+		slideOut(patched.left);
+		const others = insertAllowed(patched.arrived, own);
 		const looked = new Set(references);
 		setWaiting((before) => {
 			const kept = before.view === view ? before.rows.filter(({ reference }) => !looked.has(reference)) : [];
@@ -97,18 +104,18 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 		});
 	};
 
-	const beginAnew = () => {
-		change(beginningOf);
+	const reload = () => {
+		change(toFirstPage);
 		void queries.invalidateQueries({ queryKey });
 	};
 
 	const catchUp = async (references: string[], own: ReadonlySet<string>) => {
 		const all = [...new Set([...missed.current, ...references])];
 		missed.current = new Set();
-		if (all.length > TOO_MUCH) return beginAnew();
-		for (let at = 0; at < all.length; at += ASKED_AT_ONCE) {
-			const some = all.slice(at, at + ASKED_AT_ONCE);
-			await lookAt(some, own).catch(() => {
+		if (all.length > RELOAD_ABOVE) return reload();
+		for (let at = 0; at < all.length; at += BATCH_MAX) {
+			const some = all.slice(at, at + BATCH_MAX);
+			await refreshRows(some, own).catch(() => {
 				for (const reference of some) missed.current.add(reference);
 			});
 		}
@@ -126,10 +133,10 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 			if (missed.current.size > 0) await catchUp([], new Set());
 			if (view.queue !== "overdue") return;
 			// A submission becomes overdue without an event.
-			const part = await firstPart(view).catch(() => undefined);
+			const part = await fetchFirstPage(view).catch(() => undefined);
 			const shown = new Set(rows.map(({ reference }) => reference));
 			const fresh = part?.items.filter(({ reference }) => !shown.has(reference)) ?? [];
-			if (fresh.length > 0) setWaiting({ view, rows: welcome(fresh, new Set()) });
+			if (fresh.length > 0) setWaiting({ view, rows: insertAllowed(fresh, new Set()) });
 		};
 	});
 	const began = useRef(now);
@@ -143,13 +150,13 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 		rows,
 		forms,
 		days: data?.pages.at(-1)?.days,
-		loading: asked.isPending,
-		error: asked.error,
-		hasMore: asked.hasNextPage,
+		loading: query.isPending,
+		error: query.error,
+		hasMore: query.hasNextPage,
 		loadMore: () => {
-			if (asked.hasNextPage && !asked.isFetching && !asked.isFetchNextPageError) void asked.fetchNextPage();
+			if (query.hasNextPage && !query.isFetching && !query.isFetchNextPageError) void query.fetchNextPage();
 		},
-		tryAgain: () => (data ? asked.fetchNextPage() : asked.refetch()),
+		tryAgain: () => (data ? query.fetchNextPage() : query.refetch()),
 		leaving,
 		arrived,
 		showArrived: () => {

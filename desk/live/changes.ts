@@ -1,23 +1,23 @@
 import { useEffect, useRef } from "react";
-import type { Change } from "./live.ts";
+import type { Change } from "./live-connection.ts";
 
 /* Changes to submissions, for the lists that show them. Delivered in batches, because many may arrive at once. */
 
-const HEAP_MS = 120;
+const BATCH_MS = 120;
 
 const listeners = new Set<(changes: Change[]) => void>();
-let heap: Change[] = [];
+let batch: Change[] = [];
 
-/** @param also runs once per batch */
-export function tellChange(change: Change, also: () => void): void {
-	heap.push(change);
-	if (heap.length > 1) return;
+/** @param onBatch runs once per batch */
+export function queueChange(change: Change, onBatch: () => void): void {
+	batch.push(change);
+	if (batch.length > 1) return;
 	setTimeout(() => {
-		const told = heap;
-		heap = [];
-		also();
-		for (const listener of listeners) listener(told);
-	}, HEAP_MS);
+		const delivered = batch;
+		batch = [];
+		onBatch();
+		for (const listener of listeners) listener(delivered);
+	}, BATCH_MS);
 }
 
 export function useChanges(listener: (changes: Change[]) => void): void {

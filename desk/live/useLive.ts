@@ -1,41 +1,41 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { sayAgain } from "../chat/taking.ts";
-import { askForChatsAgain, CHATS, type ChatNews, chats, chatsOf, hearChat } from "../queries/chats.ts";
-import { FOUND } from "../queries/find.ts";
+import { confirmTakingChats } from "../chat/taking-chats.ts";
+import { applyChatNews, CHAT_KEY, type ChatNews, chats, chatsOwnedBy, refetchChats } from "../queries/chats.ts";
+import { FOUND_KEY } from "../queries/find.ts";
 import { me } from "../queries/me.ts";
 import { passkeys } from "../queries/passkeys.ts";
-import { PRESENCES, presence } from "../queries/presence.ts";
+import { PRESENCE_KEY, presence } from "../queries/presence.ts";
 import { sessions } from "../queries/sessions.ts";
 import { staff } from "../queries/staff.ts";
-import { counts, LISTS, type Loaded } from "../queries/submissions.ts";
-import { tellChange } from "./changes.ts";
-import { dropDraftsOfTheErased } from "./erased-drafts.ts";
-import { type Change, type Line, listen } from "./live.ts";
-import { noteWriting, stopWriting } from "./writing.ts";
+import { counts, LISTS_KEY, type LoadedList } from "../queries/submissions.ts";
+import { queueChange } from "./changes.ts";
+import { dropErasedDrafts } from "./erased-drafts.ts";
+import { type Change, type ConnectionState, connectLive } from "./live-connection.ts";
+import { clearWriting, markWriting } from "./visitor-writing.ts";
 
 /** Keeps the screen up to date while someone is signed in. */
-export function useLive(signedIn: boolean): { line: Line; tryNow(): void } {
+export function useLive(signedIn: boolean): { line: ConnectionState; tryNow(): void } {
 	const queries = useQueryClient();
-	const [line, setLine] = useState<Line>({});
+	const [line, setLine] = useState<ConnectionState>({});
 	const tryNow = useRef(() => {});
 	useEffect(() => {
 		if (!signedIn) return;
 		// Sent once and never fetched, but needed if someone opens the submission much later.
-		queries.setQueryDefaults(PRESENCES, { gcTime: Number.POSITIVE_INFINITY });
-		const live = listen({
-			line: setLine,
-			over: () => queries.invalidateQueries({ queryKey: me.queryKey }),
-			changed: (change) => hear(change, queries),
-			present: ({ reference, people }) => queries.setQueryData(presence(reference).queryKey, people),
-			chatted: (news) => chatted(news, queries),
-			beginAnew() {
-				queries.setQueriesData({ queryKey: PRESENCES }, []);
-				askForChatsAgain(queries);
+		queries.setQueryDefaults(PRESENCE_KEY, { gcTime: Number.POSITIVE_INFINITY });
+		const live = connectLive({
+			onConnectionState: setLine,
+			onSessionEnd: () => queries.invalidateQueries({ queryKey: me.queryKey }),
+			onChange: (change) => handleChange(change, queries),
+			onPresence: ({ reference, people }) => queries.setQueryData(presence(reference).queryKey, people),
+			onChatNews: (news) => handleChatNews(news, queries),
+			onReconnect() {
+				queries.setQueriesData({ queryKey: PRESENCE_KEY }, []);
+				refetchChats(queries);
 			},
-			alive: () => sayAgain(isInChat(queries)),
+			onAlive: () => confirmTakingChats(hasOwnChats(queries)),
 		});
-		void dropDraftsOfTheErased();
+		void dropErasedDrafts();
 		tryNow.current = live.tryNow;
 		return () => {
 			live.stop();
@@ -46,46 +46,46 @@ export function useLive(signedIn: boolean): { line: Line; tryNow(): void } {
 }
 
 /** Refetches what changed; the list on screen fetches what it needs itself. */
-function hear(change: Change, queries: QueryClient): void {
-	if (change.what === "erased") beginAnew(queries);
+function handleChange(change: Change, queries: QueryClient): void {
+	if (change.what === "erased") reloadAfterErasure(queries);
 	if (!change.reference) {
 		for (const { queryKey } of [me, staff, passkeys, sessions]) void queries.invalidateQueries({ queryKey });
 		return;
 	}
 	void queries.invalidateQueries({ queryKey: ["submission", change.reference] });
-	tellChange(change, () => {
+	queueChange(change, () => {
 		void queries.invalidateQueries({ queryKey: counts.queryKey });
-		forgetWhatIsHidden(queries);
+		trimHiddenLists(queries);
 	});
 }
 
-function isInChat(queries: QueryClient): boolean {
+function hasOwnChats(queries: QueryClient): boolean {
 	const { person } = queries.getQueryData(me.queryKey) ?? {};
-	return chatsOf(person?.id, queries.getQueryData(chats.queryKey)?.chats).length > 0;
+	return chatsOwnedBy(person?.id, queries.getQueryData(chats.queryKey)?.chats).length > 0;
 }
 
-function chatted(news: ChatNews, queries: QueryClient): void {
-	if (news.writing) noteWriting(news.reference);
-	else hearChat(queries, news);
-	if (news.line?.side === "visitor") stopWriting(news.reference);
+function handleChatNews(news: ChatNews, queries: QueryClient): void {
+	if (news.writing) markWriting(news.reference);
+	else applyChatNews(queries, news);
+	if (news.line?.side === "visitor") clearWriting(news.reference);
 }
 
 /** The event cannot say which submissions are gone: nothing that names them is left. */
-function beginAnew(queries: QueryClient): void {
-	queries.setQueriesData<Loaded>({ queryKey: LISTS }, (known) => known && beginningOf(known));
-	for (const queryKey of [["submission"], CHATS, FOUND]) queries.removeQueries({ queryKey, type: "inactive" });
-	for (const queryKey of [["submissions"], ["submission"], FOUND]) void queries.invalidateQueries({ queryKey });
-	askForChatsAgain(queries);
-	void dropDraftsOfTheErased();
+function reloadAfterErasure(queries: QueryClient): void {
+	queries.setQueriesData<LoadedList>({ queryKey: LISTS_KEY }, (known) => known && toFirstPage(known));
+	for (const queryKey of [["submission"], CHAT_KEY, FOUND_KEY]) queries.removeQueries({ queryKey, type: "inactive" });
+	for (const queryKey of [["submissions"], ["submission"], FOUND_KEY]) void queries.invalidateQueries({ queryKey });
+	refetchChats(queries);
+	void dropErasedDrafts();
 }
 
 /** Lists that are not on screen keep only their first page, to show right away, and are refetched when they are. */
-function forgetWhatIsHidden(queries: QueryClient): void {
-	const hidden = { queryKey: LISTS, type: "inactive" } as const;
-	queries.setQueriesData<Loaded>(hidden, (known) => known && beginningOf(known));
+function trimHiddenLists(queries: QueryClient): void {
+	const hidden = { queryKey: LISTS_KEY, type: "inactive" } as const;
+	queries.setQueriesData<LoadedList>(hidden, (known) => known && toFirstPage(known));
 	void queries.invalidateQueries({ ...hidden, refetchType: "none" });
 }
 
-export function beginningOf({ pages, pageParams }: Loaded): Loaded {
+export function toFirstPage({ pages, pageParams }: LoadedList): LoadedList {
 	return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 }

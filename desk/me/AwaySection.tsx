@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import fieldCss from "../../site/ui/Field.module.css";
-import { control, Field } from "../../site/ui/Field.tsx";
-import { fieldErrors, sentenceFor } from "../api.ts";
+import { controlProps, Field } from "../../site/ui/Field.tsx";
+import { fieldErrors, formError } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useChangePerson } from "../queries/staff.ts";
-import { say } from "../ui/notices.ts";
-import { ErrorSentence } from "../ui/Sentence.tsx";
-import { dayFrom, dayOf, isAway } from "../ui/when.ts";
+import { ErrorMessage } from "../ui/ErrorMessage.tsx";
+import { formatDay, isAway, parseDay } from "../ui/format-time.ts";
+import { showNotice } from "../ui/notices.ts";
 import css from "./section.module.css";
 
 /** While a person is away, nothing is assigned to them. */
@@ -22,8 +22,8 @@ export function AwaySection() {
 			{
 				onSuccess: () =>
 					until
-						? say("Enjoy it", `You are back on ${dayOf(dayFrom(until))}.`)
-						: say("Welcome back", "You are at the desk again."),
+						? showNotice("Enjoy it", `You are back on ${formatDay(parseDay(until))}.`)
+						: showNotice("Welcome back", "You are at the desk again."),
 			},
 		);
 	const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -44,13 +44,13 @@ export function AwaySection() {
 			<h2 id="own-away">Away</h2>
 			<p className={css.text}>
 				{away
-					? `You are away until ${dayOf(dayFrom(awayUntil))}. Nothing is assigned to you, and reminders go to the others.`
+					? `You are away until ${formatDay(parseDay(awayUntil))}. Nothing is assigned to you, and reminders go to the others.`
 					: "While you are away nothing is assigned to you, and reminders go to the others."}
 			</p>
 			<form onSubmit={send} noValidate className={css.form}>
 				<Field {...field}>
 					<input
-						{...control(field)}
+						{...controlProps(field)}
 						key={awayUntil}
 						type="date"
 						className={fieldCss.control}
@@ -67,7 +67,7 @@ export function AwaySection() {
 						</Button>
 					)}
 				</div>
-				<ErrorSentence>{sentenceFor(change.error)}</ErrorSentence>
+				<ErrorMessage>{formError(change.error)}</ErrorMessage>
 			</form>
 		</section>
 	);

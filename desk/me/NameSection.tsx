@@ -1,11 +1,11 @@
 import type { SubmitEvent } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import { TextField } from "../../site/ui/TextField.tsx";
-import { fieldErrors, sentenceFor } from "../api.ts";
+import { fieldErrors, formError } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useChangePerson } from "../queries/staff.ts";
-import { say } from "../ui/notices.ts";
-import { ErrorSentence } from "../ui/Sentence.tsx";
+import { ErrorMessage } from "../ui/ErrorMessage.tsx";
+import { showNotice } from "../ui/notices.ts";
 import css from "./section.module.css";
 
 export function NameSection() {
@@ -17,7 +17,7 @@ export function NameSection() {
 		const typed = String(new FormData(event.currentTarget).get("name") ?? "");
 		change.mutate(
 			{ id, name: typed },
-			{ onSuccess: () => say("Name changed", "Mails from you carry it from now on.") },
+			{ onSuccess: () => showNotice("Name changed", "Mails from you carry it from now on.") },
 		);
 	};
 	return (
@@ -39,7 +39,7 @@ export function NameSection() {
 				<Button type="submit" size="small" look="secondary" busy={change.isPending}>
 					Change the name
 				</Button>
-				<ErrorSentence>{sentenceFor(change.error)}</ErrorSentence>
+				<ErrorMessage>{formError(change.error)}</ErrorMessage>
 			</form>
 		</section>
 	);

@@ -5,12 +5,12 @@ import { Drawing } from "../../site/ui/Drawing.tsx";
 import { TextField } from "../../site/ui/TextField.tsx";
 import { type Passkey, useAddPasskey, useRemovePasskey } from "../queries/passkeys.ts";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
-import { thisDevice } from "../ui/device.ts";
-import { marks } from "../ui/marks.ts";
-import { say, sayError } from "../ui/notices.ts";
-import { passkeySentence } from "../ui/passkey-sentence.ts";
-import { ErrorSentence } from "../ui/Sentence.tsx";
-import { dayOf, lately } from "../ui/when.ts";
+import { icons } from "../ui/desk-icons.ts";
+import { thisDeviceName } from "../ui/device-name.ts";
+import { ErrorMessage } from "../ui/ErrorMessage.tsx";
+import { formatDay, timeAgo } from "../ui/format-time.ts";
+import { showError, showNotice } from "../ui/notices.ts";
+import { passkeyErrorMessage } from "../ui/passkey-error-message.ts";
 import css from "./section.module.css";
 
 export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
@@ -48,14 +48,14 @@ export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
 
 function PasskeyRow({ passkey: { id, name, addedAt, usedAt } }: { passkey: Passkey }) {
 	const remove = useRemovePasskey();
-	const used = usedAt ? `used ${lately(new Date(usedAt))}` : "not used yet";
+	const used = usedAt ? `used ${timeAgo(new Date(usedAt))}` : "not used yet";
 	return (
 		<li className={css.row}>
-			<Drawing path={marks.key} className={css.mark} />
+			<Drawing path={icons.key} className={css.mark} />
 			<span className={css.words}>
 				<span className={css.name}>{name}</span>
 				<span className={css.more}>
-					Added {dayOf(new Date(addedAt))}, {used}
+					Added {formatDay(new Date(addedAt))}, {used}
 				</span>
 			</span>
 			<button
@@ -63,8 +63,8 @@ function PasskeyRow({ passkey: { id, name, addedAt, usedAt } }: { passkey: Passk
 				className={css.act}
 				onClick={() =>
 					remove.mutate(id, {
-						onError: sayError,
-						onSuccess: () => say("Passkey removed", `${name} lets nobody in any more.`),
+						onError: showError,
+						onSuccess: () => showNotice("Passkey removed", `${name} lets nobody in any more.`),
 					})
 				}
 			>
@@ -79,10 +79,10 @@ function AddForm({ onClose }: { onClose(): void }) {
 	const send = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		if (add.isPending) return;
-		const name = String(new FormData(event.currentTarget).get("name") ?? "").trim() || thisDevice();
+		const name = String(new FormData(event.currentTarget).get("name") ?? "").trim() || thisDeviceName();
 		add.mutate(name, {
 			onSuccess: () => {
-				say("Passkey added", `${name} lets you in from now on.`);
+				showNotice("Passkey added", `${name} lets you in from now on.`);
 				onClose();
 			},
 		});
@@ -96,9 +96,9 @@ function AddForm({ onClose }: { onClose(): void }) {
 				hint="So that you can tell it from others later."
 				autoComplete="off"
 				required={false}
-				defaultValue={thisDevice()}
+				defaultValue={thisDeviceName()}
 			/>
-			<ErrorSentence>{passkeySentence(add.error, "adding")}</ErrorSentence>
+			<ErrorMessage>{passkeyErrorMessage(add.error, "adding")}</ErrorMessage>
 			<DialogActions>
 				<Button type="submit" size="small" busy={add.isPending}>
 					Add the passkey

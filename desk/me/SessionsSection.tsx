@@ -2,13 +2,13 @@ import { Button } from "../../site/ui/Button.tsx";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { type Session, useEndSessions } from "../queries/sessions.ts";
-import { deviceOf } from "../ui/device.ts";
-import { marks } from "../ui/marks.ts";
-import { say, sayError } from "../ui/notices.ts";
-import { lately } from "../ui/when.ts";
+import { icons } from "../ui/desk-icons.ts";
+import { deviceName } from "../ui/device-name.ts";
+import { timeAgo } from "../ui/format-time.ts";
+import { showError, showNotice } from "../ui/notices.ts";
 import css from "./section.module.css";
 
-const WAYS: Partial<Record<string, string>> = {
+const SIGN_IN_METHODS: Partial<Record<string, string>> = {
 	join: "by invitation",
 	passkey: "with a passkey",
 	link: "with a link by mail",
@@ -34,8 +34,8 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
 						busy={end.isPending}
 						onClick={() =>
 							end.mutate(undefined, {
-								onError: sayError,
-								onSuccess: () => say("Signed out elsewhere", "Only this browser is signed in."),
+								onError: showError,
+								onSuccess: () => showNotice("Signed out elsewhere", "Only this browser is signed in."),
 							})
 						}
 					>
@@ -50,21 +50,21 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
 function SessionRow({ session: { id, agent, way, begunAt, seenAt } }: { session: Session }) {
 	const here = useFrame().me.session.id === id;
 	const end = useEndSessions();
-	const device = deviceOf(agent) ?? "Unknown browser";
+	const device = deviceName(agent) ?? "Unknown browser";
 	return (
 		<li className={css.row}>
-			<Drawing path={/iPhone|Android|Mobile/.test(agent) ? marks.phone : marks.screen} className={css.mark} />
+			<Drawing path={/iPhone|Android|Mobile/.test(agent) ? icons.phone : icons.screen} className={css.mark} />
 			<span className={css.words}>
 				<span className={css.name}>{device}</span>
 				<span className={css.more}>
-					Signed in {lately(new Date(begunAt))} {WAYS[way] ?? way}
-					{!here && `, seen ${lately(new Date(seenAt))}`}
+					Signed in {timeAgo(new Date(begunAt))} {SIGN_IN_METHODS[way] ?? way}
+					{!here && `, seen ${timeAgo(new Date(seenAt))}`}
 				</span>
 			</span>
 			{here ? (
 				<span className={css.here}>This one</span>
 			) : (
-				<button type="button" className={css.act} onClick={() => end.mutate(id, { onError: sayError })}>
+				<button type="button" className={css.act} onClick={() => end.mutate(id, { onError: showError })}>
 					End<span className="sr-only"> the session in {device}</span>
 				</button>
 			)}

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../site/ui/Button.tsx";
-import { answerOf, desk } from "../api.ts";
-import { ErrorSentence } from "../ui/Sentence.tsx";
+import { desk, readJson } from "../api.ts";
+import { ErrorMessage } from "../ui/ErrorMessage.tsx";
 import css from "./section.module.css";
 
 /** Links this person to their account at the firm's single sign-on, once. */
 export function SingleSignOnSection() {
 	const bind = useMutation({
-		mutationFn: () => answerOf(desk.api.sso.bind.$post({ json: { to: "/me" } })),
+		mutationFn: () => readJson(desk.api.sso.bind.$post({ json: { to: "/me" } })),
 		onSuccess: ({ url }) => location.assign(url),
 	});
 	return (
@@ -19,7 +19,7 @@ export function SingleSignOnSection() {
 			<Button size="small" look="secondary" busy={bind.isPending} onClick={() => !bind.isPending && bind.mutate()}>
 				Bind my account
 			</Button>
-			<ErrorSentence>{bind.error?.message}</ErrorSentence>
+			<ErrorMessage>{bind.error?.message}</ErrorMessage>
 		</section>
 	);
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { sentenceFor } from "../api.ts";
+import { formError } from "../api.ts";
 import { useFrame } from "../frame/FrameContext.ts";
 import { useChangePerson } from "../queries/staff.ts";
-import { say } from "../ui/notices.ts";
-import { ErrorSentence } from "../ui/Sentence.tsx";
+import { ErrorMessage } from "../ui/ErrorMessage.tsx";
+import { showNotice } from "../ui/notices.ts";
 import css from "./section.module.css";
 
 /** The weekly email on how last week went: for admins, who can turn it off. */
@@ -19,8 +19,8 @@ export function WeeklyMailSection() {
 				onSettled: () => setChosen(undefined),
 				onSuccess: () =>
 					on
-						? say("You get it on Mondays", "The next one comes on Monday morning.")
-						: say("No more of these mails", "The numbers stay at the desk."),
+						? showNotice("You get it on Mondays", "The next one comes on Monday morning.")
+						: showNotice("No more of these mails", "The numbers stay at the desk."),
 			},
 		);
 	};
@@ -38,7 +38,7 @@ export function WeeklyMailSection() {
 					<span className={css.more}>Five figures, on Monday mornings, to admins.</span>
 				</span>
 			</label>
-			<ErrorSentence>{sentenceFor(change.error)}</ErrorSentence>
+			<ErrorMessage>{formError(change.error)}</ErrorMessage>
 		</section>
 	);
 }

@@ -1,11 +1,11 @@
 import type { Numbers } from "../../contract/desk/numbers.ts";
 import css from "./AnswerTimeFigure.module.css";
-import { answerTimeFigures, answerTimeSentence, endsOf, medianOf, slowestOf } from "./answer-times.ts";
+import { answerTimeFigures, answerTimeSentence, findEnds, medianOf, slowestOf } from "./answer-times.ts";
+import { spacedLabels } from "./axis-labels.ts";
 import { Figure } from "./charts/Figure.tsx";
 import { LineChart, type Mark } from "./charts/LineChart.tsx";
-import { along, type Scale, timeScale } from "./charts/scale.ts";
-import { someOf } from "./steps.ts";
-import { dayInWords, kindsInWords, time } from "./words.ts";
+import { positionOnScale, type Scale, timeScale } from "./charts/scale.ts";
+import { formatIsoDay, formatSeconds, kindPlurals } from "./number-formats.ts";
 
 const HOUR = 3600; // seconds
 const DAY = 24 * HOUR;
@@ -29,13 +29,13 @@ export function AnswerTimeFigure({ of }: { of: Numbers }) {
 				columns: ["Came", "Answered", "Median", "Slowest tenth over"],
 				rows: [
 					...weeks.map((week) => ({
-						name: `Week of ${dayInWords(week.week, of.range.to.slice(0, 4))}`,
+						name: `Week of ${formatIsoDay(week.week, of.range.to.slice(0, 4))}`,
 						figures: answerTimeFigures(week),
 					})),
-					...kinds.map((each) => ({ name: kindsInWords[each.kind], figures: answerTimeFigures(each) })),
+					...kinds.map((each) => ({ name: kindPlurals[each.kind], figures: answerTimeFigures(each) })),
 				],
 			}}
-			lead={<Lead of={of} />}
+			lead={<Headline of={of} />}
 			below={kinds.length > 1 && <Kinds of={of} />}
 		>
 			{total.answered > 0 && (
@@ -44,51 +44,51 @@ export function AnswerTimeFigure({ of }: { of: Numbers }) {
 						{ name: "slowest tenth", values: slowest, look: "quiet" },
 						{ name: "median", values: medians, look: "brand" },
 					]}
-					marks={marksOf(of, scale)}
+					marks={lineMarks(of, scale)}
 					scale={scale}
-					inWords={tickInWords}
-					steps={someOf(weeks.map(({ week }) => week))}
+					inWords={formatTick}
+					steps={spacedLabels(weeks.map(({ week }) => week))}
 					count={weeks.length}
-					limit={promised ? { value: promised, words: `the promise, ${tickInWords(promised)}` } : undefined}
+					limit={promised ? { value: promised, words: `the promise, ${formatTick(promised)}` } : undefined}
 				/>
 			)}
 		</Figure>
 	);
 }
 
-function Lead({ of: { answerTimes } }: { of: Numbers }) {
+function Headline({ of: { answerTimes } }: { of: Numbers }) {
 	const { total, unanswered } = answerTimes;
 	const slowest = slowestOf(total);
 	if (total.median === null) return <p className={css.lead}>Nothing is answered yet, {unanswered} wait.</p>;
 	return (
 		<p className={css.lead}>
 			<span>
-				<strong className={`display ${css.figure}`}>{time(total.median)}</strong> median
+				<strong className={`display ${css.figure}`}>{formatSeconds(total.median)}</strong> median
 			</span>{" "}
 			{slowest !== undefined && (
 				<span>
-					<strong className={`display ${css.figure}`}>{time(slowest)}</strong> slowest tenth
+					<strong className={`display ${css.figure}`}>{formatSeconds(slowest)}</strong> slowest tenth
 				</span>
 			)}
 		</p>
 	);
 }
 
-const CLOSE = 0.4; // share of the height: a smaller gap has no room for two names
+const MIN_LABEL_GAP = 0.4; // share of the height: a smaller gap has no room for two names
 
 /** Each line's name at its start and a dot at its end. Names go between the lines if there is room, else outside. */
-function marksOf({ answerTimes: { weeks } }: Numbers, scale: Scale): Mark[] {
-	const median = endsOf(weeks.map(medianOf));
-	const slowest = endsOf(weeks.map(slowestOf));
-	const apart = along(slowest?.first.value ?? 0, scale) - along(median?.first.value ?? 0, scale);
-	const isBetween = apart > CLOSE || !slowest;
+function lineMarks({ answerTimes: { weeks } }: Numbers, scale: Scale): Mark[] {
+	const median = findEnds(weeks.map(medianOf));
+	const slowest = findEnds(weeks.map(slowestOf));
+	const apart = positionOnScale(slowest?.first.value ?? 0, scale) - positionOnScale(median?.first.value ?? 0, scale);
+	const isBetween = apart > MIN_LABEL_GAP || !slowest;
 	return [
 		...namedLine(slowest, "slowest tenth", "quiet", isBetween ? "below" : "above"),
 		...namedLine(median, "median", "brand", isBetween ? "above" : "below"),
 	];
 }
 
-function namedLine(ends: ReturnType<typeof endsOf>, words: string, dot: Mark["dot"], side: Mark["side"]): Mark[] {
+function namedLine(ends: ReturnType<typeof findEnds>, words: string, dot: Mark["dot"], side: Mark["side"]): Mark[] {
 	if (!ends) return [];
 	return [
 		{ ...ends.first, words, side },
@@ -103,8 +103,8 @@ function Kinds({ of: { answerTimes } }: { of: Numbers }) {
 				.filter(({ answered }) => answered > 0)
 				.map((each) => (
 					<div key={each.kind}>
-						<dt>{kindsInWords[each.kind]}</dt>
-						<dd>{each.median === null ? "" : time(each.median)}</dd>
+						<dt>{kindPlurals[each.kind]}</dt>
+						<dd>{each.median === null ? "" : formatSeconds(each.median)}</dd>
 					</div>
 				))}
 		</dl>
@@ -112,7 +112,7 @@ function Kinds({ of: { answerTimes } }: { of: Numbers }) {
 }
 
 /** 30m, 12h, 7d */
-function tickInWords(seconds: number): string {
+function formatTick(seconds: number): string {
 	if (seconds === 0) return "";
 	if (seconds < HOUR) return `${seconds / 60}m`;
 	return seconds <= DAY ? `${seconds / HOUR}h` : `${seconds / DAY}d`;

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import fieldCss from "../../site/ui/Field.module.css";
-import { control, Field } from "../../site/ui/Field.tsx";
+import { controlProps, Field } from "../../site/ui/Field.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import css from "./DatesDialog.module.css";
 import { isDay, type Range } from "./ranges.ts";
@@ -40,7 +40,7 @@ function DatesForm({ range, onChoose, onClose }: Omit<Props, "open">) {
 		const field = { id: `numbers-${name}`, name, label, required: false, error: problems[name] };
 		return (
 			<Field {...field}>
-				<input {...control(field)} type="date" className={fieldCss.control} defaultValue={range[name]} />
+				<input {...controlProps(field)} type="date" className={fieldCss.control} defaultValue={range[name]} />
 			</Field>
 		);
 	};

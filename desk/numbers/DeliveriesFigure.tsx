@@ -1,23 +1,23 @@
-import type { HealthOfDelivery, TargetHealth } from "../../contract/desk/numbers.ts";
+import type { DeliveryHealth, TargetHealth } from "../../contract/desk/numbers.ts";
 import { Figure } from "./charts/Figure.tsx";
 import { HourTicks } from "./charts/HourTicks.tsx";
 import css from "./DeliveriesFigure.module.css";
-import { deliveryNotes, targetInWords, targetNames } from "./deliveries.ts";
-import { count } from "./words.ts";
+import { deliveryNotes, describeTarget, targetNames } from "./deliveries.ts";
+import { formatCount } from "./number-formats.ts";
 
 /** Whether emails and webhooks are being delivered. */
-export function DeliveriesFigure({ health: { targets }, at }: { health: HealthOfDelivery; at: string }) {
+export function DeliveriesFigure({ health: { targets }, at }: { health: DeliveryHealth; at: string }) {
 	const notes = deliveryNotes(targets, new Date(at));
 	return (
 		<Figure
 			title="Deliveries"
 			note="last 24 hours, by hour"
-			sentence={targets.map((each) => `${targetNames[each.target]}: ${targetInWords(each)}.`).join(" ")}
+			sentence={targets.map((each) => `${targetNames[each.target]}: ${describeTarget(each)}.`).join(" ")}
 			table={{
 				columns: ["To", "Queued", "Sent", "Waiting", "Given up"],
 				rows: targets.map(({ target, queued, sent, waiting, failed }) => ({
 					name: targetNames[target],
-					figures: [queued, sent, waiting.count, failed.count].map(count),
+					figures: [queued, sent, waiting.count, failed.count].map(formatCount),
 				})),
 			}}
 			below={
@@ -43,7 +43,7 @@ function Target({ of }: { of: TargetHealth }) {
 		<li className={css.row}>
 			<span>{targetNames[of.target]}</span>
 			<HourTicks hours={of.hours} />
-			<span className={`${css.words} ${isBad ? css.failed : ""}`}>{targetInWords(of)}</span>
+			<span className={`${css.words} ${isBad ? css.failed : ""}`}>{describeTarget(of)}</span>
 		</li>
 	);
 }

@@ -1,8 +1,8 @@
 import type { NumbersTable } from "../../contract/desk/numbers.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
+import { icons } from "../ui/desk-icons.ts";
 import { Menu } from "../ui/Menu.tsx";
-import { marks } from "../ui/marks.ts";
 import css from "./ExportMenu.module.css";
 import type { NumbersSearch } from "./ranges.ts";
 
@@ -29,17 +29,17 @@ export function ExportMenu({ search }: { search: NumbersSearch }) {
 			triggerClass={`word-button ${css.trigger}`}
 			trigger={
 				<>
-					<Drawing path={marks.down} className={css.mark} />
+					<Drawing path={icons.down} className={css.mark} />
 					Export
 				</>
 			}
 			entries={[
-				[{ label: "Print", mark: marks.print, onSelect: () => window.print() }],
+				[{ label: "Print", mark: icons.print, onSelect: () => window.print() }],
 				[
 					{ note: "One table as CSV" },
 					...TABLES.filter(({ forAdmins }) => isAdmin || !forAdmins).map(({ name, label }) => ({
 						label,
-						mark: marks.down,
+						mark: icons.down,
 						onSelect: () => save(name, search),
 					})),
 				],

@@ -1,12 +1,12 @@
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
-import type { HealthOfDelivery } from "../../contract/desk/numbers.ts";
-import { lately } from "../ui/when.ts";
+import type { DeliveryHealth } from "../../contract/desk/numbers.ts";
+import { timeAgo } from "../ui/format-time.ts";
 import css from "./Health.module.css";
-import { diskInWords, todoInWords } from "./health.ts";
+import { describeDisk, describeTodo } from "./health-texts.ts";
 
 /** What needs doing, and the state of the installation. */
-export function Health({ health: { todo, version, disk, backedUpAt } }: { health: HealthOfDelivery }) {
+export function Health({ health: { todo, version, disk, backedUpAt } }: { health: DeliveryHealth }) {
 	return (
 		<section aria-labelledby="numbers-todo">
 			<h2 id="numbers-todo" className={css.title}>
@@ -16,7 +16,7 @@ export function Health({ health: { todo, version, disk, backedUpAt } }: { health
 				<ul className={css.todo}>
 					{todo.map((each) => (
 						<li key={each.what}>
-							<Way to={each.to}>{todoInWords(each, backedUpAt !== null)}</Way>
+							<TodoLink to={each.to}>{describeTodo(each, backedUpAt !== null)}</TodoLink>
 						</li>
 					))}
 				</ul>
@@ -29,18 +29,18 @@ export function Health({ health: { todo, version, disk, backedUpAt } }: { health
 				{disk && (
 					<>
 						<dt>Disk</dt>
-						<dd>{diskInWords(disk)}</dd>
+						<dd>{describeDisk(disk)}</dd>
 					</>
 				)}
 				<dt>Last backup</dt>
-				<dd>{backedUpAt ? lately(new Date(backedUpAt)) : "none is known"}</dd>
+				<dd>{backedUpAt ? timeAgo(new Date(backedUpAt)) : "none is known"}</dd>
 			</dl>
 		</section>
 	);
 }
 
 /** Links to a path of the desk that the server names. What has to be done on the server itself has no link. */
-function Way({ to, children }: { to: string | null; children: string }) {
+function TodoLink({ to, children }: { to: string | null; children: string }) {
 	const router = useRouter();
 	if (to === null) return children;
 	const go = (event: MouseEvent) => {

@@ -7,26 +7,26 @@ import { numbers } from "../queries/numbers.ts";
 import { counts } from "../queries/submissions.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
+import { AnswerTimeByHourFigure } from "./AnswerTimeByHourFigure.tsx";
 import { AnswerTimeFigure } from "./AnswerTimeFigure.tsx";
 import { DeliveriesFigure } from "./DeliveriesFigure.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { Health } from "./Health.tsx";
 import css from "./NumbersPage.module.css";
+import { formatBetweenDays, formatDayRange, kindPlurals, officeToday } from "./number-formats.ts";
+import { OnTimeFigure } from "./OnTimeFigure.tsx";
 import { Origins } from "./Origins.tsx";
 import { Pickers } from "./Pickers.tsx";
-import { PromiseFigure } from "./PromiseFigure.tsx";
 import { ReceivedFigure } from "./ReceivedFigure.tsx";
 import type { NumbersSearch } from "./ranges.ts";
 import { StatesFigure } from "./StatesFigure.tsx";
-import { WhenFigure } from "./WhenFigure.tsx";
 import { Workload } from "./Workload.tsx";
-import { daysBetween, daysInWords, kindsInWords, todayOf } from "./words.ts";
 
 /** How the firm is doing: whether it answers on time, where requests come from, whether everything is delivered. */
 export function NumbersPage() {
 	const search = useSearch({ from: "/desk/numbers" });
-	const asked = useQuery(numbers({ ...search }));
-	const { data, error, isPlaceholderData, refetch } = asked;
+	const query = useQuery(numbers({ ...search }));
+	const { data, error, isPlaceholderData, refetch } = query;
 	const pickers = <Pickers search={search} counted={data} />;
 	return (
 		<>
@@ -40,10 +40,10 @@ export function NumbersPage() {
 				}
 				below={<div className={css.narrow}>{pickers}</div>}
 			/>
-			{error && <Trouble error={error} onTry={() => refetch()} />}
+			{error && <NumbersError error={error} onTry={() => refetch()} />}
 			{data ? (
 				<div className={`${css.page} ${isPlaceholderData ? css.former : ""}`} aria-busy={isPlaceholderData}>
-					<PaperHead of={data} />
+					<PrintHeader of={data} />
 					<Figures of={data} search={search} />
 				</div>
 			) : (
@@ -54,12 +54,12 @@ export function NumbersPage() {
 }
 
 /** On paper, in place of the pickers. */
-function PaperHead({ of }: { of: Numbers }) {
+function PrintHeader({ of }: { of: Numbers }) {
 	const { from, to, kind } = of.range;
 	return (
 		<p className={css.paper}>
 			<span className={`display ${css.title}`}>Numbers</span>
-			{kind ? kindsInWords[kind] : "All kinds"}, {daysInWords(from, to, todayOf(of))}
+			{kind ? kindPlurals[kind] : "All kinds"}, {formatDayRange(from, to, officeToday(of))}
 		</p>
 	);
 }
@@ -72,10 +72,10 @@ function Figures({ of, search }: { of: Numbers; search: NumbersSearch }) {
 		<>
 			<div className={css.main}>
 				{isEmpty ? (
-					<Nothing of={of} />
+					<NothingReceived of={of} />
 				) : (
 					<>
-						<PromiseFigure of={of} />
+						<OnTimeFigure of={of} />
 						<ReceivedFigure of={of} />
 						<Origins of={of.received} />
 					</>
@@ -86,7 +86,7 @@ function Figures({ of, search }: { of: Numbers; search: NumbersSearch }) {
 				{!isEmpty && (
 					<>
 						<AnswerTimeFigure of={of} />
-						<WhenFigure of={of.answerTimes} />
+						<AnswerTimeByHourFigure of={of.answerTimes} />
 						<StatesFigure of={of.received} kind={search.kind} />
 					</>
 				)}
@@ -113,11 +113,11 @@ function NoneYet({ health }: { health: Numbers["health"] }) {
 	);
 }
 
-function Nothing({ of }: { of: Numbers }) {
+function NothingReceived({ of }: { of: Numbers }) {
 	const { heldBack, spam } = of.leftOut;
 	const { from, to } = of.range;
 	return (
-		<EmptyState title={`Nothing came in ${daysBetween(from, to, todayOf(of))}`}>
+		<EmptyState title={`Nothing came in ${formatBetweenDays(from, to, officeToday(of))}`}>
 			{heldBack + spam > 0
 				? `What was held back as spam, ${heldBack + spam}, is not counted.`
 				: "Choose other days, or another kind."}
@@ -125,7 +125,7 @@ function Nothing({ of }: { of: Numbers }) {
 	);
 }
 
-function Trouble({ error, onTry }: { error: Error; onTry(): void }) {
+function NumbersError({ error, onTry }: { error: Error; onTry(): void }) {
 	return (
 		<div role="alert" className={css.trouble}>
 			<EmptyState

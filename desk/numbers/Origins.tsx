@@ -1,12 +1,12 @@
-import { outcomes } from "../../contract/desk/desk-words.ts";
-import type { FoundBy, Received } from "../../contract/desk/numbers.ts";
+import { outcomes } from "../../contract/desk/desk-options.ts";
+import type { FoundBy, ReceivedStats } from "../../contract/desk/numbers.ts";
 import { BarRows } from "./charts/BarRows.tsx";
 import { Figure } from "./charts/Figure.tsx";
+import { formatCount } from "./number-formats.ts";
 import css from "./Origins.module.css";
-import { type Ranking, rankingSentence, rowsDrawn, rowsOfTable } from "./received.ts";
-import { count } from "./words.ts";
+import { chartRows, type Ranking, rankingSentence, tableRows } from "./received.ts";
 
-const FOUND: Record<FoundBy, string> = {
+const FOUND_BY_LABELS: Record<FoundBy, string> = {
 	search: "Search",
 	newsletter: "Newsletter",
 	advertising: "Advertising",
@@ -21,7 +21,7 @@ const outcomeNames = new Map<string, string>(outcomes.map(({ value, label }) => 
 const NO_OTHERS = { rows: 0, count: 0 };
 
 /** Where submissions come from, and how they end. */
-export function Origins({ of }: { of: Received }) {
+export function Origins({ of }: { of: ReceivedStats }) {
 	const closed = of.outcomes.reduce((sum, outcome) => sum + outcome.count, 0);
 	return (
 		<div className={css.origins}>
@@ -42,7 +42,7 @@ export function Origins({ of }: { of: Received }) {
 				<Ranked
 					title="How it ended"
 					column="Outcome"
-					note={`${count(closed)} closed, ${count(of.notClosed)} not`}
+					note={`${formatCount(closed)} closed, ${formatCount(of.notClosed)} not`}
 					ranking={{
 						rows: of.outcomes.map(({ outcome, ...row }) => ({ ...row, name: outcomeNames.get(outcome) ?? outcome })),
 						others: NO_OTHERS,
@@ -55,7 +55,11 @@ export function Origins({ of }: { of: Received }) {
 					title="How they found us"
 					column="How"
 					ranking={{
-						rows: of.found.map(({ group, ...row }) => ({ ...row, name: FOUND[group], isUnknown: group === "unknown" })),
+						rows: of.found.map(({ group, ...row }) => ({
+							...row,
+							name: FOUND_BY_LABELS[group],
+							isUnknown: group === "unknown",
+						})),
 						others: NO_OTHERS,
 						called: ["way", "ways"],
 					}}
@@ -63,7 +67,7 @@ export function Origins({ of }: { of: Received }) {
 				<Ranked
 					title="Campaigns"
 					column="Campaign"
-					note={`${count(of.withoutCampaign)} without`}
+					note={`${formatCount(of.withoutCampaign)} without`}
 					ranking={{
 						rows: of.campaigns.rows.map(({ source, medium, campaign, ...row }) => {
 							return { ...row, name: [campaign, source, medium].filter(Boolean).join(", ") };
@@ -102,9 +106,9 @@ function Ranked({ title, column, note, ranking }: RankedProps) {
 			title={title}
 			note={note}
 			sentence={rankingSentence(ranking)}
-			table={{ columns: [column, "Submissions"], rows: rowsOfTable(ranking) }}
+			table={{ columns: [column, "Submissions"], rows: tableRows(ranking) }}
 		>
-			<BarRows rows={rowsDrawn(ranking)} />
+			<BarRows rows={chartRows(ranking)} />
 		</Figure>
 	);
 }

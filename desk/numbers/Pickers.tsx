@@ -2,15 +2,15 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Numbers } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
+import { controlIcons as shared } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { marks as shared } from "../../site/ui/marks.ts";
-import { kindMarks } from "../ui/kinds.ts";
+import { icons } from "../ui/desk-icons.ts";
+import { kindIcons } from "../ui/kind-labels.ts";
 import { Menu } from "../ui/Menu.tsx";
-import { marks } from "../ui/marks.ts";
 import { DatesDialog } from "./DatesDialog.tsx";
+import { formatDayRange, kindPlurals, officeToday, toLocalDay } from "./number-formats.ts";
 import css from "./Pickers.module.css";
-import { type NumbersSearch, type Range, rangeOf, readyRanges } from "./ranges.ts";
-import { dayHere, daysInWords, kindsInWords, todayOf } from "./words.ts";
+import { type NumbersSearch, presetRanges, type Range, resolveRange } from "./ranges.ts";
 
 interface Props {
 	search: NumbersSearch;
@@ -22,9 +22,9 @@ interface Props {
 export function Pickers({ search, counted }: Props) {
 	const [choosing, setChoosing] = useState(false);
 	const navigate = useNavigate();
-	const today = counted ? todayOf(counted) : dayHere(new Date());
-	const range = rangeOf(search, today);
-	const ready = readyRanges(today);
+	const today = counted ? officeToday(counted) : toLocalDay(new Date());
+	const range = resolveRange(search, today);
+	const ready = presetRanges(today);
 	const chosen = ready.find(({ from, to }) => from === range.from && to === range.to);
 	const go = (next: NumbersSearch) => navigate({ to: "/numbers", search: next });
 	const choose = ({ from, to }: Range) => go({ ...search, from, to });
@@ -34,12 +34,12 @@ export function Pickers({ search, counted }: Props) {
 		<>
 			<Menu
 				triggerClass={`word-button ${css.picker}`}
-				trigger={<Chosen what="Kind" words={search.kind ? kindsInWords[search.kind] : "All kinds"} />}
+				trigger={<PickerLabel what="Kind" words={search.kind ? kindPlurals[search.kind] : "All kinds"} />}
 				entries={[
-					[{ label: "All kinds", mark: marks.everything, onSelect: () => ofKind() }],
+					[{ label: "All kinds", mark: icons.everything, onSelect: () => ofKind() }],
 					kinds.map((kind) => ({
-						label: kindsInWords[kind],
-						mark: kindMarks[kind],
+						label: kindPlurals[kind],
+						mark: kindIcons[kind],
 						onSelect: () => ofKind(kind),
 					})),
 				]}
@@ -47,18 +47,18 @@ export function Pickers({ search, counted }: Props) {
 			<Menu
 				triggerClass={`word-button ${css.picker}`}
 				trigger={
-					<Chosen
+					<PickerLabel
 						what="Days"
-						words={[daysInWords(range.from, range.to, today), chosen?.name.toLowerCase()].filter(Boolean).join(", ")}
+						words={[formatDayRange(range.from, range.to, today), chosen?.name.toLowerCase()].filter(Boolean).join(", ")}
 					/>
 				}
 				entries={[
 					ready.map((each) => ({
 						label: each.name,
-						mark: each === chosen ? marks.check : "",
+						mark: each === chosen ? icons.check : "",
 						onSelect: () => choose(each),
 					})),
-					[{ label: "Other days …", mark: marks.away, onSelect: () => setChoosing(true) }],
+					[{ label: "Other days …", mark: icons.away, onSelect: () => setChoosing(true) }],
 				]}
 			/>
 			<DatesDialog
@@ -76,7 +76,7 @@ export function Pickers({ search, counted }: Props) {
 
 const kinds: Kind[] = ["lead", "talent-request", "resume", "message"];
 
-function Chosen({ what, words }: { what: string; words: string }) {
+function PickerLabel({ what, words }: { what: string; words: string }) {
 	return (
 		<>
 			<span className="sr-only">{what}: </span>

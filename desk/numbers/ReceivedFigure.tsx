@@ -1,38 +1,39 @@
 import type { Numbers } from "../../contract/desk/numbers.ts";
+import { monthLabels, spacedLabels } from "./axis-labels.ts";
 import { DayBars } from "./charts/DayBars.tsx";
 import { Figure } from "./charts/Figure.tsx";
+import { formatCount, formatIsoDay, formatWeekday, kindPlurals, pluralize } from "./number-formats.ts";
 import css from "./ReceivedFigure.module.css";
-import { columnsOf, receivedNotes, receivedSentence } from "./received.ts";
-import { monthsOf, someOf } from "./steps.ts";
-import { count, counted, dayInWords, kindsInWords, weekdayInWords } from "./words.ts";
+import { groupIntoColumns, receivedNotes, receivedSentence } from "./received.ts";
 
 const MONTH = 31; // days
 
 /** Submissions received, one row per kind. */
 export function ReceivedFigure({ of }: { of: Numbers }) {
 	const { received } = of;
-	const { by, days, rows, weekends } = columnsOf(received);
-	const steps = by === "day" && days.length > MONTH ? monthsOf(days) : someOf(days);
+	const { by, days, rows, weekends } = groupIntoColumns(received);
+	const steps = by === "day" && days.length > MONTH ? monthLabels(days) : spacedLabels(days);
 	const notes = receivedNotes(of);
 	return (
 		<Figure
 			title={`What came in, by ${by}`}
-			note={[counted(received.total, "submission"), ...(weekends.includes(true) ? ["weekends pale"] : [])].join(", ")}
+			note={[pluralize(received.total, "submission"), ...(weekends.includes(true) ? ["weekends pale"] : [])].join(", ")}
 			sentence={receivedSentence(of)}
 			table={{
-				columns: [by === "day" ? "Day" : "Week of", ...rows.map(({ kind }) => kindsInWords[kind])],
+				columns: [by === "day" ? "Day" : "Week of", ...rows.map(({ kind }) => kindPlurals[kind])],
 				rows: days.map((day, index) => ({
-					name: by === "day" ? `${weekdayInWords(day)}, ${dayInWords(day)}` : dayInWords(day, of.range.to.slice(0, 4)),
-					figures: rows.map(({ values }) => count(values[index] ?? 0)),
+					name:
+						by === "day" ? `${formatWeekday(day)}, ${formatIsoDay(day)}` : formatIsoDay(day, of.range.to.slice(0, 4)),
+					figures: rows.map(({ values }) => formatCount(values[index] ?? 0)),
 				})),
 			}}
 			below={notes && <p className={css.notes}>{notes}</p>}
 		>
 			<DayBars
 				rows={rows.map(({ kind, values }) => ({
-					name: kindsInWords[kind],
+					name: kindPlurals[kind],
 					values,
-					total: count(values.reduce((sum, value) => sum + value, 0)),
+					total: formatCount(values.reduce((sum, value) => sum + value, 0)),
 				}))}
 				pale={weekends}
 				steps={steps}

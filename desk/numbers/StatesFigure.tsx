@@ -1,11 +1,11 @@
-import type { Received } from "../../contract/desk/numbers.ts";
+import type { ReceivedStats } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { Figure } from "./charts/Figure.tsx";
 import { StateMap } from "./charts/StateMap.tsx";
-import { count, counted, kindsInWords } from "./words.ts";
+import { formatCount, kindPlurals, pluralize } from "./number-formats.ts";
 
 interface Props {
-	of: Received;
+	of: ReceivedStats;
 	kind: Kind | undefined;
 }
 
@@ -15,18 +15,18 @@ export function StatesFigure({ of: { states, stateUnknown }, kind }: Props) {
 	const [first] = ranked;
 	if (!first) return null;
 	const total = states.reduce((sum, { count: many }) => sum + many, 0);
-	const note = `${count(total)} from ${counted(states.length, "state")}`;
-	const none = stateUnknown > 0 ? `, ${count(stateUnknown)} name none` : "";
+	const note = `${formatCount(total)} from ${pluralize(states.length, "state")}`;
+	const none = stateUnknown > 0 ? `, ${formatCount(stateUnknown)} name none` : "";
 	return (
 		<Figure
-			title={`${kind ? kindsInWords[kind] : "What came in"} by state`}
+			title={`${kind ? kindPlurals[kind] : "What came in"} by state`}
 			note={note}
-			sentence={`${note}${none}. Most from ${first.state}, ${count(first.count)}.`}
+			sentence={`${note}${none}. Most from ${first.state}, ${formatCount(first.count)}.`}
 			table={{
 				columns: ["State", "Submissions"],
 				rows: [
-					...ranked.map(({ state, count: many }) => ({ name: state, figures: [count(many)] })),
-					...(stateUnknown > 0 ? [{ name: "No state named", figures: [count(stateUnknown)] }] : []),
+					...ranked.map(({ state, count: many }) => ({ name: state, figures: [formatCount(many)] })),
+					...(stateUnknown > 0 ? [{ name: "No state named", figures: [formatCount(stateUnknown)] }] : []),
 				],
 			}}
 		>

@@ -1,6 +1,6 @@
 import type { Owners, OwnersWork } from "../../contract/desk/numbers.ts";
+import { formatCount } from "./number-formats.ts";
 import css from "./Workload.module.css";
-import { count } from "./words.ts";
 
 /** Each owner's submissions, sorted by name: a workload, not a ranking. */
 export function Workload({ owners: { people, nobody } }: { owners: Owners }) {
@@ -36,9 +36,9 @@ function Row({ name, more, work }: { name: string; more?: string | undefined; wo
 				<bdi>{name}</bdi>
 				{more && <span className={css.more}>, {more}</span>}
 			</th>
-			<td>{count(work.open)}</td>
-			<td className={work.overdue > 0 ? css.late : undefined}>{count(work.overdue)}</td>
-			<td>{count(work.answered)}</td>
+			<td>{formatCount(work.open)}</td>
+			<td className={work.overdue > 0 ? css.late : undefined}>{formatCount(work.overdue)}</td>
+			<td>{formatCount(work.answered)}</td>
 		</tr>
 	);
 }

@@ -1,5 +1,5 @@
 import type { AnswerTime, Numbers } from "../../contract/desk/numbers.ts";
-import { counted, daysInWords, time, todayOf } from "./words.ts";
+import { formatDayRange, formatSeconds, officeToday, pluralize } from "./number-formats.ts";
 
 /* Sentences and table rows about the time to the first answer. */
 
@@ -17,13 +17,13 @@ export function medianOf({ median }: AnswerTime): number | undefined {
 export function answerTimeSentence(of: Numbers): string {
 	const { from, to } = of.range;
 	const { total, unanswered } = of.answerTimes;
-	const days = daysInWords(from, to, todayOf(of));
+	const days = formatDayRange(from, to, officeToday(of));
 	if (total.median === null) return `Of what came from ${days} nothing is answered yet.`;
 	const slowest = slowestOf(total);
 	return [
-		`Of what came from ${days}, ${counted(total.answered, "was", "were")} answered, half of it within ${time(total.median)}`,
-		slowest === undefined ? "" : `, nine tenths within ${time(slowest)}`,
-		unanswered > 0 ? `; ${counted(unanswered, "is", "are")} not.` : ".",
+		`Of what came from ${days}, ${pluralize(total.answered, "was", "were")} answered, half of it within ${formatSeconds(total.median)}`,
+		slowest === undefined ? "" : `, nine tenths within ${formatSeconds(slowest)}`,
+		unanswered > 0 ? `; ${pluralize(unanswered, "is", "are")} not.` : ".",
 	].join("");
 }
 
@@ -32,8 +32,8 @@ export function answerTimeFigures(of: AnswerTime): string[] {
 	const slowest = slowestOf(of);
 	return [
 		of.answered.toLocaleString("en-US"),
-		of.median === null ? "" : time(of.median),
-		slowest === undefined ? "" : time(slowest),
+		of.median === null ? "" : formatSeconds(of.median),
+		slowest === undefined ? "" : formatSeconds(slowest),
 	];
 }
 
@@ -43,7 +43,7 @@ interface Point {
 }
 
 /** The first and the last point of a line that have a value. */
-export function endsOf(values: (number | undefined)[]): { first: Point; last: Point } | undefined {
+export function findEnds(values: (number | undefined)[]): { first: Point; last: Point } | undefined {
 	const known = values.flatMap((value, at) => (value === undefined ? [] : [{ at, value }]));
 	const [first, last] = [known[0], known.at(-1)];
 	return first && last && { first, last };

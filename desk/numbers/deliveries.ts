@@ -1,6 +1,6 @@
 import type { TargetHealth } from "../../contract/desk/numbers.ts";
-import { clockTime, spanInWords } from "../ui/when.ts";
-import { count } from "./words.ts";
+import { clockTime, durationInWords } from "../ui/format-time.ts";
+import { formatCount } from "./number-formats.ts";
 
 /* Sentences about deliveries. */
 
@@ -13,26 +13,26 @@ export const targetNames: Record<TargetHealth["target"], string> = {
 };
 
 /** The last 24 hours in words, for those who can't tell the colors apart. */
-export function targetInWords({ queued, sent, hours }: TargetHealth): string {
+export function describeTarget({ queued, sent, hours }: TargetHealth): string {
 	const failed = hours.reduce((sum, hour) => sum + hour.failed, 0);
 	if (queued === 0) return "none";
-	return `${count(sent)} of ${count(queued)}${failed > 0 ? `, ${count(failed)} failed` : ""}`;
+	return `${formatCount(sent)} of ${formatCount(queued)}${failed > 0 ? `, ${formatCount(failed)} failed` : ""}`;
 }
 
 /** One sentence for each target with waiting or failed deliveries, or a single one if all is well. */
 export function deliveryNotes(targets: TargetHealth[], now: Date): string[] {
 	const notes = targets.flatMap(({ target, waiting, failed }) => [
-		...(waiting.count > 0 ? [`${targetNames[target]}: ${waits(waiting, now)}`] : []),
-		...(failed.count > 0 ? [`${targetNames[target]}: ${count(failed.count)} given up.`] : []),
+		...(waiting.count > 0 ? [`${targetNames[target]}: ${describeWaiting(waiting, now)}`] : []),
+		...(failed.count > 0 ? [`${targetNames[target]}: ${formatCount(failed.count)} given up.`] : []),
 	]);
 	return notes.length > 0 ? notes : ["Nothing waits, nothing was given up."];
 }
 
-function waits({ count: many, oldestAt, nextAt }: TargetHealth["waiting"], now: Date): string {
+function describeWaiting({ count: many, oldestAt, nextAt }: TargetHealth["waiting"], now: Date): string {
 	const one = many === 1;
 	const age = oldestAt
-		? ` ${one ? "" : "the oldest "}for ${spanInWords(Math.max(0, now.getTime() - Date.parse(oldestAt)))}`
+		? ` ${one ? "" : "the oldest "}for ${durationInWords(Math.max(0, now.getTime() - Date.parse(oldestAt)))}`
 		: "";
 	const next = nextAt ? ` Next attempt at ${clockTime(new Date(nextAt))}.` : "";
-	return `${count(many)} ${one ? "waits" : "wait,"}${age}.${next}`;
+	return `${formatCount(many)} ${one ? "waits" : "wait,"}${age}.${next}`;
 }

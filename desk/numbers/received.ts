@@ -1,8 +1,16 @@
-import type { Numbers, Received } from "../../contract/desk/numbers.ts";
+import type { Numbers, ReceivedStats } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { BarRow } from "./charts/BarRows.tsx";
+import {
+	formatCount,
+	formatDayRange,
+	formatShare,
+	isWeekend,
+	kindPlurals,
+	officeToday,
+	pluralize,
+} from "./number-formats.ts";
 import { mondayOf } from "./ranges.ts";
-import { count, counted, daysInWords, isWeekend, kindsInWords, shareInWords, todayOf } from "./words.ts";
 
 /* Charts of the submissions received. */
 
@@ -10,7 +18,7 @@ import { count, counted, daysInWords, isWeekend, kindsInWords, shareInWords, tod
 const DAYS_DRAWN = 126;
 const ROWS_DRAWN = 7;
 
-export interface Columns {
+export interface ReceivedColumns {
 	by: "day" | "week";
 	/** Days, or the Mondays of weeks. */
 	days: string[];
@@ -19,7 +27,7 @@ export interface Columns {
 }
 
 /** One column per day, or per week if there are too many days. */
-export function columnsOf({ days, kinds }: Received): Columns {
+export function groupIntoColumns({ days, kinds }: ReceivedStats): ReceivedColumns {
 	const byDay = days.length <= DAYS_DRAWN;
 	const groups = [...Map.groupBy(days, ({ day }) => (byDay ? day : mondayOf(day)))];
 	return {
@@ -35,9 +43,11 @@ export function columnsOf({ days, kinds }: Received): Columns {
 
 export function receivedSentence(of: Numbers): string {
 	const { kinds, total } = of.received;
-	const days = daysInWords(of.range.from, of.range.to, todayOf(of));
-	const each = kinds.map(({ kind, count: many }) => `${count(many)} ${kindsInWords[kind].toLowerCase()}`).join(", ");
-	return `${counted(total, "submission")} came from ${days}${kinds.length > 1 ? `: ${each}` : ""}.`;
+	const days = formatDayRange(of.range.from, of.range.to, officeToday(of));
+	const each = kinds
+		.map(({ kind, count: many }) => `${formatCount(many)} ${kindPlurals[kind].toLowerCase()}`)
+		.join(", ");
+	return `${pluralize(total, "submission")} came from ${days}${kinds.length > 1 ? `: ${each}` : ""}.`;
 }
 
 /** Notes below the chart. */
@@ -45,9 +55,9 @@ export function receivedNotes({ received, leftOut }: Numbers): string {
 	const { leads, withStepTwo } = received.steps;
 	const held = leftOut.heldBack + leftOut.spam;
 	return [
-		...(leads > 0 ? [`Leads with step two: ${shareInWords(withStepTwo, leads)}.`] : []),
-		...(received.byHand > 0 ? [`Written down at the desk after a call: ${count(received.byHand)}.`] : []),
-		...(held > 0 ? [`Not counted: ${count(held)} held back or spam.`] : []),
+		...(leads > 0 ? [`Leads with step two: ${formatShare(withStepTwo, leads)}.`] : []),
+		...(received.byHand > 0 ? [`Written down at the desk after a call: ${formatCount(received.byHand)}.`] : []),
+		...(held > 0 ? [`Not counted: ${formatCount(held)} held back or spam.`] : []),
 	].join(" ");
 }
 
@@ -61,13 +71,13 @@ export interface Ranking {
 }
 
 /** The top rows, with all others combined into one. */
-export function rowsDrawn({ rows, others, called }: Ranking): BarRow[] {
+export function chartRows({ rows, others, called }: Ranking): BarRow[] {
 	const rest = rows.slice(ROWS_DRAWN);
 	return [
 		...rows.slice(0, ROWS_DRAWN).map(({ name, count: many, isUnknown = false }) => {
-			return { name, count: many, words: count(many), quiet: isUnknown };
+			return { name, count: many, words: formatCount(many), quiet: isUnknown };
 		}),
-		...othersIn(
+		...othersRow(
 			{ rows: rest.length + others.rows, count: rest.reduce((sum, row) => sum + row.count, others.count) },
 			called,
 		),
@@ -75,21 +85,23 @@ export function rowsDrawn({ rows, others, called }: Ranking): BarRow[] {
 }
 
 /** All rows, for the table. */
-export function rowsOfTable({ rows, others, called }: Ranking): { name: string; figures: string[] }[] {
+export function tableRows({ rows, others, called }: Ranking): { name: string; figures: string[] }[] {
 	return [
-		...rows.map(({ name, count: many }) => ({ name, figures: [count(many)] })),
-		...othersIn(others, called).map(({ name, words }) => ({ name, figures: [words] })),
+		...rows.map(({ name, count: many }) => ({ name, figures: [formatCount(many)] })),
+		...othersRow(others, called).map(({ name, words }) => ({ name, figures: [words] })),
 	];
 }
 
-function othersIn({ rows, count: many }: Ranking["others"], [one, several]: Ranking["called"]): BarRow[] {
+function othersRow({ rows, count: many }: Ranking["others"], [one, several]: Ranking["called"]): BarRow[] {
 	if (rows === 0) return [];
-	return [{ name: counted(rows, `other ${one}`, `other ${several}`), count: many, words: count(many), quiet: true }];
+	return [
+		{ name: pluralize(rows, `other ${one}`, `other ${several}`), count: many, words: formatCount(many), quiet: true },
+	];
 }
 
 export function rankingSentence({ rows, others, called: [one, several] }: Ranking): string {
 	const [first] = rows;
 	return first
-		? `${counted(rows.length + others.rows, one, several)}, most often ${first.name}, ${count(first.count)}.`
+		? `${pluralize(rows.length + others.rows, one, several)}, most often ${first.name}, ${formatCount(first.count)}.`
 		: "";
 }

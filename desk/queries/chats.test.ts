@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { sampleChats } from "../../tools/running/sample-chats.ts";
-import { chat, chats, hearChat } from "./chats.ts";
+import { applyChatNews, chat, chats } from "./chats.ts";
 
 /** A desk that shows the list, and Priya's live chat of five lines. */
-function shown() {
+function deskWithChat() {
 	const { people, views } = sampleChats(Date.now());
 	const [priya] = views;
 	if (!priya) throw new Error("The sample has no chat.");
@@ -17,7 +17,8 @@ function shown() {
 		text: `Line ${number}`,
 	});
 	return {
-		hear: (news: Omit<Parameters<typeof hearChat>[1], "reference">) => hearChat(queries, { reference, ...news }),
+		hear: (news: Omit<Parameters<typeof applyChatNews>[1], "reference">) =>
+			applyChatNews(queries, { reference, ...news }),
 		line,
 		numbers: () => queries.getQueryData(chat(reference).queryKey)?.lines.map(({ number }) => number),
 		last: () => queries.getQueryData(chats.queryKey)?.chats.find((one) => one.reference === reference)?.last.text,
@@ -28,7 +29,7 @@ function shown() {
 }
 
 test("a line is shown once, in its place, and in the list, without a refetch", () => {
-	const { hear, line, numbers, last, isOld } = shown();
+	const { hear, line, numbers, last, isOld } = deskWithChat();
 	for (const number of [6, 6, 7]) hear({ state: "live", line: line(number) });
 	expect(numbers()).toEqual([1, 2, 3, 4, 5, 6, 7]);
 	hear({ state: "live", line: line(6) }); // sent late, as after a lost connection
@@ -38,13 +39,13 @@ test("a line is shown once, in its place, and in the list, without a refetch", (
 });
 
 test("what the stream does not say is refetched: missed lines, and who has the chat now", () => {
-	const missed = shown();
+	const missed = deskWithChat();
 	missed.hear({ state: "live", line: missed.line(9) });
 	expect([missed.numbers()?.at(-1), missed.isOld()]).toEqual([9, [false, true]]);
-	const handed = shown();
+	const handed = deskWithChat();
 	handed.hear({ state: "waiting", line: { ...handed.line(6), side: "site", text: "handed over" } });
 	expect(handed.isOld()).toEqual([true, true]);
-	const left = shown();
+	const left = deskWithChat();
 	left.hear({ state: "live" });
 	expect(left.isOld()).toEqual([true, true]);
 });

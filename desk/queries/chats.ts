@@ -1,17 +1,17 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import type { ChatLine, ChatState } from "../../contract/chat.ts";
-import { answerOf, desk, Refusal } from "../api.ts";
+import { ApiError, desk, readJson } from "../api.ts";
 
 /* Live chats: the list, single chats, and the actions on them. */
 
-const { chats: all, available } = desk.api;
-const one = all[":reference"];
+const { chats: chatsRoute, available } = desk.api;
+const chatRoute = chatsRoute[":reference"];
 
-export type Chats = InferResponseType<typeof all.$get, 200>;
+export type Chats = InferResponseType<typeof chatsRoute.$get, 200>;
 export type ChatSummary = Chats["chats"][number];
-export type Taker = Chats["people"][number];
-export type Chat = InferResponseType<typeof one.$get, 200>;
+export type ChatColleague = Chats["people"][number];
+export type Chat = InferResponseType<typeof chatRoute.$get, 200>;
 
 /** News about one chat, from the stream. */
 export interface ChatNews {
@@ -21,115 +21,122 @@ export interface ChatNews {
 	writing?: "visitor";
 }
 
-export const chats = queryOptions({ queryKey: ["chats"], queryFn: () => answerOf(all.$get()) });
+export const chats = queryOptions({ queryKey: ["chats"], queryFn: () => readJson(chatsRoute.$get()) });
 
 /** The live chats that a person has taken. */
-export function chatsOf(person: string | undefined, some: ChatSummary[] | undefined): ChatSummary[] {
+export function chatsOwnedBy(person: string | undefined, some: ChatSummary[] | undefined): ChatSummary[] {
 	return (some ?? []).filter((one) => one.state === "live" && one.person?.id === person);
 }
 
-export const CHATS = ["chat"] as const;
+export const CHAT_KEY = ["chat"] as const;
 
 export const chat = (reference: string) =>
 	queryOptions({
-		queryKey: [...CHATS, reference],
-		queryFn: () => answerOf(one.$get({ param: { reference } })),
+		queryKey: [...CHAT_KEY, reference],
+		queryFn: () => readJson(chatRoute.$get({ param: { reference } })),
 	});
 
 /** Not done: someone else has the chat, or it is over. The cached chat is up to date. */
-export class Beaten extends Error {}
+export class ChatConflictError extends Error {}
 
-export type ChatAct = { what: "take" | "end" } | { what: "hand-over"; to: string | null };
+export type ChatAction = { what: "take" | "end" } | { what: "hand-over"; to: string | null };
 
-export function useChatAct(reference: string) {
+export function useChatAction(reference: string) {
 	const queries = useQueryClient();
 	return useMutation({
 		scope: { id: `chat ${reference}` },
-		mutationFn: (act: ChatAct) => settled(queries, reference, ask(reference, act)),
+		mutationFn: (act: ChatAction) => applyActionResponse(queries, reference, postAction(reference, act)),
 	});
 }
 
 /** Safe to retry after a lost answer: the same id is the same line. */
 export function sendLine(queries: QueryClient, reference: string, line: { id: string; text: string }): Promise<void> {
-	return settled(queries, reference, one.lines.$post({ param: { reference }, json: line }));
+	return applyActionResponse(queries, reference, chatRoute.lines.$post({ param: { reference }, json: line }));
 }
 
 /** Useless later, so failures are ignored. */
-export function tellWriting(reference: string): void {
-	one.writing.$post({ param: { reference } }).catch(() => undefined);
+export function reportWriting(reference: string): void {
+	chatRoute.writing.$post({ param: { reference } }).catch(() => undefined);
 }
 
 /** @param again repeats an earlier report instead of changing it */
-export async function tellAvailable(isAvailable: boolean, again = false): Promise<boolean> {
-	const said = await answerOf(available.$post({ json: { available: isAvailable, again } }));
+export async function reportAvailability(isAvailable: boolean, again = false): Promise<boolean> {
+	const said = await readJson(available.$post({ json: { available: isAvailable, again } }));
 	return said.available;
 }
 
-function ask(reference: string, act: ChatAct) {
+function postAction(reference: string, act: ChatAction) {
 	const param = { reference };
-	if (act.what === "hand-over") return one["hand-over"].$post({ param, json: { to: act.to } });
-	return one[act.what].$post({ param });
+	if (act.what === "hand-over") return chatRoute["hand-over"].$post({ param, json: { to: act.to } });
+	return chatRoute[act.what].$post({ param });
 }
 
-type Asked = Awaited<ReturnType<typeof ask>> | Awaited<ReturnType<typeof one.lines.$post>>;
+type ActionResponse = Awaited<ReturnType<typeof postAction>> | Awaited<ReturnType<typeof chatRoute.lines.$post>>;
 
-async function settled(queries: QueryClient, reference: string, asked: Promise<Asked>): Promise<void> {
+async function applyActionResponse(
+	queries: QueryClient,
+	reference: string,
+	asked: Promise<ActionResponse>,
+): Promise<void> {
 	const response = await asked;
 	if (response.status === 409) {
 		const { error, ...now } = await response.json();
-		put(queries, now);
-		throw new Beaten(error);
+		cacheChat(queries, now);
+		throw new ChatConflictError(error);
 	}
-	if (response.status === 404) throw new Refusal(404, await response.json());
-	put(queries, await answerOf(response));
+	if (response.status === 404) throw new ApiError(404, await response.json());
+	cacheChat(queries, await readJson(response));
 	void queries.invalidateQueries({ queryKey: ["submission", reference] });
 }
 
-function put(queries: QueryClient, now: Chat): void {
+function cacheChat(queries: QueryClient, now: Chat): void {
 	queries.setQueryData(chat(now.chat.reference).queryKey, (known) => ({
 		...now,
-		lines: withLines(now.lines, known?.lines ?? []),
+		lines: mergeLines(now.lines, known?.lines ?? []),
 	}));
-	queries.setQueryData(chats.queryKey, (known) => known && { ...known, chats: withChat(known.chats, now.chat) });
+	queries.setQueryData(chats.queryKey, (known) => known && { ...known, chats: upsertChat(known.chats, now.chat) });
 }
 
-function withChat(known: ChatSummary[], now: ChatSummary): ChatSummary[] {
+function upsertChat(known: ChatSummary[], now: ChatSummary): ChatSummary[] {
 	return known.some(({ reference }) => reference === now.reference)
 		? known.map((one) => (one.reference === now.reference ? now : one))
 		: [...known, now];
 }
 
 /** Merges both, each line once, in order: an answer may be older than what the stream has sent since. */
-function withLines(some: ChatLine[], more: ChatLine[]): ChatLine[] {
+function mergeLines(some: ChatLine[], more: ChatLine[]): ChatLine[] {
 	const byNumber = new Map([...some, ...more].map((line) => [line.number, line]));
 	return [...byNumber.values()].sort((a, b) => a.number - b.number);
 }
 
 /** Shows what the stream says right away, and fetches what it does not say, such as who has the chat now. */
-export function hearChat(queries: QueryClient, { reference, state, line }: ChatNews): void {
+export function applyChatNews(queries: QueryClient, { reference, state, line }: ChatNews): void {
 	const { queryKey } = chat(reference);
 	const open = queries.getQueryData(queryKey);
-	if (open && line) queries.setQueryData(queryKey, { ...open, lines: withLines(open.lines, [line]) });
+	if (open && line) queries.setQueryData(queryKey, { ...open, lines: mergeLines(open.lines, [line]) });
 	const missedOne = line && open && line.number > (open.lines.at(-1)?.number ?? 0) + 1;
 	const listed = queries.getQueryData(chats.queryKey);
 	const row = listed?.chats.find((one) => one.reference === reference);
 	if (listed && row && line && line.number > row.last.number) {
 		const here = { visitorHere: row.visitorHere || line.side === "visitor" };
-		queries.setQueryData(chats.queryKey, { ...listed, chats: withChat(listed.chats, { ...row, ...here, last: line }) });
+		queries.setQueryData(chats.queryKey, {
+			...listed,
+			chats: upsertChat(listed.chats, { ...row, ...here, last: line }),
+		});
 	}
 	const isOnlyWords = row?.state === state && line && line.side !== "site";
 	/** A request in flight may return older data than this. */
 	const isAsked = (key: readonly string[]) => queries.isFetching({ queryKey: key, exact: true }) > 0;
-	if (!isOnlyWords || isAsked(chats.queryKey)) void askAgain(queries, chats.queryKey);
-	if (!isOnlyWords || missedOne || isAsked(queryKey)) void askAgain(queries, queryKey);
+	if (!isOnlyWords || isAsked(chats.queryKey)) void refetch(queries, chats.queryKey);
+	if (!isOnlyWords || missedOne || isAsked(queryKey)) void refetch(queries, queryKey);
 }
 
 /** After a lost connection: the news in between was missed. */
-export function askForChatsAgain(queries: QueryClient): void {
-	for (const queryKey of [chats.queryKey, CHATS]) void askAgain(queries, queryKey);
+export function refetchChats(queries: QueryClient): void {
+	for (const queryKey of [chats.queryKey, CHAT_KEY]) void refetch(queries, queryKey);
 }
 
-async function askAgain(queries: QueryClient, queryKey: readonly string[]): Promise<void> {
+async function refetch(queries: QueryClient, queryKey: readonly string[]): Promise<void> {
 	// Invalidating does not restart a first fetch, whose answer may be older than the latest news.
 	const isFirst = queries.getQueryData(queryKey) === undefined;
 	if (isFirst) await queries.cancelQueries({ queryKey });
@@ -140,6 +147,6 @@ export type Snippet = InferResponseType<typeof desk.api.snippets.$get, 200>["sni
 
 export const snippets = queryOptions({
 	queryKey: ["snippets"],
-	queryFn: async () => (await answerOf(desk.api.snippets.$get())).snippets,
+	queryFn: async () => (await readJson(desk.api.snippets.$get())).snippets,
 	staleTime: Number.POSITIVE_INFINITY, // they come with the build
 });

@@ -1,19 +1,19 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import type { FactName } from "../../contract/desk/fact-words.ts";
-import { answerOf, desk, Refusal } from "../api.ts";
+import type { FactName } from "../../contract/desk/fact-names.ts";
+import { ApiError, desk, readJson } from "../api.ts";
 
 /* Facts read from a resume, and a recruiter's corrections to them. */
 
-const all = desk.api.submissions[":reference"].facts;
-const one = all[":kind"];
-const LOOK_AGAIN_MS = 3_000; // while the file is being read
+const factsRoute = desk.api.submissions[":reference"].facts;
+const factRoute = factsRoute[":kind"];
+const POLL_EVERY_MS = 3_000; // while the file is being read
 
-export type Facts = InferResponseType<typeof all.$get, 200>;
+export type Facts = InferResponseType<typeof factsRoute.$get, 200>;
 export type Fact = Facts["facts"][number];
 
 /** A fact as a recruiter types it. */
-export interface Written {
+export interface FactInput {
 	label: string;
 	employer: string;
 	begin: string;
@@ -24,31 +24,31 @@ export interface Written {
 export const facts = (reference: string) =>
 	queryOptions({
 		queryKey: ["submission", reference, "facts"],
-		queryFn: () => answerOf(all.$get({ param: { reference } })),
-		refetchInterval: ({ state }) => (state.data?.state === "waiting" ? LOOK_AGAIN_MS : false),
+		queryFn: () => readJson(factsRoute.$get({ param: { reference } })),
+		refetchInterval: ({ state }) => (state.data?.state === "waiting" ? POLL_EVERY_MS : false),
 	});
 
 interface Correction {
 	kind: FactName;
 	/** Null restores what was read. */
-	written: Written[] | null;
+	written: FactInput[] | null;
 	seen: string | null;
 }
 
-export function useCorrect(reference: string) {
+export function useCorrectFacts(reference: string) {
 	const queries = useQueryClient();
 	const { queryKey } = facts(reference);
 	return useMutation({
 		mutationFn: async ({ kind, written, seen }: Correction): Promise<Facts> => {
 			const param = { reference, kind };
-			if (!written) return answerOf(one.$delete({ param }));
-			const response = await one.$put({ param, json: { facts: written, seen } });
+			if (!written) return readJson(factRoute.$delete({ param }));
+			const response = await factRoute.$put({ param, json: { facts: written, seen } });
 			if (response.status === 409) {
 				const { error, ...now } = await response.json();
 				queries.setQueryData(queryKey, now);
-				throw new Refusal(409, { error });
+				throw new ApiError(409, { error });
 			}
-			return answerOf(response);
+			return readJson(response);
 		},
 		onSuccess: (now) => queries.setQueryData(queryKey, now),
 	});

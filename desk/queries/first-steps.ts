@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answerOf, desk } from "../api.ts";
+import { desk, readJson } from "../api.ts";
 
 export const firstSteps = queryOptions({
 	queryKey: ["first-steps"],
-	queryFn: () => answerOf(desk.api["first-steps"].$get()),
+	queryFn: () => readJson(desk.api["first-steps"].$get()),
 });

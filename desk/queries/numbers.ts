@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Numbers } from "../../contract/desk/numbers.ts";
-import { answerOf, desk } from "../api.ts";
+import { desk, readJson } from "../api.ts";
 
 /** @param asked the query parameters: kind and days */
 export const numbers = (asked: Record<string, string>) =>
 	queryOptions({
 		queryKey: ["numbers", asked],
-		queryFn: ({ signal }): Promise<Numbers> => answerOf(desk.api.numbers.$get({ query: asked }, { init: { signal } })),
+		queryFn: ({ signal }): Promise<Numbers> => readJson(desk.api.numbers.$get({ query: asked }, { init: { signal } })),
 		// While other days load, the previous numbers stay.
 		placeholderData: (before) => before,
 	});

@@ -1,27 +1,27 @@
 import { startRegistration } from "@simplewebauthn/browser";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { answerOf, desk } from "../api.ts";
+import { desk, readJson } from "../api.ts";
 
 export type Passkey = InferResponseType<typeof desk.api.passkeys.$get>["passkeys"][number];
 
 export const passkeys = queryOptions({
 	queryKey: ["passkeys"],
-	queryFn: async () => (await answerOf(desk.api.passkeys.$get())).passkeys,
+	queryFn: async () => (await readJson(desk.api.passkeys.$get())).passkeys,
 });
 
 /** Asks the browser for a passkey, and stores its public key under a name. */
 export function useAddPasskey() {
 	return usePasskeyChange(async (name: string) => {
-		const optionsJSON = await answerOf(desk.api.passkeys.options.$post());
+		const optionsJSON = await readJson(desk.api.passkeys.options.$post());
 		const response = await startRegistration({ optionsJSON });
-		await answerOf(desk.api.passkeys.$post({ json: { response, name } }));
+		await readJson(desk.api.passkeys.$post({ json: { response, name } }));
 	});
 }
 
 export function useRemovePasskey() {
 	return usePasskeyChange((id: string) =>
-		answerOf(desk.api.passkeys[":id"].$delete({ param: { id: encodeURIComponent(id) } })),
+		readJson(desk.api.passkeys[":id"].$delete({ param: { id: encodeURIComponent(id) } })),
 	);
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answerOf, desk, Refusal, Unreachable } from "../api.ts";
+import { ApiError, desk, readJson, UnreachableError } from "../api.ts";
 
 /* A submission's resume, for reading. It is kept in memory only while it is on screen. */
 
@@ -9,8 +9,8 @@ const { pages, hits, place } = desk.api.submissions[":reference"].resume;
 export const resumePages = (reference: string, anyway: boolean) =>
 	queryOptions({
 		queryKey: ["resume", reference, anyway],
-		queryFn: () => answerOf(pages.$get({ param: { reference }, query: anyway ? { anyway: "1" } : {} })),
-		...ONCE,
+		queryFn: () => readJson(pages.$get({ param: { reference }, query: anyway ? { anyway: "1" } : {} })),
+		...NO_REFETCH,
 	});
 
 export const resumeBytes = (url: string) =>
@@ -18,32 +18,32 @@ export const resumeBytes = (url: string) =>
 		queryKey: ["resume", url],
 		queryFn: async ({ signal }) => {
 			const response = await fetch(url, { signal }).catch(() => undefined);
-			if (response && !response.ok) throw new Refusal(response.status, await response.json().catch(() => undefined));
+			if (response && !response.ok) throw new ApiError(response.status, await response.json().catch(() => undefined));
 			const bytes = await response?.arrayBuffer().catch(() => undefined);
-			if (!bytes) throw new Unreachable("The file did not come through. Try again in a moment.");
+			if (!bytes) throw new UnreachableError("The file did not come through. Try again in a moment.");
 			return bytes;
 		},
-		...ONCE,
+		...NO_REFETCH,
 	});
 
 /** The search terms to highlight in it. While someone types, the previous ones stay. */
 export const resumeHits = (reference: string, q: string) =>
 	queryOptions({
 		queryKey: ["resume", reference, "hits", q],
-		queryFn: async () => (await answerOf(hits.$get({ param: { reference }, query: { q } }))).terms,
+		queryFn: async () => (await readJson(hits.$get({ param: { reference }, query: { q } }))).terms,
 		placeholderData: (before) => before,
-		...ONCE,
+		...NO_REFETCH,
 	});
 
 /** The passage at a position in its text. */
-export const resumePlace = (reference: string, [from, to]: [from: number, to: number]) =>
+export const resumePassage = (reference: string, [from, to]: [from: number, to: number]) =>
 	queryOptions({
 		queryKey: ["resume", reference, "place", from, to],
-		queryFn: () => answerOf(place.$get({ param: { reference }, query: { from: String(from), to: String(to) } })),
-		...ONCE,
+		queryFn: () => readJson(place.$get({ param: { reference }, query: { from: String(from), to: String(to) } })),
+		...NO_REFETCH,
 	});
 
-const ONCE = {
+const NO_REFETCH = {
 	staleTime: Number.POSITIVE_INFINITY,
 	gcTime: 0,
 	refetchOnReconnect: false,

@@ -1,39 +1,39 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
-import { answerOf, desk } from "../api.ts";
+import { desk, readJson } from "../api.ts";
 import { me } from "./me.ts";
 
-const colleague = desk.api.staff[":id"];
+const colleagueRoute = desk.api.staff[":id"];
 
 export type Colleague = InferResponseType<typeof desk.api.staff.$get>["people"][number];
 
 export const staff = queryOptions({
 	queryKey: ["staff"],
-	queryFn: async () => (await answerOf(desk.api.staff.$get())).people,
+	queryFn: async () => (await readJson(desk.api.staff.$get())).people,
 });
 
 export function useInvite() {
 	return useStaffChange((json: InferRequestType<typeof desk.api.staff.$post>["json"]) =>
-		answerOf(desk.api.staff.$post({ json })),
+		readJson(desk.api.staff.$post({ json })),
 	);
 }
 
 export function useInviteAgain() {
-	return useStaffChange((id: string) => answerOf(colleague.invite.$post({ param: { id } })));
+	return useStaffChange((id: string) => readJson(colleagueRoute.invite.$post({ param: { id } })));
 }
 
-export function useFreshLink() {
-	return useStaffChange((id: string) => answerOf(colleague.link.$post({ param: { id } })));
+export function useSendSignInLink() {
+	return useStaffChange((id: string) => readJson(colleagueRoute.link.$post({ param: { id } })));
 }
 
-type Change = { id: string } & InferRequestType<typeof colleague.$patch>["json"];
+type PersonChange = { id: string } & InferRequestType<typeof colleagueRoute.$patch>["json"];
 
 export function useChangePerson() {
-	return useStaffChange(({ id, ...json }: Change) => answerOf(colleague.$patch({ param: { id }, json })));
+	return useStaffChange(({ id, ...json }: PersonChange) => readJson(colleagueRoute.$patch({ param: { id }, json })));
 }
 
 export function useRemovePerson() {
-	return useStaffChange((id: string) => answerOf(colleague.$delete({ param: { id } })));
+	return useStaffChange((id: string) => readJson(colleagueRoute.$delete({ param: { id } })));
 }
 
 function useStaffChange<T>(change: (of: T) => Promise<unknown>) {

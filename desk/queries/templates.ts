@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { answerOf, desk } from "../api.ts";
+import { desk, readJson } from "../api.ts";
 
 /* Starting points for answers, with placeholders to fill in. */
 
@@ -8,6 +8,6 @@ export type Template = InferResponseType<typeof desk.api.templates.$get, 200>["t
 
 export const templates = queryOptions({
 	queryKey: ["templates"],
-	queryFn: async () => (await answerOf(desk.api.templates.$get())).templates,
+	queryFn: async () => (await readJson(desk.api.templates.$get())).templates,
 	staleTime: Number.POSITIVE_INFINITY, // they come with the build
 });

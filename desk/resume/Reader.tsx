@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../site/ui/Button.tsx";
-import { useKey } from "../frame/keys.ts";
-import { resumeBytes, resumeHits, resumePages, resumePlace } from "../queries/resume.ts";
+import { useShortcut } from "../frame/shortcuts.ts";
+import { resumeBytes, resumeHits, resumePages, resumePassage } from "../queries/resume.ts";
 import type { Item } from "../queries/submission.ts";
 import { type Content, FOR_PDF } from "./messages.ts";
 import css from "./Reader.module.css";
 import { ReaderBar } from "./ReaderBar.tsx";
-import { useCloseReading, useTurnWide } from "./reading.ts";
+import { useCloseReader, useToggleWide } from "./reader-navigation.ts";
 import { useResumeFrame, type View } from "./useResumeFrame.ts";
 
 const FAILURES: Record<NonNullable<View["failure"]>, string> = {
@@ -32,7 +32,7 @@ export function Reader({ item: { reference, name, file }, isOpen }: Props) {
 	const { at, __TSR_key: asked } = useLocation().state;
 	const { data: found = NONE } = useQuery({ ...resumeHits(reference, q ?? ""), enabled: isOpen && q !== undefined });
 	const terms = q === undefined ? NONE : found;
-	const place = useQuery({ ...resumePlace(reference, at ?? [0, 0]), enabled: isOpen && at !== undefined });
+	const place = useQuery({ ...resumePassage(reference, at ?? [0, 0]), enabled: isOpen && at !== undefined });
 	const [anyway, showAnyway] = useState(false);
 	const pages = useQuery({ ...resumePages(reference, anyway), enabled: isOpen });
 	const url = pages.data?.type === "pdf" ? pages.data.url : undefined;
@@ -47,11 +47,11 @@ export function Reader({ item: { reference, name, file }, isOpen }: Props) {
 		place: place.data,
 		asked,
 	});
-	const close = useCloseReading(reference);
-	const turnWide = useTurnWide(reference);
-	useKey("Escape", "Close the resume", close, isOpen);
-	useKey("h", "Next hit", () => goBy(1), total > 0);
-	useKey("f", "Full width", turnWide, isOpen);
+	const close = useCloseReader(reference);
+	const turnWide = useToggleWide(reference);
+	useShortcut("Escape", "Close the resume", close, isOpen);
+	useShortcut("h", "Next hit", () => goBy(1), total > 0);
+	useShortcut("f", "Full width", turnWide, isOpen);
 	const section = useFocusWhenOpened(isOpen);
 
 	const refused = pages.data?.type === "sentence" ? pages.data : undefined;
@@ -71,14 +71,14 @@ export function Reader({ item: { reference, name, file }, isOpen }: Props) {
 				onClose={close}
 			/>
 			{sentence ? (
-				<Instead sentence={sentence} download={file?.scan === "infected" ? undefined : reference}>
+				<ReaderMessage sentence={sentence} download={file?.scan === "infected" ? undefined : reference}>
 					{refused?.anyway && <Button onClick={() => showAnyway(true)}>Show it anyway</Button>}
 					{error && (
 						<Button look="secondary" onClick={() => (pages.error ? pages.refetch() : bytes.refetch())}>
 							Try again
 						</Button>
 					)}
-				</Instead>
+				</ReaderMessage>
 			) : (
 				<iframe
 					ref={frame}
@@ -95,7 +95,7 @@ export function Reader({ item: { reference, name, file }, isOpen }: Props) {
 	);
 }
 
-interface InsteadProps {
+interface ReaderMessageProps {
 	sentence: string;
 	/** Reference of the submission, if its file may be downloaded. */
 	download: string | undefined;
@@ -103,7 +103,7 @@ interface InsteadProps {
 }
 
 /** Why the resume can't be shown, and what to do instead. */
-function Instead({ sentence, download, children }: InsteadProps) {
+function ReaderMessage({ sentence, download, children }: ReaderMessageProps) {
 	return (
 		<div className={css.instead}>
 			<p role="alert">{sentence}</p>
@@ -129,14 +129,14 @@ function useFocusWhenOpened(isOpen: boolean) {
 		if (activeElement === document.body || activeElement?.closest("article")) here?.focus({ preventScroll: true });
 		return () => {
 			const hadFocus = document.activeElement === document.body || here?.contains(document.activeElement);
-			if (hadFocus) setTimeout(() => wayIn(activeElement)?.focus());
+			if (hadFocus) setTimeout(() => focusTarget(activeElement)?.focus());
 		};
 	}, [isOpen]);
 	return section;
 }
 
 /** The element that opened the reader, or its replacement if it is gone. */
-function wayIn(pressed: Element | null): HTMLElement | null {
+function focusTarget(pressed: Element | null): HTMLElement | null {
 	const isThere = pressed instanceof HTMLElement && pressed.isConnected && pressed !== document.body;
 	return isThere ? pressed : document.querySelector<HTMLElement>("[data-read]");
 }

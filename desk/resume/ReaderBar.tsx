@@ -1,8 +1,8 @@
+import { controlIcons as shared } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { marks as shared } from "../../site/ui/marks.ts";
-import { marks } from "./marks.ts";
 import type { Zoom } from "./messages.ts";
 import css from "./ReaderBar.module.css";
+import { readerIcons } from "./reader-icons.ts";
 import type { View } from "./useResumeFrame.ts";
 
 interface Props {
@@ -25,7 +25,7 @@ export function ReaderBar({ view, terms, total, missing, wide, onHit, onZoom, on
 	const { shown, pages, page, counts, hit, place, percent, fits } = view;
 	return (
 		<header className={css.bar}>
-			<Press name="Back" mark={marks.back} className={css.back} onPress={onClose} />
+			<IconButton name="Back" mark={readerIcons.back} className={css.back} onPress={onClose} />
 			<strong className={css.page}>{shown && (pages === null ? "Word file" : `Page ${page} of ${pages}`)}</strong>
 			<span role="status" className={missing ? css.missing : "sr-only"}>
 				{missing ? "Not found on these pages" : place && `Shown: ${place}`}
@@ -46,8 +46,8 @@ export function ReaderBar({ view, terms, total, missing, wide, onHit, onZoom, on
 						</span>
 						{total > 0 && (
 							<>
-								<Press name="Previous hit" mark={marks.up} onPress={() => onHit(-1)} />
-								<Press name="Next hit" hint="H" mark={marks.down} onPress={() => onHit(1)} />
+								<IconButton name="Previous hit" mark={readerIcons.up} onPress={() => onHit(-1)} />
+								<IconButton name="Next hit" hint="H" mark={readerIcons.down} onPress={() => onHit(1)} />
 							</>
 						)}
 					</span>
@@ -56,25 +56,25 @@ export function ReaderBar({ view, terms, total, missing, wide, onHit, onZoom, on
 			<span className={css.sizes}>
 				{shown && (
 					<>
-						{!fits && <Press name={`Fit, now ${percent}%`} mark={marks.fit} onPress={() => onZoom("fit")} />}
-						<Press name="Smaller" mark={marks.smaller} onPress={() => onZoom("out")} />
-						<Press name="Larger" mark={marks.larger} onPress={() => onZoom("in")} />
+						{!fits && <IconButton name={`Fit, now ${percent}%`} mark={readerIcons.fit} onPress={() => onZoom("fit")} />}
+						<IconButton name="Smaller" mark={readerIcons.smaller} onPress={() => onZoom("out")} />
+						<IconButton name="Larger" mark={readerIcons.larger} onPress={() => onZoom("in")} />
 					</>
 				)}
-				<Press
+				<IconButton
 					name={wide ? "Beside the rest" : "Full width"}
 					hint="F"
-					mark={wide ? marks.beside : marks.wide}
+					mark={wide ? readerIcons.beside : readerIcons.wide}
 					className={css.wide}
 					onPress={onWide}
 				/>
-				<Press name="Close the resume" hint="Esc" mark={shared.close} className={css.close} onPress={onClose} />
+				<IconButton name="Close the resume" hint="Esc" mark={shared.close} className={css.close} onPress={onClose} />
 			</span>
 		</header>
 	);
 }
 
-interface PressProps {
+interface IconButtonProps {
 	name: string;
 	/** Keyboard shortcut. */
 	hint?: string;
@@ -83,7 +83,7 @@ interface PressProps {
 	onPress(): void;
 }
 
-function Press({ name, hint, mark, className = "", onPress }: PressProps) {
+function IconButton({ name, hint, mark, className = "", onPress }: IconButtonProps) {
 	return (
 		<button
 			type="button"

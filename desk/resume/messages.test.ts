@@ -1,16 +1,19 @@
 import { expect, test } from "vitest";
-import { heard } from "./messages.ts";
+import { parseFrameMessage } from "./messages.ts";
 
 test("only well-formed messages are accepted from a frame", () => {
-	expect(heard({ say: "shown", pages: 2, more: "x" })).toEqual({ say: "shown", pages: 2 });
-	expect(heard({ say: "shown", pages: null })).toEqual({ say: "shown", pages: null });
-	expect(heard({ say: "hits", counts: [5, 0] })).toEqual({ say: "hits", counts: [5, 0] });
-	expect(heard({ say: "place", around: "x".repeat(999) })).toEqual({ say: "place", around: "x".repeat(200) });
-	expect(heard({ say: "place", around: null })).toEqual({ say: "place", around: null });
-	expect(heard({ say: "failed", why: "<b>" })).toEqual({ say: "failed", why: "broken" });
-	expect(heard({ say: "failed", why: "large" })).toEqual({ say: "failed", why: "large" });
-	expect(heard({ say: "draws", page: 3 })).toEqual({ say: "draws", page: 3 });
-	expect(heard({ say: "draws", page: null })).toEqual({ say: "draws", page: null });
+	expect(parseFrameMessage({ say: "shown", pages: 2, more: "x" })).toEqual({ say: "shown", pages: 2 });
+	expect(parseFrameMessage({ say: "shown", pages: null })).toEqual({ say: "shown", pages: null });
+	expect(parseFrameMessage({ say: "hits", counts: [5, 0] })).toEqual({ say: "hits", counts: [5, 0] });
+	expect(parseFrameMessage({ say: "place", around: "x".repeat(999) })).toEqual({
+		say: "place",
+		around: "x".repeat(200),
+	});
+	expect(parseFrameMessage({ say: "place", around: null })).toEqual({ say: "place", around: null });
+	expect(parseFrameMessage({ say: "failed", why: "<b>" })).toEqual({ say: "failed", why: "broken" });
+	expect(parseFrameMessage({ say: "failed", why: "large" })).toEqual({ say: "failed", why: "large" });
+	expect(parseFrameMessage({ say: "draws", page: 3 })).toEqual({ say: "draws", page: 3 });
+	expect(parseFrameMessage({ say: "draws", page: null })).toEqual({ say: "draws", page: null });
 	const nothing = [
 		...[undefined, null, "shown", 1, {}, { say: "open", url: "https://elsewhere.example" }],
 		...[{ say: "shown" }, { say: "shown", pages: -1 }, { say: "shown", pages: "<b>" }, { say: "page", page: 1.5 }],
@@ -21,17 +24,18 @@ test("only well-formed messages are accepted from a frame", () => {
 			{ say: "place", around: {} },
 		],
 	];
-	for (const said of nothing) expect(heard(said)).toBeUndefined();
+	for (const said of nothing) expect(parseFrameMessage(said)).toBeUndefined();
 });
 
 test("a frame can't press a key that changes a submission", () => {
-	expect(heard({ say: "key", key: "h" })).toEqual({ say: "key", key: "h" });
-	for (const key of ["e", "!", "i", "r", "z", "Enter", ""]) expect(heard({ say: "key", key })).toBeUndefined();
+	expect(parseFrameMessage({ say: "key", key: "h" })).toEqual({ say: "key", key: "h" });
+	for (const key of ["e", "!", "i", "r", "z", "Enter", ""])
+		expect(parseFrameMessage({ say: "key", key })).toBeUndefined();
 });
 
 test("a frame gets files of pdf.js and nothing else", () => {
-	expect(heard({ say: "needs", name: "cmaps/UniGB-UCS2-H.bcmap" })).toBeDefined();
+	expect(parseFrameMessage({ say: "needs", name: "cmaps/UniGB-UCS2-H.bcmap" })).toBeDefined();
 	for (const name of ["cmaps/../../api/me", "/api/me", "wasm/quickjs-eval.js", "data/x.bcmap", "cmaps/a?b.bcmap", 1]) {
-		expect(heard({ say: "needs", name })).toBeUndefined();
+		expect(parseFrameMessage({ say: "needs", name })).toBeUndefined();
 	}
 });

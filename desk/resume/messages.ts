@@ -1,4 +1,4 @@
-import type { Form } from "../inbox/hits.ts";
+import type { WordForm } from "../inbox/hits.ts";
 
 /*
  * Messages between the desk and the frame that shows a resume, over a channel that the desk opens. The frame's content
@@ -8,8 +8,8 @@ import type { Form } from "../inbox/hits.ts";
 export type ToFrame =
 	| Content
 	/** What to highlight: the terms, each term's forms, each form's words. */
-	| { say: "terms"; terms: Form[][] }
-	| { say: "place"; place: Place }
+	| { say: "terms"; terms: WordForm[][] }
+	| { say: "place"; place: Passage }
 	/** Go to a hit, from 0. */
 	| { say: "hit"; index: number }
 	| { say: "zoom"; how: Zoom }
@@ -19,7 +19,7 @@ export type ToFrame =
 export type Content = { say: "pdf"; bytes: ArrayBuffer } | { say: "html"; html: string };
 
 /** A passage of a resume, by its words and their context, folded for comparison. */
-export interface Place {
+export interface Passage {
 	/** From 1, if the file has pages. */
 	page: number | null;
 	words: string[];
@@ -57,14 +57,14 @@ type Failure = (typeof FAILURES)[number];
 export const FOR_PDF = "#pdf";
 
 /** Keys passed on to the desk: none of them changes data. */
-export const KEYS = ["Escape", "h", "f", "j", "k"];
+export const FORWARDED_KEYS = ["Escape", "h", "f", "j", "k"];
 
 /** A folder and file name of pdf.js, and no path that leads elsewhere. */
-const DATA = /^(?:cmaps|standard_fonts|wasm)\/[\w-]+\.(?:bcmap|pfb|ttf|wasm)$/;
+const PDFJS_FILE = /^(?:cmaps|standard_fonts|wasm)\/[\w-]+\.(?:bcmap|pfb|ttf|wasm)$/;
 const AROUND_MAX = 200;
 
 /** Undefined if it isn't a message that a frame may send. */
-export function heard(data: unknown): FromFrame | undefined {
+export function parseFrameMessage(data: unknown): FromFrame | undefined {
 	if (typeof data !== "object" || data === null || !("say" in data)) return undefined;
 	const said: Partial<Record<string, unknown>> = { ...data };
 	switch (said.say) {
@@ -88,9 +88,13 @@ export function heard(data: unknown): FromFrame | undefined {
 		case "zoom":
 			return isCount(said.percent) ? { say: "zoom", percent: said.percent, fits: said.fits === true } : undefined;
 		case "key":
-			return typeof said.key === "string" && KEYS.includes(said.key) ? { say: "key", key: said.key } : undefined;
+			return typeof said.key === "string" && FORWARDED_KEYS.includes(said.key)
+				? { say: "key", key: said.key }
+				: undefined;
 		case "needs":
-			return typeof said.name === "string" && DATA.test(said.name) ? { say: "needs", name: said.name } : undefined;
+			return typeof said.name === "string" && PDFJS_FILE.test(said.name)
+				? { say: "needs", name: said.name }
+				: undefined;
 		case "failed":
 			return { say: "failed", why: FAILURES.find((why) => why === said.why) ?? "broken" };
 		default:

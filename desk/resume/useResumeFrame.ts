@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { keyNamed } from "../frame/keys.ts";
-import { singleKeysRest } from "../frame/single-keys.ts";
-import type { Form } from "../inbox/hits.ts";
-import { type Content, type FromFrame, heard, type Place, type ToFrame, type Zoom } from "./messages.ts";
+import { findShortcut } from "../frame/shortcuts.ts";
+import { areSingleKeysOff } from "../frame/single-keys.ts";
+import type { WordForm } from "../inbox/hits.ts";
+import { type Content, type FromFrame, type Passage, parseFrameMessage, type ToFrame, type Zoom } from "./messages.ts";
 
 /* The sandboxed frame that shows a file sent by a stranger, and the state it reports. */
 
 /** To open the file, and to draw each page: what takes longer never finishes. */
-const PATIENCE_MS = 20_000;
+const DRAW_TIMEOUT_MS = 20_000;
 
 export interface View {
 	shown: boolean;
@@ -43,8 +43,8 @@ const NOTHING: View = {
 
 interface Wanted {
 	/** All forms of each search term, to highlight. */
-	terms: Form[][];
-	place: Place | undefined;
+	terms: WordForm[][];
+	place: Passage | undefined;
 	/** Changes when the same passage is requested again. */
 	asked: string | undefined;
 }
@@ -57,7 +57,7 @@ export function useResumeFrame(content: Content | undefined, { terms, place, ask
 	const total = view.counts?.reduce((sum, count) => sum + count, 0) ?? 0;
 	const hit = useRef<number>(undefined);
 
-	const onSaid = (port: MessagePort, said: FromFrame) => {
+	const handleMessage = (port: MessagePort, said: FromFrame) => {
 		switch (said.say) {
 			case "shown":
 				return change({ shown: true, pages: said.pages });
@@ -74,9 +74,11 @@ export function useResumeFrame(content: Content | undefined, { terms, place, ask
 			case "zoom":
 				return change({ percent: said.percent, fits: said.fits });
 			case "key":
-				return said.key.length === 1 && singleKeysRest() ? undefined : keyNamed(said.key)?.run();
+				return said.key.length === 1 && areSingleKeysOff() ? undefined : findShortcut(said.key)?.run();
 			case "needs":
-				return void bring(said.name).then((bytes) => port.postMessage({ say: "data", name: said.name, bytes }));
+				return void fetchPdfjsFile(said.name).then((bytes) =>
+					port.postMessage({ send: "data", name: said.name, bytes }),
+				);
 			case "failed":
 				return change({ failure: said.why });
 		}
@@ -84,8 +86,8 @@ export function useResumeFrame(content: Content | undefined, { terms, place, ask
 	const onLoad = () => {
 		const { port1, port2 } = new MessageChannel();
 		port1.onmessage = ({ data }) => {
-			const said = heard(data);
-			if (said) onSaid(port1, said);
+			const said = parseFrameMessage(data);
+			if (said) handleMessage(port1, said);
 		};
 		// The frame has no origin to name here. The content goes through the channel, to whoever holds its other end.
 		frame.current?.contentWindow?.postMessage(null, "*", [port2]);
@@ -111,7 +113,7 @@ export function useResumeFrame(content: Content | undefined, { terms, place, ask
 	const waits = content !== undefined && !failure && (draws ?? !shown);
 	useEffect(() => {
 		if (!waits) return;
-		const timer = setTimeout(() => setView((before) => ({ ...before, failure: "silent" })), PATIENCE_MS);
+		const timer = setTimeout(() => setView((before) => ({ ...before, failure: "silent" })), DRAW_TIMEOUT_MS);
 		return () => clearTimeout(timer);
 	}, [waits]);
 
@@ -135,7 +137,7 @@ export function useResumeFrame(content: Content | undefined, { terms, place, ask
 }
 
 /** Fetches a file of pdf.js that only some resumes need; null if that fails. */
-async function bring(name: string): Promise<ArrayBuffer | null> {
+async function fetchPdfjsFile(name: string): Promise<ArrayBuffer | null> {
 	const response = await fetch(`/resume/data/${name}`).catch(() => undefined);
 	return response?.ok ? response.arrayBuffer().catch(() => null) : null;
 }

@@ -3,10 +3,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { Button } from "../../site/ui/Button.tsx";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useAddPasskey } from "../queries/passkeys.ts";
-import { thisDevice } from "../ui/device.ts";
-import { marks } from "../ui/marks.ts";
-import { passkeySentence } from "../ui/passkey-sentence.ts";
-import { ErrorSentence } from "../ui/Sentence.tsx";
+import { icons } from "../ui/desk-icons.ts";
+import { thisDeviceName } from "../ui/device-name.ts";
+import { ErrorMessage } from "../ui/ErrorMessage.tsx";
+import { passkeyErrorMessage } from "../ui/passkey-error-message.ts";
 import css from "./entry.module.css";
 
 /** Offered right after joining; it can wait. */
@@ -23,15 +23,18 @@ export function FirstPasskey() {
 					: "This browser has no passkeys. Next time, have a link mailed to you."}
 			</p>
 			{supported && (
-				<Button busy={add.isPending} onClick={() => !add.isPending && add.mutate(thisDevice(), { onSuccess: goOn })}>
-					<Drawing path={marks.key} />
+				<Button
+					busy={add.isPending}
+					onClick={() => !add.isPending && add.mutate(thisDeviceName(), { onSuccess: goOn })}
+				>
+					<Drawing path={icons.key} />
 					Add a passkey
 				</Button>
 			)}
 			<Button look="secondary" onClick={goOn}>
 				{supported ? "Not now" : "Open the desk"}
 			</Button>
-			<ErrorSentence>{passkeySentence(add.error, "adding")}</ErrorSentence>
+			<ErrorMessage>{passkeyErrorMessage(add.error, "adding")}</ErrorMessage>
 		</div>
 	);
 }

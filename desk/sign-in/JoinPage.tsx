@@ -3,16 +3,16 @@ import { useParams } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import { EmailField, TextField } from "../../site/ui/TextField.tsx";
-import { fieldErrors, sentenceFor } from "../api.ts";
+import { fieldErrors, formError } from "../api.ts";
 import { type JoinLink, joinLink, useJoin } from "../queries/links.ts";
-import { type Door, useMe } from "../queries/me.ts";
-import { ErrorSentence } from "../ui/Sentence.tsx";
-import { EntryFrame } from "./EntryFrame.tsx";
+import { type SignInInfo, useMe } from "../queries/me.ts";
+import { ErrorMessage } from "../ui/ErrorMessage.tsx";
+import { DeadLink } from "./DeadLink.tsx";
 import css from "./entry.module.css";
 import { FirstPasskey } from "./FirstPasskey.tsx";
-import { LinkOver } from "./LinkOver.tsx";
+import { SignInFrame } from "./SignInFrame.tsx";
 
-const WORDS: [string, string] = ["A seat is kept", "for you."];
+const HEADLINE: [string, string] = ["A seat is kept", "for you."];
 
 /** An invitation, or the link that a new installation prints for its first admin. */
 export function JoinPage() {
@@ -23,30 +23,30 @@ export function JoinPage() {
 	if (!door || link.isPending) return null;
 	if (joined) {
 		return (
-			<EntryFrame door={door} title="Add a passkey" words={["You are in.", "One thing more."]}>
+			<SignInFrame door={door} title="Add a passkey" words={["You are in.", "One thing more."]}>
 				<FirstPasskey />
-			</EntryFrame>
+			</SignInFrame>
 		);
 	}
 	if (link.error) {
 		return (
-			<EntryFrame door={door} title="This link does not work" words={WORDS}>
-				<LinkOver
+			<SignInFrame door={door} title="This link does not work" words={HEADLINE}>
+				<DeadLink
 					error={link.error}
 					over="It was used already, or its time is over. If you have joined before, sign in; otherwise ask an admin of your firm to invite you again."
 				/>
-			</EntryFrame>
+			</SignInFrame>
 		);
 	}
 	return (
-		<EntryFrame door={door} title="Join the desk" words={WORDS}>
+		<SignInFrame door={door} title="Join the desk" words={HEADLINE}>
 			<JoinForm door={door} token={token} link={link.data} onJoined={() => setJoined(true)} />
-		</EntryFrame>
+		</SignInFrame>
 	);
 }
 
 interface FormProps {
-	door: Door;
+	door: SignInInfo;
 	token: string;
 	link: JoinLink;
 	onJoined(): void;
@@ -87,7 +87,7 @@ function JoinForm({ door, token, link, onJoined }: FormProps) {
 				<Button type="submit" busy={join.isPending}>
 					Join the desk
 				</Button>
-				<ErrorSentence>{sentenceFor(join.error)}</ErrorSentence>
+				<ErrorMessage>{formError(join.error)}</ErrorMessage>
 			</form>
 			{!link.first && door.ways.singleSignOn && (
 				<p className={css.hint}>

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useRouter } from "@tanstack/react-router";
 import { Button } from "../../site/ui/Button.tsx";
-import { sentenceFor } from "../api.ts";
+import { formError } from "../api.ts";
 import { signInLink, useSignInLink } from "../queries/links.ts";
 import { useMe } from "../queries/me.ts";
-import { ErrorSentence } from "../ui/Sentence.tsx";
-import { takeAskedFor } from "./asked-for.ts";
-import { EntryFrame } from "./EntryFrame.tsx";
+import { ErrorMessage } from "../ui/ErrorMessage.tsx";
+import { DeadLink } from "./DeadLink.tsx";
 import css from "./entry.module.css";
-import { LinkOver } from "./LinkOver.tsx";
+import { takeReturnPath } from "./return-path.ts";
+import { SignInFrame } from "./SignInFrame.tsx";
 
 /** The page behind an emailed link. A button confirms it, so that a mail scanner does not use the link up. */
 export function SignInLinkPage() {
@@ -20,16 +20,16 @@ export function SignInLinkPage() {
 	if (!door || link.isPending) return null;
 	const confirm = () => {
 		if (signIn.isPending) return;
-		signIn.mutate(undefined, { onSuccess: () => router.history.replace(takeAskedFor() ?? "/") });
+		signIn.mutate(undefined, { onSuccess: () => router.history.replace(takeReturnPath() ?? "/") });
 	};
 	return (
-		<EntryFrame
+		<SignInFrame
 			door={door}
 			title={link.error ? "This link does not work" : "Sign in to the desk"}
 			words={["A seat is waiting.", "Close it."]}
 		>
 			{link.error ? (
-				<LinkOver
+				<DeadLink
 					error={link.error}
 					over="It was used already, or is older than 15 minutes. Ask for a new one; it takes a moment."
 				/>
@@ -42,9 +42,9 @@ export function SignInLinkPage() {
 						Sign in
 					</Button>
 					<p className={css.hint}>The link works once. Is this not you? Close this page.</p>
-					<ErrorSentence>{sentenceFor(signIn.error)}</ErrorSentence>
+					<ErrorMessage>{formError(signIn.error)}</ErrorMessage>
 				</div>
 			)}
-		</EntryFrame>
+		</SignInFrame>
 	);
 }

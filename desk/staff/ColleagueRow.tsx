@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { type Colleague, useChangePerson, useFreshLink, useInviteAgain } from "../queries/staff.ts";
+import { type Colleague, useChangePerson, useInviteAgain, useSendSignInLink } from "../queries/staff.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
+import { icons } from "../ui/desk-icons.ts";
+import { formatDay, isAway, parseDay, timeAgo } from "../ui/format-time.ts";
 import { Initials } from "../ui/Initials.tsx";
 import { Menu } from "../ui/Menu.tsx";
-import { marks } from "../ui/marks.ts";
-import { say, sayError } from "../ui/notices.ts";
-import { dayFrom, dayOf, isAway, lately } from "../ui/when.ts";
+import { showError, showNotice } from "../ui/notices.ts";
 import css from "./ColleagueRow.module.css";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 
@@ -21,11 +21,13 @@ interface Props {
 export function ColleagueRow({ colleague, self, isAdmin, lastAdmin }: Props) {
 	const { name, email, role, awayUntil, joinedAt, lastSeenAt, invitedAt } = colleague;
 	const waits = isAdmin && !joinedAt;
-	const joined = joinedAt ? dayOf(new Date(joinedAt)) : invitedAt && `invited ${dayOf(new Date(invitedAt))}`;
-	const seen = lastSeenAt ? lately(new Date(lastSeenAt)) : "";
-	const away = isAway(awayUntil) ? `until ${dayOf(dayFrom(awayUntil))}` : "";
-	const does = role === "admin" ? "Admin" : "Recruiter";
-	const inShort = [does, waits ? joined : seen && `seen ${seen}`, away && `away ${away}`].filter(Boolean).join(", ");
+	const joined = joinedAt ? formatDay(new Date(joinedAt)) : invitedAt && `invited ${formatDay(new Date(invitedAt))}`;
+	const seen = lastSeenAt ? timeAgo(new Date(lastSeenAt)) : "";
+	const away = isAway(awayUntil) ? `until ${formatDay(parseDay(awayUntil))}` : "";
+	const roleLabel = role === "admin" ? "Admin" : "Recruiter";
+	const summary = [roleLabel, waits ? joined : seen && `seen ${seen}`, away && `away ${away}`]
+		.filter(Boolean)
+		.join(", ");
 	return (
 		<tr className={css.row}>
 			<th scope="row">
@@ -37,11 +39,11 @@ export function ColleagueRow({ colleague, self, isAdmin, lastAdmin }: Props) {
 							{self && <span className={css.you}> You</span>}
 						</span>
 						{email && <span className={css.more}>{email}</span>}
-						<span className={`${css.more} ${css.narrow}`}>{inShort}</span>
+						<span className={`${css.more} ${css.narrow}`}>{summary}</span>
 					</span>
 				</span>
 			</th>
-			<td className={css.role}>{does}</td>
+			<td className={css.role}>{roleLabel}</td>
 			{isAdmin && (
 				<>
 					<td className={css.detail}>{joined}</td>
@@ -60,55 +62,61 @@ export function ColleagueRow({ colleague, self, isAdmin, lastAdmin }: Props) {
 
 function ColleagueMenu({ colleague, waits, lastAdmin }: { colleague: Colleague; waits: boolean; lastAdmin: boolean }) {
 	const { id, email = "", role } = colleague;
-	const called = colleague.name || email;
+	const displayName = colleague.name || email;
 	const [removing, setRemoving] = useState(false);
 	const again = useInviteAgain();
-	const link = useFreshLink();
+	const link = useSendSignInLink();
 	const change = useChangePerson();
-	const onError = sayError;
+	const onError = showError;
 	const other = role === "admin" ? "recruiter" : "admin";
 	const invite: MenuEntry = {
 		label: "Invite again",
-		mark: marks.mail,
+		mark: icons.mail,
 		onSelect: () =>
 			again.mutate(id, {
 				onError,
-				onSuccess: () => say("Invited again", `A new link is on its way to ${email}; the old one is void.`),
+				onSuccess: () => showNotice("Invited again", `A new link is on its way to ${email}; the old one is void.`),
 			}),
 	};
 	const freshLink: MenuEntry = {
 		label: "Mail a fresh link to sign in",
-		mark: marks.key,
+		mark: icons.key,
 		onSelect: () =>
 			link.mutate(id, {
 				onError,
-				onSuccess: () => say("Link on its way", `${called} can sign in with it once, for 15 minutes.`),
+				onSuccess: () => showNotice("Link on its way", `${displayName} can sign in with it once, for 15 minutes.`),
 			}),
 	};
 	const changeRole: MenuEntry = {
 		label: other === "admin" ? "Make an admin" : "Make a recruiter",
-		mark: marks.staff,
+		mark: icons.staff,
 		onSelect: () =>
 			change.mutate(
 				{ id, role: other },
 				{
 					onError,
-					onSuccess: () => say("Role changed", `${called} is ${other === "admin" ? "an admin" : "a recruiter"} now.`),
+					onSuccess: () =>
+						showNotice("Role changed", `${displayName} is ${other === "admin" ? "an admin" : "a recruiter"} now.`),
 				},
 			),
 	};
-	const remove: MenuEntry = { label: "Remove …", mark: marks.leave, grave: true, onSelect: () => setRemoving(true) };
+	const remove: MenuEntry = {
+		label: "Remove …",
+		mark: icons.leave,
+		destructive: true,
+		onSelect: () => setRemoving(true),
+	};
 	const last: MenuEntry = { note: "The last admin stays. Make somebody else one first." };
 	const letIn = waits ? invite : freshLink;
 	return (
 		<>
 			<Menu
-				label={`What to do about ${called}`}
+				label={`What to do about ${displayName}`}
 				triggerClass={`icon-button ${css.menu}`}
-				trigger={<Drawing path={marks.more} className={css.dots} />}
+				trigger={<Drawing path={icons.more} className={css.dots} />}
 				entries={lastAdmin ? [[letIn], [last]] : [[letIn, changeRole], [remove]]}
 			/>
-			<RemoveDialog open={removing} onClose={() => setRemoving(false)} id={id} name={called} />
+			<RemoveDialog open={removing} onClose={() => setRemoving(false)} id={id} name={displayName} />
 		</>
 	);
 }

@@ -1,12 +1,12 @@
 import type { SubmitEvent } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import { EmailField } from "../../site/ui/TextField.tsx";
-import { fieldErrors, sentenceFor } from "../api.ts";
+import { fieldErrors, formError } from "../api.ts";
 import type { Role } from "../queries/me.ts";
 import { useInvite } from "../queries/staff.ts";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
-import { say } from "../ui/notices.ts";
-import { ErrorSentence } from "../ui/Sentence.tsx";
+import { ErrorMessage } from "../ui/ErrorMessage.tsx";
+import { showNotice } from "../ui/notices.ts";
 import css from "./InviteDialog.module.css";
 
 const ROLES: { value: Role; label: string; may: string }[] = [
@@ -34,7 +34,7 @@ function InviteForm({ onClose }: { onClose(): void }) {
 			{ email, role },
 			{
 				onSuccess: () => {
-					say("Invited", `A link is on its way to ${email}. It works for seven days.`);
+					showNotice("Invited", `A link is on its way to ${email}. It works for seven days.`);
 					onClose();
 				},
 			},
@@ -61,7 +61,7 @@ function InviteForm({ onClose }: { onClose(): void }) {
 					</label>
 				))}
 			</fieldset>
-			<ErrorSentence>{sentenceFor(invite.error)}</ErrorSentence>
+			<ErrorMessage>{formError(invite.error)}</ErrorMessage>
 			<DialogActions>
 				<Button type="submit" size="small" busy={invite.isPending}>
 					Mail the invitation

@@ -3,8 +3,8 @@ import { Button } from "../../site/ui/Button.tsx";
 import { TextField } from "../../site/ui/TextField.tsx";
 import { useRemovePerson } from "../queries/staff.ts";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
-import { say } from "../ui/notices.ts";
-import { ErrorSentence } from "../ui/Sentence.tsx";
+import { ErrorMessage } from "../ui/ErrorMessage.tsx";
+import { showNotice } from "../ui/notices.ts";
 import css from "./RemoveDialog.module.css";
 
 interface Props {
@@ -35,7 +35,7 @@ function RemoveForm({ onClose, id, name }: Omit<Props, "open">) {
 		if (!same) return;
 		remove.mutate(id, {
 			onSuccess: () => {
-				say("Removed", `${name} is signed out everywhere. What they had open belongs to nobody now.`);
+				showNotice("Removed", `${name} is signed out everywhere. What they had open belongs to nobody now.`);
 				onClose();
 			},
 		});
@@ -54,7 +54,7 @@ function RemoveForm({ onClose, id, name }: Omit<Props, "open">) {
 				required={false}
 				error={problem}
 			/>
-			<ErrorSentence>{remove.error?.message}</ErrorSentence>
+			<ErrorMessage>{remove.error?.message}</ErrorMessage>
 			<DialogActions>
 				<Button type="submit" size="small" busy={remove.isPending}>
 					Remove

@@ -6,8 +6,8 @@ import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { PageHead } from "../frame/PageHead.tsx";
 import { staff } from "../queries/staff.ts";
+import { icons } from "../ui/desk-icons.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
-import { marks } from "../ui/marks.ts";
 import { ColleagueRow } from "./ColleagueRow.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import css from "./StaffPage.module.css";
@@ -26,7 +26,7 @@ export function StaffPage() {
 				actions={
 					isAdmin && (
 						<Button size="small" onClick={() => showInvite(true)}>
-							<Drawing path={marks.plus} className={css.plus} />
+							<Drawing path={icons.plus} className={css.plus} />
 							Invite
 						</Button>
 					)

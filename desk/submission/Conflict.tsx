@@ -1,14 +1,14 @@
 import { useFrame } from "../frame/FrameContext.ts";
 import { useNow } from "../inbox/now.ts";
-import type { Happening, Item } from "../queries/submission.ts";
+import type { HistoryEvent, Item } from "../queries/submission.ts";
+import { clockTime } from "../ui/format-time.ts";
 import { Initials } from "../ui/Initials.tsx";
-import { clockTime } from "../ui/when.ts";
 import css from "./Conflict.module.css";
-import { ago } from "./clock.ts";
-import { told } from "./happenings.ts";
+import { ago } from "./due-status.ts";
+import { describeEvent } from "./history-text.ts";
 
 /** A colleague was faster: what they did, above the draft. */
-export function Conflict({ happening, item }: { happening: Happening; item: Item }) {
+export function Conflict({ happening, item }: { happening: HistoryEvent; item: Item }) {
 	const me = useFrame().me.person.id;
 	const now = Math.max(useNow(), Date.now());
 	const { person, at, text } = happening;
@@ -18,7 +18,7 @@ export function Conflict({ happening, item }: { happening: Happening; item: Item
 				<Initials name={person?.name ?? ""} />
 				<span>
 					<strong dir="auto">
-						{told(happening, item, me)} {ago(at, now)}.
+						{describeEvent(happening, item, me)} {ago(at, now)}.
 					</strong>{" "}
 					{person?.id === me ? "What is below has not been sent." : "Yours has not been sent."}
 				</span>

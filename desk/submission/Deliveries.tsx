@@ -1,11 +1,11 @@
 import type { Delivery, Item } from "../queries/submission.ts";
-import { momentAfter } from "../ui/when.ts";
+import { formatMoment } from "../ui/format-time.ts";
 import css from "./Deliveries.module.css";
-import { sentName } from "./happenings.ts";
-import type { useDeeds } from "./useDeeds.ts";
+import { deliveryName } from "./history-text.ts";
+import type { useSubmissionActions } from "./useSubmissionActions.ts";
 
 /** Emails and webhooks sent about the submission, and whether they were delivered. */
-export function Deliveries({ item, deeds }: { item: Item; deeds: ReturnType<typeof useDeeds> }) {
+export function Deliveries({ item, deeds }: { item: Item; deeds: ReturnType<typeof useSubmissionActions> }) {
 	if (item.deliveries.length === 0) return null;
 	return (
 		<section className={css.deliveries}>
@@ -13,8 +13,8 @@ export function Deliveries({ item, deeds }: { item: Item; deeds: ReturnType<type
 			<ul>
 				{item.deliveries.map((delivery) => (
 					<li key={delivery.id} className={css.delivery}>
-						<span>{sentName(delivery)}</span>
-						<span className={delivery.state === "failed" ? css.failed : css.state}>{stateOf(delivery)}</span>
+						<span>{deliveryName(delivery)}</span>
+						<span className={delivery.state === "failed" ? css.failed : css.state}>{describeState(delivery)}</span>
 						{delivery.error && delivery.state !== "sent" && (
 							<span className={css.reason} dir="auto">
 								{delivery.error}
@@ -36,8 +36,8 @@ export function Deliveries({ item, deeds }: { item: Item; deeds: ReturnType<type
 	);
 }
 
-function stateOf({ state, since, attempts, next }: Delivery): string {
-	if (state === "sent") return `sent ${momentAfter(new Date(since), undefined)}`;
+function describeState({ state, since, attempts, next }: Delivery): string {
+	if (state === "sent") return `sent ${formatMoment(new Date(since), undefined)}`;
 	if (state === "failed") return "failed";
 	if (state === "sending") return "on its way";
 	return attempts > 0 && next ? `tried ${attempts} times, again soon` : "waits";

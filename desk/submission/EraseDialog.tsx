@@ -2,12 +2,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import { TextField } from "../../site/ui/TextField.tsx";
-import { fieldErrors, sentenceFor } from "../api.ts";
+import { fieldErrors, formError } from "../api.ts";
 import { useErase } from "../queries/erase.ts";
 import type { Item } from "../queries/submission.ts";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
-import { say } from "../ui/notices.ts";
-import { ErrorSentence } from "../ui/Sentence.tsx";
+import { ErrorMessage } from "../ui/ErrorMessage.tsx";
+import { showNotice } from "../ui/notices.ts";
 import css from "./EraseDialog.module.css";
 
 interface Props {
@@ -34,13 +34,13 @@ function EraseForm({ onClose, item }: Omit<Props, "open">) {
 		event.preventDefault();
 		if (erase.isPending) return;
 		const typed = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-		const same = plain(typed) === plain(name);
+		const same = normalizeName(typed) === normalizeName(name);
 		setProblem(same ? undefined : "Type the name as it stands above.");
 		if (!same) return;
 		erase.mutate(name, {
 			onSuccess: ({ problem: left }) => {
 				onClose();
-				say("Erased", left ?? (email ? "All that this person sent is gone." : `${reference} is gone.`));
+				showNotice("Erased", left ?? (email ? "All that this person sent is gone." : `${reference} is gone.`));
 				void navigate({ to: "/", search: (search) => search });
 			},
 		});
@@ -63,7 +63,7 @@ function EraseForm({ onClose, item }: Omit<Props, "open">) {
 				required={false}
 				error={problem ?? fieldErrors(erase.error).name}
 			/>
-			<ErrorSentence>{sentenceFor(erase.error)}</ErrorSentence>
+			<ErrorMessage>{formError(erase.error)}</ErrorMessage>
 			<DialogActions>
 				<Button type="submit" size="small" busy={erase.isPending}>
 					Erase
@@ -76,6 +76,6 @@ function EraseForm({ onClose, item }: Omit<Props, "open">) {
 	);
 }
 
-function plain(name: string): string {
+function normalizeName(name: string): string {
 	return name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { FACT_MAX, FACTS_MAX, type FactName } from "../../contract/desk/fact-words.ts";
+import { FACT_MAX, FACTS_MAX, type FactName } from "../../contract/desk/fact-names.ts";
 import { Button } from "../../site/ui/Button.tsx";
-import { fieldErrors, sentenceFor } from "../api.ts";
-import { type Fact, useCorrect, type Written } from "../queries/facts.ts";
-import { ErrorSentence } from "../ui/Sentence.tsx";
+import { fieldErrors, formError } from "../api.ts";
+import { type Fact, type FactInput, useCorrectFacts } from "../queries/facts.ts";
+import { ErrorMessage } from "../ui/ErrorMessage.tsx";
 import css from "./FactEditor.module.css";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 	onClose(): void;
 }
 
-interface Row extends Written {
+interface Row extends FactInput {
 	key: number;
 }
 
@@ -27,29 +27,29 @@ const HINTS: Partial<Record<FactName, string>> = {
 	degree: "Bachelor, Marketing",
 };
 /** Facts of which a resume has only one. */
-const ALONE: FactName[] = ["years"];
+const SINGLE_FACTS: FactName[] = ["years"];
 
 /** Edits all facts of one kind. What is saved replaces what was read from the resume. */
 export function FactEditor({ reference, name, label, facts, correctedAt, onClose }: Props) {
-	const [rows, setRows] = useState<Row[]>(() => startOf(facts));
+	const [rows, setRows] = useState<Row[]>(() => initialRows(facts));
 	const next = useRef(rows.length);
 	const form = useRef<HTMLFormElement>(null);
 	// As of when the editor opened: a colleague's correction made since must not be overwritten unseen.
 	const [seen, setSeen] = useState(correctedAt);
-	const correct = useCorrect(reference);
+	const correct = useCorrectFacts(reference);
 	const errors = fieldErrors(correct.error);
 	useEffect(() => {
 		form.current?.querySelector("input")?.focus();
 	}, []);
 
-	const change = (key: number, part: Partial<Written>) =>
+	const change = (key: number, part: Partial<FactInput>) =>
 		setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
 	const add = () => {
 		next.current += 1;
 		setRows([...rows, { key: next.current, label: "", employer: "", begin: "", end: "" }]);
 		requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("li:last-child input")?.focus());
 	};
-	const save = (written: Written[] | null) => {
+	const save = (written: FactInput[] | null) => {
 		if (correct.isPending) return;
 		setSeen(correctedAt);
 		correct.mutate({ kind: name, written, seen }, { onSuccess: onClose });
@@ -101,12 +101,12 @@ export function FactEditor({ reference, name, label, facts, correctedAt, onClose
 					</li>
 				))}
 			</ul>
-			<ErrorSentence>{sentenceFor(correct.error) ?? errors.facts}</ErrorSentence>
+			<ErrorMessage>{formError(correct.error) ?? errors.facts}</ErrorMessage>
 			<div className={css.buttons}>
 				<Button type="submit" size="small" look="secondary" busy={correct.isPending}>
 					Save
 				</Button>
-				{rows.length < (ALONE.includes(name) ? 1 : FACTS_MAX) && (
+				{rows.length < (SINGLE_FACTS.includes(name) ? 1 : FACTS_MAX) && (
 					<button type="button" className={css.choice} onClick={add}>
 						Add
 					</button>
@@ -125,7 +125,7 @@ export function FactEditor({ reference, name, label, facts, correctedAt, onClose
 }
 
 /** The facts, or one empty row. */
-function startOf(facts: Fact[]): Row[] {
+function initialRows(facts: Fact[]): Row[] {
 	const rows = facts.map(({ label, employer = "", begin = "", end = "" }, key) => ({
 		key,
 		label,

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { unreadResumes } from "../../contract/desk/desk-words.ts";
-import { type FactName, factNames } from "../../contract/desk/fact-words.ts";
+import { resumeReadFailures } from "../../contract/desk/desk-options.ts";
+import { type FactName, factNames } from "../../contract/desk/fact-names.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useFrame } from "../frame/FrameContext.ts";
 import { type Fact, facts, type Facts as Known } from "../queries/facts.ts";
 import type { Item } from "../queries/submission.ts";
+import { icons } from "../ui/desk-icons.ts";
 import { firstName } from "../ui/first-name.ts";
-import { marks } from "../ui/marks.ts";
-import { lately } from "../ui/when.ts";
+import { timeAgo } from "../ui/format-time.ts";
 import { FactEditor } from "./FactEditor.tsx";
 import css from "./Facts.module.css";
 
@@ -53,8 +53,8 @@ export function Facts({ item: { kind, reference }, onShow }: Props) {
 			/>
 		);
 	const unread = whyUnread(known.state);
-	const said = names.filter((name) => isSaid(known, name));
-	const missing = names.filter((name) => !isSaid(known, name));
+	const said = names.filter((name) => hasFact(known, name));
+	const missing = names.filter((name) => !hasFact(known, name));
 	return (
 		<section ref={section} aria-labelledby="facts" className={css.facts}>
 			<h2 id="facts" className={css.heading}>
@@ -90,7 +90,7 @@ export function Facts({ item: { kind, reference }, onShow }: Props) {
 									aria-expanded={editing.includes(name)}
 									onClick={() => toggle(name)}
 								>
-									<Drawing path={marks.plus} className={css.plus} />
+									<Drawing path={icons.plus} className={css.plus} />
 									<span className="sr-only">Add </span>
 									{factNames[name]}
 								</button>
@@ -107,7 +107,7 @@ export function Facts({ item: { kind, reference }, onShow }: Props) {
 function whyUnread(state: Known["state"]): string | undefined {
 	if (state === "waiting") return WAITING;
 	if (state === "none" || state === "read") return undefined;
-	return `${unreadResumes[state]} What you add here counts.`;
+	return `${resumeReadFailures[state]} What you add here counts.`;
 }
 
 function factsOf({ facts: all }: Known, name: FactName): Fact[] {
@@ -115,7 +115,7 @@ function factsOf({ facts: all }: Known, name: FactName): Fact[] {
 }
 
 /** Whether the resume or a correction has this fact. */
-function isSaid(known: Known, name: FactName): boolean {
+function hasFact(known: Known, name: FactName): boolean {
 	return factsOf(known, name).length > 0 || known.corrected[name] !== undefined;
 }
 
@@ -131,14 +131,15 @@ function Values({ name, known, onShow }: { name: FactName; known: Known; onShow:
 				<ul className={name === "title" ? css.titles : css.values}>
 					{own.map((fact) => (
 						<li key={[fact.label, fact.employer, fact.begin, fact.at?.[0]].join("|")}>
-							<Said fact={fact} onShow={onShow} />
+							<FactValue fact={fact} onShow={onShow} />
 						</li>
 					))}
 				</ul>
 			)}
 			{corrected && (
 				<p className={css.by}>
-					Corrected by {corrected.by.id === me ? "you" : firstName(corrected.by.name)}, {lately(new Date(corrected.at))}
+					Corrected by {corrected.by.id === me ? "you" : firstName(corrected.by.name)},{" "}
+					{timeAgo(new Date(corrected.at))}
 				</p>
 			)}
 		</div>
@@ -146,7 +147,7 @@ function Values({ name, known, onShow }: { name: FactName; known: Known; onShow:
 }
 
 /** A value, with the text of the resume it was read from. */
-function Said({ fact, onShow }: { fact: Fact; onShow: Props["onShow"] }) {
+function FactValue({ fact, onShow }: { fact: Fact; onShow: Props["onShow"] }) {
 	const [shown, setShown] = useState(false);
 	const { label, employer, words, at, kind, value } = fact;
 	const id = `said-${kind}-${at?.[0] ?? value}`;
@@ -160,8 +161,8 @@ function Said({ fact, onShow }: { fact: Fact; onShow: Props["onShow"] }) {
 					</>
 				)}
 			</span>
-			{timeOf(fact) && " "}
-			{timeOf(fact) && <span className={css.time}>{timeOf(fact)}</span>}
+			{formatPeriod(fact) && " "}
+			{formatPeriod(fact) && <span className={css.time}>{formatPeriod(fact)}</span>}
 		</>
 	);
 	if (!at || !words) return <span className={css.value}>{shownValue}</span>;
@@ -195,13 +196,13 @@ function Said({ fact, onShow }: { fact: Fact; onShow: Props["onShow"] }) {
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** `Feb 2022 to now`. */
-function timeOf({ begin, end }: Pick<Fact, "begin" | "end">): string {
-	if (!begin) return end ? `until ${momentOf(end)}` : "";
-	if (begin === end) return momentOf(begin);
-	return end ? `${momentOf(begin)} to ${momentOf(end)}` : momentOf(begin);
+function formatPeriod({ begin, end }: Pick<Fact, "begin" | "end">): string {
+	if (!begin) return end ? `until ${formatMonth(end)}` : "";
+	if (begin === end) return formatMonth(begin);
+	return end ? `${formatMonth(begin)} to ${formatMonth(end)}` : formatMonth(begin);
 }
 
-function momentOf(moment: string): string {
+function formatMonth(moment: string): string {
 	const [year, month] = moment.split("-");
 	return month ? `${MONTHS[Number(month) - 1]} ${year}` : moment;
 }

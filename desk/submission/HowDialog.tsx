@@ -2,13 +2,13 @@ import type { Fits } from "../queries/fits.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import css from "./HowDialog.module.css";
 
-type Asks = Extract<Fits, { kind: "request" }>["asks"];
+type Requirements = Extract<Fits, { kind: "request" }>["asks"];
 
 interface Props {
 	open: boolean;
 	onClose(): void;
 	/** The requirements read from a request. */
-	asks: Asks | undefined;
+	asks: Requirements | undefined;
 }
 
 /** Explains how matches are ranked, in the words of docs/matching.md. */

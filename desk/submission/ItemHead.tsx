@@ -1,30 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode, RefObject } from "react";
-import { outcomes } from "../../contract/desk/desk-words.ts";
+import { outcomes } from "../../contract/desk/desk-options.ts";
+import { controlIcons as shared } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { marks as shared } from "../../site/ui/marks.ts";
-import { useIsFinding } from "../find/finding.ts";
+import { useIsFinding } from "../find/useIsFinding.ts";
 import { useFrame } from "../frame/FrameContext.ts";
-import { useNextItem } from "../inbox/next.ts";
-import { viewOf } from "../inbox/queues.ts";
-import type { Present } from "../queries/presence.ts";
+import { useNeighbors } from "../inbox/neighbors.ts";
+import { findView } from "../inbox/queues.ts";
+import type { PresentPerson } from "../queries/presence.ts";
 import { staff } from "../queries/staff.ts";
 import type { Item } from "../queries/submission.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
+import { icons as places } from "../ui/desk-icons.ts";
 import { firstName } from "../ui/first-name.ts";
+import { isAway } from "../ui/format-time.ts";
 import { Initials } from "../ui/Initials.tsx";
 import { Menu } from "../ui/Menu.tsx";
-import { marks as places } from "../ui/marks.ts";
-import { isAway } from "../ui/when.ts";
 import css from "./ItemHead.module.css";
-import { marks } from "./marks.ts";
-import type { useDeeds } from "./useDeeds.ts";
+import { submissionIcons } from "./submission-icons.ts";
+import type { useSubmissionActions } from "./useSubmissionActions.ts";
 
 interface Props {
 	item: Item;
-	others: Present[];
-	deeds: ReturnType<typeof useDeeds>;
+	others: PresentPerson[];
+	deeds: ReturnType<typeof useSubmissionActions>;
 	/** Container of the owner button. */
 	owner: RefObject<HTMLDivElement | null>;
 	onJot(what: "note" | "call"): void;
@@ -36,14 +36,14 @@ export function ItemHead({ item, others, deeds, owner, onJot, onErase }: Props) 
 	const canBeSpam = item.state !== "spam" && item.state !== "closed";
 	return (
 		<header className={css.head}>
-			<Way />
-			<Faces others={others} />
+			<ListNavigation />
+			<PresentColleagues others={others} />
 			<div className={css.actions}>
 				<span className={css.wide}>
-					<Action mark={marks.note} onClick={() => onJot("note")}>
+					<Action mark={submissionIcons.note} onClick={() => onJot("note")}>
 						Note
 					</Action>
-					<Action mark={marks.call} onClick={() => onJot("call")}>
+					<Action mark={submissionIcons.call} onClick={() => onJot("call")}>
 						Log call
 					</Action>
 					{canBeSpam && (
@@ -61,22 +61,22 @@ export function ItemHead({ item, others, deeds, owner, onJot, onErase }: Props) 
 	);
 }
 
-function Way() {
-	const { previous, next, position, total } = useNextItem();
-	const view = viewOf(useSearch({ from: "/desk/inbox" }));
+function ListNavigation() {
+	const { previous, next, position, total } = useNeighbors();
+	const view = findView(useSearch({ from: "/desk/inbox" }));
 	const finding = useIsFinding();
 	return (
 		<nav aria-label="Beside it in the list" className={css.way}>
 			<Link to="/" search={(search) => search} className={css.back}>
-				<Drawing path={marks.previous} className={css.mark} />
+				<Drawing path={submissionIcons.previous} className={css.mark} />
 				{finding ? "People" : (view?.name ?? "List")}
 			</Link>
-			<Neighbour reference={previous} mark={marks.previous}>
+			<NeighborLink reference={previous} mark={submissionIcons.previous}>
 				Previous
-			</Neighbour>
-			<Neighbour reference={next} mark={marks.next}>
+			</NeighborLink>
+			<NeighborLink reference={next} mark={submissionIcons.next}>
 				Next
-			</Neighbour>
+			</NeighborLink>
 			{position !== undefined && total !== undefined && (
 				<span className={css.position}>
 					{position} of {total}
@@ -86,7 +86,15 @@ function Way() {
 	);
 }
 
-function Neighbour({ reference, mark, children }: { reference: string | undefined; mark: string; children: string }) {
+function NeighborLink({
+	reference,
+	mark,
+	children,
+}: {
+	reference: string | undefined;
+	mark: string;
+	children: string;
+}) {
 	if (!reference) return null;
 	return (
 		<Link
@@ -102,7 +110,7 @@ function Neighbour({ reference, mark, children }: { reference: string | undefine
 }
 
 /** Colleagues who have the submission open, so that no two people answer it. */
-function Faces({ others }: { others: Present[] }) {
+function PresentColleagues({ others }: { others: PresentPerson[] }) {
 	const writing = others.filter((other) => other.writing);
 	const [first, ...more] = writing.length > 0 ? writing : others;
 	const does = writing.length > 0 ? "writing" : "reading";
@@ -180,25 +188,27 @@ function MoreMenu({ item, deeds, onErase }: Pick<Props, "item" | "deeds" | "onEr
 	const isOver = state === "closed" || state === "spam";
 	const entry = (label: string, mark: string, onSelect: () => void): MenuEntry => ({ label, mark, onSelect });
 	const close = outcomes.map(({ value, label }) =>
-		entry(label, marks.dot, () => deeds.tryTo({ what: "close", outcome: value })),
+		entry(label, submissionIcons.dot, () => deeds.tryTo({ what: "close", outcome: value })),
 	);
 	const back: MenuEntry[] = [
-		...(state === "closed" ? [entry("Open it again", marks.reopen, () => deeds.tryTo({ what: "reopen" }))] : []),
+		...(state === "closed"
+			? [entry("Open it again", submissionIcons.reopen, () => deeds.tryTo({ what: "reopen" }))]
+			: []),
 		...(state === "spam" || suspected
-			? [entry("Release: it is no spam", marks.reopen, () => deeds.tryTo({ what: "release" }))]
+			? [entry("Release: it is no spam", submissionIcons.reopen, () => deeds.tryTo({ what: "release" }))]
 			: []),
 		...(isOver ? [] : [entry("Mark as spam", places.late, () => deeds.tryTo({ what: "spam" }))]),
 	];
 	const paper: MenuEntry[] = [
 		...(item.deliveries.some((delivery) => delivery.state === "failed") && !suspected
-			? [entry("Send what failed again", marks.again, () => deeds.tryTo({ what: "resend" }))]
+			? [entry("Send what failed again", submissionIcons.again, () => deeds.tryTo({ what: "resend" }))]
 			: []),
 		...(item.email !== "" && (state === "open" || state === "answered")
-			? [entry("Send a fresh link", marks.link, () => deeds.tryTo({ what: "send-link" }))]
+			? [entry("Send a fresh link", submissionIcons.link, () => deeds.tryTo({ what: "send-link" }))]
 			: []),
 		entry("Print", places.print, () => print()),
 	];
-	const erase: MenuEntry = { label: "Erase …", mark: marks.erase, grave: true, onSelect: onErase };
+	const erase: MenuEntry = { label: "Erase …", mark: submissionIcons.erase, destructive: true, onSelect: onErase };
 	return (
 		<Menu
 			label="More to do with it"

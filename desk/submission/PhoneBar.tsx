@@ -1,10 +1,10 @@
 import { Button } from "../../site/ui/Button.tsx";
+import { controlIcons as shared } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { marks as shared } from "../../site/ui/marks.ts";
 import type { Item } from "../queries/submission.ts";
-import { marks } from "./marks.ts";
 import css from "./PhoneBar.module.css";
-import { telephone } from "./Who.tsx";
+import { telHref } from "./Sender.tsx";
+import { submissionIcons } from "./submission-icons.ts";
 
 interface Props {
 	item: Item;
@@ -19,13 +19,13 @@ export function PhoneBar({ item, onJot, onAnswered, onReply }: Props) {
 		<div className={css.bar}>
 			{item.phone && (
 				// The phone app takes over; the form for the result is open when they come back.
-				<a href={telephone(item.phone)} className={css.act} onClick={() => onJot("call")}>
-					<Drawing path={marks.call} className={css.mark} />
+				<a href={telHref(item.phone)} className={css.act} onClick={() => onJot("call")}>
+					<Drawing path={submissionIcons.call} className={css.mark} />
 					Call
 				</a>
 			)}
 			<button type="button" className={css.act} onClick={() => onJot("note")}>
-				<Drawing path={marks.note} className={css.mark} />
+				<Drawing path={submissionIcons.note} className={css.mark} />
 				Note
 			</button>
 			{item.state === "open" && (
@@ -36,7 +36,7 @@ export function PhoneBar({ item, onJot, onAnswered, onReply }: Props) {
 			)}
 			{onReply && (
 				<Button className={css.reply ?? ""} onClick={onReply}>
-					<Drawing path={marks.reply} className={css.arrow} />
+					<Drawing path={submissionIcons.reply} className={css.arrow} />
 					Reply
 				</Button>
 			)}

@@ -1,7 +1,7 @@
+import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { marks } from "../../site/ui/marks.ts";
 import type { Item } from "../queries/submission.ts";
-import { outcomeLabel } from "./happenings.ts";
+import { outcomeLabel } from "./history-text.ts";
 import css from "./Remarks.module.css";
 
 interface Props {
@@ -18,7 +18,7 @@ export function Remarks({ item, onRelease, onSpam, onReopen }: Props) {
 	if (!suspected && !isOver && remarks.length === 0) return null;
 	return (
 		<div className={css.remarks}>
-			<Drawing path={marks.alert} className={css.mark} />
+			<Drawing path={controlIcons.alert} className={css.mark} />
 			<div className={css.words}>
 				{isOver && (
 					<p>

@@ -1,11 +1,11 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { controlIcons as shared } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { marks as shared } from "../../site/ui/marks.ts";
-import { useKey } from "../frame/keys.ts";
+import { useShortcut } from "../frame/shortcuts.ts";
 import type { Item } from "../queries/submission.ts";
-import { READ } from "../resume/reading.ts";
-import { marks } from "./marks.ts";
+import { READ_LINK } from "../resume/reader-navigation.ts";
 import css from "./Resume.module.css";
+import { submissionIcons } from "./submission-icons.ts";
 
 const KB = 1024;
 const MB = KB * KB;
@@ -22,8 +22,8 @@ export function Resume({ item: { file, reference } }: { item: Item }) {
 	const { read } = useSearch({ from: "/desk/inbox" });
 	const navigate = useNavigate();
 	const infected = file?.scan === "infected";
-	const toResume = { to: "/s/$reference", params: { reference }, ...READ } as const;
-	useKey("v", "Read the resume", () => navigate(toResume), file !== null && !infected && !read);
+	const toResume = { to: "/s/$reference", params: { reference }, ...READ_LINK } as const;
+	useShortcut("v", "Read the resume", () => navigate(toResume), file !== null && !infected && !read);
 	if (!file) return null;
 	return (
 		<section aria-label="Resume" className={css.resume}>
@@ -43,7 +43,7 @@ export function Resume({ item: { file, reference } }: { item: Item }) {
 			)}
 			{!infected && (
 				<a href={`/api/submissions/${encodeURIComponent(reference)}/resume`} download className={css.download}>
-					<Drawing path={marks.download} className={css.arrow} />
+					<Drawing path={submissionIcons.download} className={css.arrow} />
 					Download
 				</a>
 			)}

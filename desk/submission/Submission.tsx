@@ -1,79 +1,86 @@
 import { useRef, useState } from "react";
 import { useFrame } from "../frame/FrameContext.ts";
-import { useKey } from "../frame/keys.ts";
+import { useShortcut } from "../frame/shortcuts.ts";
 import type { Item } from "../queries/submission.ts";
-import { useShowPlace } from "../resume/reading.ts";
-import { Composer } from "./Composer.tsx";
+import { useShowPassage } from "../resume/reader-navigation.ts";
+import { DueLine } from "./DueLine.tsx";
 import { EraseDialog } from "./EraseDialog.tsx";
 import { Facts } from "./Facts.tsx";
 import { ItemHead } from "./ItemHead.tsx";
-import { Jotting } from "./Jotting.tsx";
+import { NoteOrCallForm } from "./NoteOrCallForm.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
-import { PromiseLine } from "./PromiseLine.tsx";
 import { Remarks } from "./Remarks.tsx";
+import { ReplyComposer } from "./ReplyComposer.tsx";
 import { Resume } from "./Resume.tsx";
-import { Side } from "./Side.tsx";
+import { Sender } from "./Sender.tsx";
+import { SenderPreferences } from "./SenderPreferences.tsx";
 import css from "./Submission.module.css";
-import { useDeeds } from "./useDeeds.ts";
+import { SubmissionContent } from "./SubmissionContent.tsx";
+import { SubmissionSidebar } from "./SubmissionSidebar.tsx";
 import { usePresence } from "./usePresence.ts";
-import { Who } from "./Who.tsx";
-import { Wishes } from "./Wishes.tsx";
-import { Words } from "./Words.tsx";
+import { useSubmissionActions } from "./useSubmissionActions.ts";
 
 /** One submission: its content, its history and the reply. */
 export function Submission({ item }: { item: Item }) {
 	const me = useFrame().me.person.id;
 	const { others, wrote } = usePresence(item.reference);
-	const deeds = useDeeds(item);
-	const showPlace = useShowPlace();
-	const [jotting, jot] = useState<"note" | "call">();
+	const deeds = useSubmissionActions(item);
+	const showPlace = useShowPassage();
+	const [noteOrCall, openNoteOrCall] = useState<"note" | "call">();
 	const [erasing, setErasing] = useState(false);
 	const [replying, setReplying] = useState(false);
 	const owner = useRef<HTMLDivElement>(null);
 	const canReply = item.email !== "" && (item.state === "open" || item.state === "answered");
 	const isOver = item.state === "closed" || item.state === "spam";
 
-	useKey("r", "Reply", () => setReplying(true), canReply);
-	useKey("e", "Answered elsewhere", () => deeds.tryTo(ANSWERED), item.state === "open");
-	useKey("i", "Take it", () => deeds.tryTo({ what: "take" }), !isOver);
-	useKey("a", "Assign it", () => owner.current?.querySelector("button")?.click(), !isOver);
-	useKey("n", "Write a note", () => jot("note"));
-	useKey("l", "Log a call", () => jot("call"));
-	useKey("!", "Mark as spam", () => deeds.tryTo({ what: "spam" }), item.state !== "spam");
+	useShortcut("r", "Reply", () => setReplying(true), canReply);
+	useShortcut("e", "Answered elsewhere", () => deeds.tryTo(ANSWERED), item.state === "open");
+	useShortcut("i", "Take it", () => deeds.tryTo({ what: "take" }), !isOver);
+	useShortcut("a", "Assign it", () => owner.current?.querySelector("button")?.click(), !isOver);
+	useShortcut("n", "Write a note", () => openNoteOrCall("note"));
+	useShortcut("l", "Log a call", () => openNoteOrCall("call"));
+	useShortcut("!", "Mark as spam", () => deeds.tryTo({ what: "spam" }), item.state !== "spam");
 
 	return (
 		<article className={css.item} aria-labelledby="item-name">
-			<ItemHead item={item} others={others} deeds={deeds} owner={owner} onJot={jot} onErase={() => setErasing(true)} />
+			<ItemHead
+				item={item}
+				others={others}
+				deeds={deeds}
+				owner={owner}
+				onJot={openNoteOrCall}
+				onErase={() => setErasing(true)}
+			/>
 			<div className={css.columns}>
 				<div className={css.grid}>
 					<div className={css.reading}>
-						<Who item={item} />
+						<Sender item={item} />
 						<Remarks
 							item={item}
 							onRelease={() => deeds.tryTo({ what: "release" })}
 							onSpam={() => deeds.tryTo({ what: "spam" })}
 							onReopen={() => deeds.tryTo({ what: "reopen" })}
 						/>
-						<Wishes item={item} />
-						<PromiseLine item={item} />
-						{jotting && (
-							<Jotting
-								key={jotting}
-								kind={jotting}
+						<SenderPreferences item={item} />
+						<DueLine item={item} />
+						{noteOrCall && (
+							<NoteOrCallForm
+								key={noteOrCall}
+								kind={noteOrCall}
 								item={item}
 								deeds={deeds}
 								onWrote={wrote}
-								onClose={() => jot(undefined)}
+								onClose={() => openNoteOrCall(undefined)}
 							/>
 						)}
-						<Words item={item} />
+						<SubmissionContent item={item} />
 						<Resume item={item} />
 						<Facts item={item} onShow={(at) => showPlace(item.reference, at)} />
 					</div>
-					<Side item={item} deeds={deeds} />
+					<SubmissionSidebar item={item} deeds={deeds} />
 					{item.email !== "" && (
-						<Composer
-							key={answersTakenBack(item, me)}
+						<ReplyComposer
+							key={countUndoneAnswers(item, me)}
 							item={item}
 							canReply={canReply}
 							deeds={deeds}
@@ -86,7 +93,7 @@ export function Submission({ item }: { item: Item }) {
 			</div>
 			<PhoneBar
 				item={item}
-				onJot={jot}
+				onJot={openNoteOrCall}
 				onAnswered={() => deeds.tryTo(ANSWERED)}
 				onReply={canReply ? () => setReplying(true) : undefined}
 			/>
@@ -98,6 +105,6 @@ export function Submission({ item }: { item: Item }) {
 const ANSWERED = { what: "close", outcome: "answered-elsewhere" } as const;
 
 /** An undone answer is a draft again, so the composer restarts with it. */
-function answersTakenBack({ events }: Item, me: string): number {
+function countUndoneAnswers({ events }: Item, me: string): number {
 	return events.filter(({ what, person, undone }) => what === "answered" && person?.id === me && undone).length;
 }

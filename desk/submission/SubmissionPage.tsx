@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { Fragment, useEffect } from "react";
 import buttonCss from "../../site/ui/Button.module.css";
-import { Refusal } from "../api.ts";
+import { ApiError } from "../api.ts";
 import { submission } from "../queries/submission.ts";
-import { Reading } from "../resume/Reading.tsx";
-import { CannotShow } from "../ui/CannotShow.tsx";
+import { LazyReader } from "../resume/LazyReader.tsx";
+import { dropDraftsOf } from "../ui/draft-storage.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { dropDraftsOf } from "../ui/kept-drafts.ts";
+import { LoadError } from "../ui/LoadError.tsx";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { Submission } from "./Submission.tsx";
 
@@ -15,14 +15,14 @@ export function SubmissionPage() {
 	const { reference } = useParams({ from: "/desk/inbox/s/$reference" });
 	const { read } = useSearch({ from: "/desk/inbox" });
 	const { data: item, error, refetch } = useQuery(submission(reference));
-	const isGone = error instanceof Refusal && error.isGone;
+	const isGone = error instanceof ApiError && error.isGone;
 	useEffect(() => {
 		if (isGone) dropDraftsOf(reference);
 	}, [isGone, reference]);
 	// Checked before cached data: an erased person must not stay on the screen.
 	if (isGone) {
 		return (
-			<EmptyState whole title="Nothing is here" action={<ToTheList />}>
+			<EmptyState whole title="Nothing is here" action={<BackToList />}>
 				{error.message}
 			</EmptyState>
 		);
@@ -30,16 +30,16 @@ export function SubmissionPage() {
 	if (item) {
 		return (
 			<Fragment key={reference}>
-				<Reading item={item} isRead={read !== undefined} />
+				<LazyReader item={item} isRead={read !== undefined} />
 				<Submission item={item} />
 			</Fragment>
 		);
 	}
 	if (!error) return <LoadingRows />;
-	return <CannotShow whole title="This could not be opened" error={error} onTry={refetch} />;
+	return <LoadError whole title="This could not be opened" error={error} onTry={refetch} />;
 }
 
-function ToTheList() {
+function BackToList() {
 	return (
 		<Link
 			to="/"

@@ -1,7 +1,7 @@
 import { useFrame } from "../frame/FrameContext.ts";
-import type { Happening, Item } from "../queries/submission.ts";
-import { momentAfter } from "../ui/when.ts";
-import { told } from "./happenings.ts";
+import type { HistoryEvent, Item } from "../queries/submission.ts";
+import { formatMoment } from "../ui/format-time.ts";
+import { describeEvent } from "./history-text.ts";
 import css from "./Timeline.module.css";
 
 /** The submission's history, oldest first. */
@@ -16,7 +16,7 @@ export function Timeline({ item }: { item: Item }) {
 			{waits && item.dueAt && (
 				<li className={`${css.point} ${css.ahead}`}>
 					<span>First answer</span>
-					<span className={css.at}>due {momentAfter(new Date(item.dueAt), undefined)}</span>
+					<span className={css.at}>due {formatMoment(new Date(item.dueAt), undefined)}</span>
 				</li>
 			)}
 		</ol>
@@ -24,13 +24,13 @@ export function Timeline({ item }: { item: Item }) {
 }
 
 /** The firm's own copy of a change adds nothing to the change itself, and is listed under the deliveries. */
-function isOurOwnMail({ what, event }: Happening): boolean {
+function isOurOwnMail({ what, event }: HistoryEvent): boolean {
 	return what === "delivered" && event === "changed";
 }
 
 interface PointProps {
-	happening: Happening;
-	before: Happening | undefined;
+	happening: HistoryEvent;
+	before: HistoryEvent | undefined;
 	item: Item;
 }
 
@@ -40,11 +40,11 @@ function Point({ happening, before, item }: PointProps) {
 	return (
 		<li className={css.point}>
 			<span dir="auto" className={undone ? css.undone : ""}>
-				{told(happening, item, me)}
+				{describeEvent(happening, item, me)}
 				{undone && <span className="sr-only"> (taken back)</span>}
 			</span>
 			<time dateTime={at} className={css.at}>
-				{momentAfter(new Date(at), before && new Date(before.at))}
+				{formatMoment(new Date(at), before && new Date(before.at))}
 			</time>
 			{text && !undone && (
 				<div className={css.words}>

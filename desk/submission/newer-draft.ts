@@ -1,10 +1,10 @@
 import type { Item } from "../queries/submission.ts";
-import type { KeptDraft } from "../ui/kept-drafts.ts";
+import type { StoredDraft } from "../ui/draft-storage.ts";
 
-type Begun = KeptDraft & { from: "browser" | "server" };
+type InitialDraft = StoredDraft & { from: "browser" | "server" };
 
 /** This browser's draft wins, unless the server has one written elsewhere since. */
-export function newerDraft(saved: Item["draft"], here: KeptDraft | undefined): Begun | undefined {
+export function newerDraft(saved: Item["draft"], here: StoredDraft | undefined): InitialDraft | undefined {
 	if (here && (!saved || here.earlier.includes(saved.text))) {
 		return { ...here, from: saved?.text === here.text && saved.subject === here.subject ? "server" : "browser" };
 	}

@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
+import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { marks } from "../../site/ui/marks.ts";
 import css from "./Dialog.module.css";
 
 export interface DialogProps {
@@ -23,7 +23,7 @@ export function BaseDialog({ open, title, onClose, children }: DialogProps) {
 							<Base.Title className={`display ${css.title}`}>{title}</Base.Title>
 							{onClose && (
 								<Base.Close className={`icon-button ${css.close}`} aria-label="Close">
-									<Drawing path={marks.close} className={css.cross} />
+									<Drawing path={controlIcons.close} className={css.cross} />
 								</Base.Close>
 							)}
 						</header>

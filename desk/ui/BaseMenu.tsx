@@ -1,8 +1,8 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Fragment, type ReactNode } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
+import { icons } from "./desk-icons.ts";
 import css from "./Menu.module.css";
-import { marks } from "./marks.ts";
 
 export interface MenuProps {
 	/** The button's name, if its content does not say it. */
@@ -15,7 +15,7 @@ export interface MenuProps {
 }
 
 export type MenuEntry =
-	| { label: string; mark: string /** Cannot be undone. */; grave?: boolean; onSelect(): void }
+	| { label: string; mark: string /** Cannot be undone. */; destructive?: boolean; onSelect(): void }
 	| { note: string }
 	/** A choice that leaves the menu open. */
 	| {
@@ -44,10 +44,10 @@ export function BaseMenu({ label, triggerClass, trigger, align = "end", entries 
 				>
 					<Base.Popup className={css.menu}>
 						{entries.map((group, index) => (
-							<Fragment key={keyOf(group[0])}>
+							<Fragment key={entryKey(group[0])}>
 								{index > 0 && <Base.Separator className={css.separator} />}
 								{group.map((entry) => (
-									<Entry key={keyOf(entry)} entry={entry} />
+									<Entry key={entryKey(entry)} entry={entry} />
 								))}
 							</Fragment>
 						))}
@@ -58,7 +58,7 @@ export function BaseMenu({ label, triggerClass, trigger, align = "end", entries 
 	);
 }
 
-function keyOf(entry: MenuEntry | undefined): string {
+function entryKey(entry: MenuEntry | undefined): string {
 	if (!entry) return "";
 	return "note" in entry ? entry.note : entry.label;
 }
@@ -67,7 +67,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
 	if ("note" in entry) return <p className={css.note}>{entry.note}</p>;
 	if ("options" in entry) return <Choice {...entry} />;
 	return (
-		<Base.Item className={`${css.item} ${entry.grave ? css.grave : ""}`} onClick={entry.onSelect}>
+		<Base.Item className={`${css.item} ${entry.destructive ? css.grave : ""}`} onClick={entry.onSelect}>
 			<Drawing path={entry.mark} className={css.mark} />
 			{entry.label}
 		</Base.Item>
@@ -85,7 +85,7 @@ function Choice({ label, mark, value, options, onChoose }: Extract<MenuEntry, { 
 				{options.map((option) => (
 					<Base.RadioItem key={option.value} value={option.value} className={css.choice} closeOnClick={false}>
 						<Base.RadioItemIndicator className={css.tick}>
-							<Drawing path={marks.check} className={css.tickMark} />
+							<Drawing path={icons.check} className={css.tickMark} />
 						</Base.RadioItemIndicator>
 						{option.label}
 					</Base.RadioItem>

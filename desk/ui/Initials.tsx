@@ -11,12 +11,12 @@ interface Props {
 export function Initials({ name, look = "colleague", size = "row" }: Props) {
 	return (
 		<span aria-hidden="true" className={`${css.initials} ${css[look]} ${css[size]}`}>
-			{initialsOf(name)}
+			{getInitials(name)}
 		</span>
 	);
 }
 
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
 	const words = name.split(/\s+/).filter(Boolean);
 	const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
 	return letters.join("").toUpperCase();

@@ -4,7 +4,7 @@ import type { MenuProps } from "./BaseMenu.tsx";
 /** Not needed for the first view, so not in its bundle. */
 export const loadMenu = () => import("./BaseMenu.tsx");
 /** Ignores a failure: a click tries again. */
-const foreload = () => loadMenu().catch(() => undefined);
+const preloadMenu = () => loadMenu().catch(() => undefined);
 const BaseMenu = lazy(async () => ({ default: (await loadMenu()).BaseMenu }));
 
 /** A button that looks the same before and after its menu has loaded. */
@@ -17,8 +17,8 @@ export function Menu(props: MenuProps) {
 			aria-expanded="false"
 			aria-label={props.label}
 			className={props.triggerClass}
-			onPointerEnter={foreload}
-			onFocus={foreload}
+			onPointerEnter={preloadMenu}
+			onFocus={preloadMenu}
 			onClick={() => setWanted(true)}
 		>
 			{props.trigger}

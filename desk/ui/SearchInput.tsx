@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { controlIcons as shared } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { marks as shared } from "../../site/ui/marks.ts";
-import { marks } from "./marks.ts";
+import { icons } from "./desk-icons.ts";
 import css from "./SearchInput.module.css";
 
 const PAUSE_MS = 150; // after the last keystroke
@@ -61,7 +61,7 @@ export function SearchInput({ q, label, placeholder, large, autoFocus, ref, onSe
 	};
 	return (
 		<div className={`${css.search} ${large ? css.large : ""}`}>
-			<Drawing path={marks.search} className={css.mark} />
+			<Drawing path={icons.search} className={css.mark} />
 			<input
 				ref={ref}
 				type="search"

@@ -1,5 +1,5 @@
 import { createElement, useSyncExternalStore } from "react";
-import { UNDO_MS } from "../../contract/desk/desk-words.ts";
+import { UNDO_MS } from "../../contract/desk/desk-options.ts";
 import type { NoticeContent } from "../../site/ui/Notice.tsx";
 import { UndoButton } from "./UndoButton.tsx";
 import { UndoMark } from "./UndoMark.tsx";
@@ -11,17 +11,17 @@ const MIN_SHOWN_MS = 4000; // so that undo works even if the browser's clock is 
 let notice: (NoticeContent & { undo?: () => void }) | undefined;
 const listeners = new Set<() => void>();
 
-export function say(title: string, text: string): void {
-	show({ title, text, shownAt: Date.now() });
+export function showNotice(title: string, text: string): void {
+	setNotice({ title, text, shownAt: Date.now() });
 }
 
 /** Something was done, and can be undone while this is shown. */
-export function sayUndoable(title: string, text: string, until: string, undo: () => void): void {
+export function showUndoNotice(title: string, text: string, until: string, undo: () => void): void {
 	const takeBack = () => {
-		dropNotice();
+		dismissNotice();
 		undo();
 	};
-	show({
+	setNotice({
 		title,
 		text,
 		mark: createElement(UndoMark),
@@ -39,19 +39,19 @@ export function undoLast(): boolean {
 	return undo !== undefined;
 }
 
-export function sayError(error: Error): void {
-	show({ title: "That did not work", text: error.message, destructive: true, shownAt: Date.now() });
+export function showError(error: Error): void {
+	setNotice({ title: "That did not work", text: error.message, destructive: true, shownAt: Date.now() });
 }
 
-export function dropNotice(): void {
-	show(undefined);
+export function dismissNotice(): void {
+	setNotice(undefined);
 }
 
 export function useNotice(): NoticeContent | undefined {
 	return useSyncExternalStore(subscribe, () => notice);
 }
 
-function show(next: typeof notice): void {
+function setNotice(next: typeof notice): void {
 	notice = next;
 	for (const listener of listeners) listener();
 }

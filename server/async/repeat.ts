@@ -1,4 +1,4 @@
-export interface Repeated {
+export interface RepeatedTask {
 	/** Runs the work now instead of after the pause. */
 	nudge(): void;
 	/** Resolves when the current run has finished. */
@@ -12,24 +12,24 @@ export interface Repeated {
 export function repeat(
 	work: (isStopped: () => boolean) => Promise<void>,
 	everyMs: number,
-	complain: (error: unknown) => void,
-): Repeated {
+	reportFailure: (error: unknown) => void,
+): RepeatedTask {
 	let stopped = false;
 	let failing = false;
-	let rung = false;
+	let nudged = false;
 	let wake: (() => void) | undefined;
 	const running = (async () => {
 		while (!stopped) {
-			rung = false;
+			nudged = false;
 			try {
 				await work(() => stopped);
 				failing = false;
 			} catch (error) {
-				if (!failing) complain(error);
+				if (!failing) reportFailure(error);
 				failing = true;
 			}
 			// More work coming in does not make a failing run retry sooner.
-			if (!stopped && (failing || !rung)) await pause();
+			if (!stopped && (failing || !nudged)) await pause();
 		}
 	})();
 
@@ -46,7 +46,7 @@ export function repeat(
 
 	return {
 		nudge() {
-			rung = true;
+			nudged = true;
 			wake?.();
 		},
 		async stop() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openThread, TooMuch } from "./thread.ts";
+import { openThread, ThreadLimitError } from "./thread.ts";
 
 const CODE = `
 	import { answer } from ${JSON.stringify(new URL("./thread.ts", import.meta.url).href)};
@@ -33,7 +33,7 @@ test("work that never ends is given up, the server goes on meanwhile, and the ne
 	expect(await ask("double", 1)).toBe(2); // the thread is there
 	let others = 0;
 	const counting = setInterval(() => others++, 1);
-	await expect(ask("forever")).rejects.toThrow(TooMuch);
+	await expect(ask("forever")).rejects.toThrow(ThreadLimitError);
 	clearInterval(counting);
 	expect(others).toBeGreaterThan(1);
 	expect(await ask("double", 2)).toBe(4);
@@ -41,7 +41,7 @@ test("work that never ends is given up, the server goes on meanwhile, and the ne
 
 test("work that takes all memory is given up, and the next call is answered", async () => {
 	const { ask } = newThread();
-	await expect(ask("everything")).rejects.toThrow(TooMuch);
+	await expect(ask("everything")).rejects.toThrow(ThreadLimitError);
 	expect(await ask("double", 2)).toBe(4);
 });
 

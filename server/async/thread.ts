@@ -1,5 +1,5 @@
 import { parentPort, Worker } from "node:worker_threads";
-import { turns } from "./turns.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 
 /*
  * A worker thread for work whose cost a stranger controls, such as reading the text of a resume. Pages are served
@@ -10,9 +10,9 @@ import { turns } from "./turns.ts";
 const START_MS = 30_000; // while the thread loads its code, which takes seconds on a busy machine
 
 /** The functions a thread offers, by name. */
-type Works = Record<string, (...asked: never[]) => unknown>;
+type ThreadFunctions = Record<string, (...asked: never[]) => unknown>;
 
-export interface Thread<Does extends Works> {
+export interface Thread<Does extends ThreadFunctions> {
 	/** Calls run one after the other. Rejects with ThreadLimitError when a call exceeds its time or memory. */
 	ask<Name extends keyof Does & string>(
 		name: Name,
@@ -20,7 +20,7 @@ export interface Thread<Does extends Works> {
 	): Promise<Awaited<ReturnType<Does[Name]>>>;
 }
 
-export class TooMuch extends Error {
+export class ThreadLimitError extends Error {
 	constructor() {
 		super("It takes more time or memory than it may.");
 	}
@@ -33,17 +33,17 @@ interface Limits {
 }
 
 /** @param code a module that calls `answer` with its functions */
-export function openThread<Does extends Works>(code: URL, { deadlineMs, memoryMb }: Limits): Thread<Does> {
-	const oneAfterTheOther = turns(1);
-	let thread: Started | undefined;
+export function openThread<Does extends ThreadFunctions>(code: URL, { deadlineMs, memoryMb }: Limits): Thread<Does> {
+	const inSequence = limitConcurrency(1);
+	let thread: StartedThread | undefined;
 
-	function start(): Started {
+	function start(): StartedThread {
 		const worker = new Worker(code, {
 			resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
 			execArgv: [],
 			env: {}, // its input comes from strangers, so it gets no passwords
 		});
-		const started: Started = { worker, isUp: false };
+		const started: StartedThread = { worker, isUp: false };
 		const gone = () => {
 			if (thread === started) thread = undefined;
 		};
@@ -59,7 +59,7 @@ export function openThread<Does extends Works>(code: URL, { deadlineMs, memoryMb
 		const giveUp = () => {
 			thread = undefined;
 			void worker.terminate();
-			reject(new TooMuch());
+			reject(new ThreadLimitError());
 		};
 		let deadline = setTimeout(giveUp, current.isUp ? deadlineMs : START_MS);
 		const onMessage = (message: Message) => {
@@ -69,7 +69,7 @@ export function openThread<Does extends Works>(code: URL, { deadlineMs, memoryMb
 			deadline = setTimeout(giveUp, deadlineMs);
 		};
 		const onError = (error: Error & { code?: string }) =>
-			reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new TooMuch() : error);
+			reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new ThreadLimitError() : error);
 		const onExit = (code: number) => reject(new Error(`A thread ended with ${code}.`));
 		worker.on("message", onMessage).once("error", onError).once("exit", onExit);
 		worker.ref();
@@ -84,11 +84,11 @@ export function openThread<Does extends Works>(code: URL, { deadlineMs, memoryMb
 	}
 
 	return {
-		ask: (name, ...asked) => oneAfterTheOther(() => ask(name, asked)) as never, // TypeScript can't see the thread
+		ask: (name, ...asked) => inSequence(() => ask(name, asked)) as never, // TypeScript can't see the thread
 	};
 }
 
-interface Started {
+interface StartedThread {
 	worker: Worker;
 	/** Its code is loaded. */
 	isUp: boolean;
@@ -97,7 +97,7 @@ interface Started {
 type Message = { isUp: true } | { answer: unknown };
 
 /** In the thread: runs the calls it receives. An error ends the thread; the next call starts a new one. */
-export function answer(works: Works): void {
+export function answer(works: ThreadFunctions): void {
 	const tell = (message: Message) => parentPort?.postMessage(message);
 	tell({ isUp: true });
 	parentPort?.on("message", async ([name, asked]: [string, never[]]) =>

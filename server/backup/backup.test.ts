@@ -5,25 +5,25 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { contentOf, lead, newInstallation } from "../../tests/installation.ts";
+import { fileContent, lead, newInstallation } from "../../tests/installation.ts";
 import { readConfig } from "../config/config.ts";
 import { OperatorError } from "../config/operator-error.ts";
 import { openInstallation } from "../installation.ts";
 import { beginCeremony, endCeremony } from "../people/ceremonies.ts";
-import { makeLink, readLink } from "../people/links.ts";
 import { addPasskey, listPasskeys } from "../people/passkeys.ts";
-import { findByEmail, invite, join as joinDesk } from "../people/people.ts";
+import { findPersonByEmail, invite, join as joinDesk } from "../people/people.ts";
 import { beginSession, findSession } from "../people/sessions.ts";
+import { makeLink, readLink } from "../people/sign-in-links.ts";
 import { queueDeskMail } from "../queue/desk-mail.ts";
-import { countTime } from "../retention/counted-time.ts";
+import { createCountedTime } from "../retention/counted-time.ts";
 import { erase, retain } from "../retention/retain.ts";
-import { indexSome } from "../search/indexing.ts";
+import { indexBatch } from "../search/indexing.ts";
 import { findMatches } from "../search/matches.ts";
-import { append, eventsOf } from "../store/database/events.ts";
+import { appendEvent, readEvents } from "../store/database/events.ts";
 import { openDatabase, readSecret } from "../store/database/open.ts";
 import { openFiles } from "../store/files/files.ts";
 import { createSecret } from "../store/secret.ts";
-import { find } from "../submissions/read.ts";
+import { findEntry } from "../submissions/staff-entries.ts";
 import { backUp, restore } from "./backup.ts";
 
 async function filled() {
@@ -102,7 +102,7 @@ test("a backup of many pages restores every row, even with a key of two columns"
 	expect(await restore(folder, config)).toEqual({ rows, files: 1 });
 	const db = await openDatabase(config);
 	onTestFinished(() => db.destroy());
-	expect(await eventsOf(db, reference)).toHaveLength(1_001);
+	expect(await readEvents(db, reference)).toHaveLength(1_001);
 	expect(await db.selectFrom("erasures").selectAll().execute()).toHaveLength(1_001);
 });
 
@@ -123,16 +123,16 @@ test("a backup has every table and index that a new installation has", async () 
 
 test("a backup does not own the live storage, and a restored installation owns its own", async () => {
 	const { dataDir, files, kept, site, time } = await filled();
-	const live = countTime(kept.db, time);
+	const live = createCountedTime(kept.db, time);
 	await retain(kept, await live.beat());
 	const folder = join(dataDir, "..", "backup");
-	await site.intake.keepFile("under-way", contentOf("x"));
+	await site.intake.keepFile("under-way", fileContent("x"));
 	await backUp(kept, folder);
 
 	const ofBackup = readConfig({ DATA_DIR: folder });
 	const db = await openDatabase(ofBackup);
 	onTestFinished(() => db.destroy());
-	const counted = await countTime(db, time).beat();
+	const counted = await createCountedTime(db, time).beat();
 	const onLive = await retain({ ...kept, db }, counted);
 	expect(onLive).toMatchObject({ files: 0, unknownFiles: 1, stopped: expect.stringContaining("another database") });
 	expect(await retain({ ...kept, db, files: openFiles(ofBackup) }, counted)).not.toHaveProperty("stopped");
@@ -145,7 +145,7 @@ test("a backup does not own the live storage, and a restored installation owns i
 	onTestFinished(() => there.destroy());
 	const found = await retain(
 		{ ...kept, db: there, files: openFiles(restored), config: restored },
-		await countTime(there, time).beat(),
+		await createCountedTime(there, time).beat(),
 	);
 	expect(found).toEqual({ submissions: 0, files: 0, overdue: 0, unknownFiles: 0, unknownMails: 0 });
 });
@@ -179,7 +179,7 @@ test("a backup has the team, passkeys, history, drafts and reminders, and nothin
 		await transaction.insertInto("drafts").values(draft).execute();
 		const reminder = { reference, person: ada.id, found_at: saved_at, mailed_at: null, delivery: null };
 		await transaction.insertInto("reminders").values(reminder).execute();
-		await append(transaction, { reference, person: ada.id, what: "took", data: {} }, clock());
+		await appendEvent(transaction, { reference, person: ada.id, what: "took", data: {} }, clock());
 		const session = await beginSession(transaction, ada.id, "passkey", "Firefox", clock());
 		const link = await makeLink(transaction, "sign-in", ada.id, clock());
 		const mail = {
@@ -192,7 +192,7 @@ test("a backup has the team, passkeys, history, drafts and reminders, and nothin
 		return { session, link, ceremony: await beginCeremony(transaction, "passkey", {}, clock()) };
 	});
 
-	while (await indexSome(db, clock()));
+	while (await indexBatch(db, clock()));
 	const folder = join(dataDir, "..", "backup");
 	const { rows } = await backUp(kept, folder);
 	expect(readFileSync(join(folder, "submissions.sqlite")).toString("latin1")).not.toContain(link);
@@ -200,10 +200,10 @@ test("a backup has the team, passkeys, history, drafts and reminders, and nothin
 	expect(await restore(folder, config)).toMatchObject({ rows });
 	const restored = await openDatabase(config);
 	onTestFinished(() => restored.destroy());
-	expect(await findByEmail(restored, "ada@firm.example")).toMatchObject({ name: "Ada", role: "admin" });
-	expect(await find(restored, reference)).toMatchObject({ owner: "Ada", version: 2 });
+	expect(await findPersonByEmail(restored, "ada@firm.example")).toMatchObject({ name: "Ada", role: "admin" });
+	expect(await findEntry(restored, reference)).toMatchObject({ owner: "Ada", version: 2 });
 	expect(await listPasskeys(restored, ada.id)).toHaveLength(1);
-	expect((await eventsOf(restored, reference)).map(({ what }) => what)).toEqual(["took"]);
+	expect((await readEvents(restored, reference)).map(({ what }) => what)).toEqual(["took"]);
 	expect(await restored.selectFrom("drafts").select("body").execute()).toEqual([{ body: "Dear" }]);
 	expect(await findSession(restored, session, clock())).toBeUndefined();
 	expect(await readLink(restored, "sign-in", link, clock())).toBeUndefined();
@@ -212,7 +212,7 @@ test("a backup has the team, passkeys, history, drafts and reminders, and nothin
 	expect(await restored.selectFrom("reminders").select("reference").execute()).toEqual([{ reference }]);
 	// The search index is rebuilt.
 	expect(await findMatches(restored, "midwest")).toEqual({ few: [] });
-	while (await indexSome(restored, clock()));
+	while (await indexBatch(restored, clock()));
 	expect(await findMatches(restored, "midwest")).toEqual({ few: expect.arrayContaining([reference]) });
 	// The original still has them.
 	expect(await findSession(db, session, clock())).toBeDefined();

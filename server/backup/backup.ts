@@ -6,14 +6,14 @@ import { buffer } from "node:stream/consumers";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { type Config, readConfig } from "../config/config.ts";
 import { OperatorError } from "../config/operator-error.ts";
-import { occupyDataFolder } from "../store/data-folder.ts";
+import { lockDataFolder } from "../store/data-folder.ts";
 import { databasePath, openDatabase } from "../store/database/open.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import { openFiles } from "../store/files/files.ts";
-import { takeStorage } from "../store/files/storage-mark.ts";
+import { claimStorage } from "../store/files/storage-mark.ts";
 import type { Store } from "../store/files/store.ts";
-import type { Database, Transacted } from "../store/tables.ts";
-import { beginFilling, type Target, tableNames } from "./filling.ts";
+import type { Database, DatabaseTransaction } from "../store/tables.ts";
+import { type CopyTarget, openTarget, tableNames } from "./copy-target.ts";
 
 /*
  * Copies an installation. A backup is itself an installation: a data folder with SQLite and files on disk. So backup,
@@ -23,11 +23,11 @@ import { beginFilling, type Target, tableNames } from "./filling.ts";
 const ROWS_AT_ONCE = 500;
 const FIRST_TABLES = ["installation", "submissions", "people", "chats"]; // other tables reference these
 /** Not copied: a stolen or old backup must not let anyone in with a session from back then. People sign in again. */
-const LEFT_OUT = ["sessions", "links", "ceremonies"];
+const NOT_COPIED = ["sessions", "links", "ceremonies"];
 /** Bookkeeping of the copy itself. */
-const OF_THE_COPY = ["migrations", "unfinished", "unfinished_files"];
+const COPY_BOOKKEEPING = ["migrations", "unfinished", "unfinished_files"];
 /** The search index differs between SQLite and PostgreSQL, so it is rebuilt from the copied rows. */
-const DERIVED = /^search(?:ed|_.*)?$/;
+const SEARCH_TABLES = /^search(?:ed|_.*)?$/;
 
 type Row = Record<string, string | number | null>;
 interface Table {
@@ -36,30 +36,30 @@ interface Table {
 }
 type AnyTables = Kysely<Record<string, Row>>;
 
-export interface Carried {
+export interface CopyResult {
 	rows: number;
 	files: number;
 }
 
 /** Makes a consistent copy of the database and files in a new folder while the site runs. */
-export async function backUp({ db, files, config, clock }: Store, folder: string): Promise<Carried> {
+export async function backUp({ db, files, config, clock }: Store, folder: string): Promise<CopyResult> {
 	const target = resolve(folder);
 	if (existsSync(target) && (await readdir(target)).length > 0) {
 		throw new OperatorError(`${target} is not empty. Name a folder that does not exist yet.`);
 	}
-	const copy = onDisk(`${target}.unfinished`);
+	const copy = diskConfig(`${target}.unfinished`);
 	await rm(copy.dataDir, { recursive: true, force: true }); // left by an interrupted backup
 	await mkdir(copy.dataDir, { recursive: true, mode: 0o700 });
 	if (!config.databaseUrl) await sql`vacuum into ${databasePath(copy)}`.execute(db);
-	const carried = await withDatabase(copy, async (copied) => {
-		await removeWaysIn(copied);
+	const result = await withDatabase(copy, async (copied) => {
+		await removeSignIns(copied);
 		if (config.databaseUrl) {
 			await withoutIndexes(copied, () =>
 				// One snapshot of all tables, however long it takes. Indexes come later: PostgreSQL ends idle transactions.
 				db
 					.transaction()
 					.setIsolationLevel("repeatable read")
-					.execute(async (view) => copyRows(view, copied, await tablesOf(copied))),
+					.execute(async (view) => copyRows(view, copied, await listTables(copied))),
 			);
 		}
 		const erased: string[] = [];
@@ -88,12 +88,12 @@ export async function backUp({ db, files, config, clock }: Store, folder: string
 					.$castTo<{ file_key: string }>(),
 			)
 			.execute();
-		await takeStorage(copied, openFiles(copy));
-		return { rows: await countRows(copied, await tablesOf(copied)), files: copiedFiles };
+		await claimStorage(copied, openFiles(copy));
+		return { rows: await countRows(copied, await listTables(copied)), files: copiedFiles };
 	});
 	await rename(copy.dataDir, target);
 	await db.updateTable("installation").set({ backed_up_at: clock().toISOString() }).execute();
-	return carried;
+	return result;
 }
 
 /** Builds the indexes after filling the database: otherwise each row would go to a random place in every index. */
@@ -106,51 +106,60 @@ async function withoutIndexes(sqlite: Database, fill: () => Promise<unknown>): P
 }
 
 /** SQLite's `vacuum into` copies these too. */
-async function removeWaysIn(copied: Database): Promise<void> {
-	for (const table of LEFT_OUT) await anyTables(copied).deleteFrom(table).execute();
+async function removeSignIns(copied: Database): Promise<void> {
+	for (const table of NOT_COPIED) await anyTables(copied).deleteFrom(table).execute();
 	await copied.deleteFrom("deliveries").where("reference", "is", null).execute();
 }
 
-interface Filled {
+interface CopyOptions {
 	/** No other site uses the file storage, whatever mark it carries. */
 	filesAreOurs?: boolean;
 }
 
 /** Restores a backup into an empty installation. After an interruption it can be repeated, even with another backup. */
-export async function restore(folder: string, config: Config, { filesAreOurs = false }: Filled = {}): Promise<Carried> {
-	const source = onDisk(resolve(folder));
+export async function restore(
+	folder: string,
+	config: Config,
+	{ filesAreOurs = false }: CopyOptions = {},
+): Promise<CopyResult> {
+	const source = diskConfig(resolve(folder));
 	if (!config.databaseUrl && resolve(config.dataDir) === source.dataDir) {
 		throw new OperatorError(`${source.dataDir} is the backup itself. Set DATA_DIR to a new folder.`);
 	}
 	const target = { command: "restore" as const, config, files: openFiles(config), filesAreOurs };
-	return withDatabase(source, (from) => carry(from, openFiles(source), target), { mustExist: true });
+	return withDatabase(source, (from) => copyInstallation(from, openFiles(source), target), { mustExist: true });
 }
 
 /** Copies an installation to PostgreSQL, and to S3 if configured. It can be repeated after an interruption. */
 export async function move(
 	{ db, files, config }: Store,
 	databaseUrl: string,
-	{ filesAreOurs = false }: Filled = {},
-): Promise<Carried> {
+	{ filesAreOurs = false }: CopyOptions = {},
+): Promise<CopyResult> {
 	if (config.databaseUrl) throw new OperatorError("DATABASE_URL is set: this installation is on PostgreSQL already.");
-	const release = occupyDataFolder(config.dataDir); // a submission received during the move would be left behind
+	const release = lockDataFolder(config.dataDir); // a submission received during the move would be left behind
 	try {
 		const from = config.s3 ? openFiles({ ...config, s3: undefined }) : files;
-		return await carry(db, from, { command: "move", config: { ...config, databaseUrl }, files, filesAreOurs });
+		return await copyInstallation(db, from, {
+			command: "move",
+			config: { ...config, databaseUrl },
+			files,
+			filesAreOurs,
+		});
 	} finally {
 		release();
 	}
 }
 
 /** Copies files first, so a submission never points at a missing file. */
-export async function carry(from: Database, files: FileStore, target: Target): Promise<Carried> {
-	const tables = await tablesOf(from);
-	const filling = await beginFilling({ db: from, tables: await tableNames(from) }, target);
+export async function copyInstallation(from: Database, files: FileStore, target: CopyTarget): Promise<CopyResult> {
+	const tables = await listTables(from);
+	const filling = await openTarget({ db: from, tables: await tableNames(from) }, target);
 	try {
-		const carried = await copyFiles(from, files, target.files, { willSave: filling.noteFiles });
+		const copiedFiles = await copyFiles(from, files, target.files, { willSave: filling.recordFiles });
 		const rows = await copyRows(from, filling.db, tables, filling.check);
 		await filling.finish();
-		return { rows, files: carried };
+		return { rows, files: copiedFiles };
 	} finally {
 		await filling.close();
 	}
@@ -161,10 +170,10 @@ async function copyRows(
 	from: Database,
 	to: Database,
 	tables: Table[],
-	check = async (_transaction: Transacted) => undefined as unknown,
+	check = async (_transaction: DatabaseTransaction) => undefined as unknown,
 ): Promise<number> {
 	for (const table of tables) {
-		for await (const rows of pages(from, table)) {
+		for await (const rows of readPages(from, table)) {
 			await to.transaction().execute(async (transaction) => {
 				await check(transaction);
 				const into = anyTables(transaction);
@@ -179,16 +188,16 @@ async function copyRows(
 		}
 	}
 	for (const table of tables) {
-		for await (const rows of pages(from, table)) await compare(rows, to, table);
+		for await (const rows of readPages(from, table)) await compareRows(rows, to, table);
 	}
 	const [there, here] = [await countRows(to, tables), await countRows(from, tables)];
-	if (there !== here) throw new OperatorError(`The copy has ${there} rows, but the original ${here}. ${STARTS_OVER}`);
+	if (there !== here) throw new OperatorError(`The copy has ${there} rows, but the original ${here}. ${RETRY_ADVICE}`);
 	return here;
 }
 
-const STARTS_OVER = "Repeat the same command: it starts over.";
+const RETRY_ADVICE = "Repeat the same command: it starts over.";
 
-async function compare(rows: Row[], to: Database, { name, key: [key = ""] }: Table): Promise<void> {
+async function compareRows(rows: Row[], to: Database, { name, key: [key = ""] }: Table): Promise<void> {
 	const copies = await anyTables(to)
 		.selectFrom(name)
 		.selectAll()
@@ -203,10 +212,10 @@ async function compare(rows: Row[], to: Database, { name, key: [key = ""] }: Tab
 	const known = new Set(copies.map(asText));
 	const different = rows.find((row) => !known.has(asText(row)));
 	if (!different) return;
-	throw new OperatorError(`The copy differs from the original in ${name} at ${different[key]}. ${STARTS_OVER}`);
+	throw new OperatorError(`The copy differs from the original in ${name} at ${different[key]}. ${RETRY_ADVICE}`);
 }
 
-interface FileCopying {
+interface FileCopyOptions {
 	/** Whether a submission, and so its file, was erased after its row was copied. */
 	isErased?(reference: string): Promise<boolean>;
 	/** Called with the keys of files before they are saved. */
@@ -217,16 +226,16 @@ async function copyFiles(
 	rows: Database,
 	from: FileStore,
 	to: FileStore,
-	{ isErased = async () => false, willSave }: FileCopying,
+	{ isErased = async () => false, willSave }: FileCopyOptions,
 ): Promise<number> {
-	const present = from === to ? undefined : await wholeFiles(to);
+	const present = from === to ? undefined : await listCompleteFiles(to);
 	let total = 0;
-	for await (const page of pagesWithFile(rows)) {
+	for await (const page of submissionsWithFile(rows)) {
 		if (present) await willSave?.(page.map(({ file_key }) => file_key).filter((key) => !present.has(key)));
 		for (const { reference, file_key: key, file_size, file_sha256 } of page) {
 			const sha256 = String(file_sha256);
 			if (present && !present.has(key)) {
-				const bytes = await contentOf(from, key); // at most 10 MB
+				const bytes = await readContent(from, key); // at most 10 MB
 				if (bytes instanceof Error) {
 					if (await isErased(reference)) continue;
 					throw new OperatorError(`The file of ${reference} cannot be read: ${bytes.message}.`, { cause: bytes });
@@ -247,7 +256,7 @@ async function copyFiles(
 }
 
 /** Submissions with a file, page by page. */
-async function* pagesWithFile(db: Database) {
+async function* submissionsWithFile(db: Database) {
 	for (let last = ""; ; ) {
 		const page = await db
 			.selectFrom("submissions")
@@ -263,12 +272,12 @@ async function* pagesWithFile(db: Database) {
 	}
 }
 
-async function wholeFiles(files: FileStore): Promise<Set<string>> {
+async function listCompleteFiles(files: FileStore): Promise<Set<string>> {
 	const all = await Array.fromAsync(files.list());
 	return new Set(all.flatMap(({ key, unfinished }) => (unfinished ? [] : key)));
 }
 
-async function contentOf(files: FileStore, key: string): Promise<Buffer | Error> {
+async function readContent(files: FileStore, key: string): Promise<Buffer | Error> {
 	try {
 		return await buffer(await files.read(key));
 	} catch (error) {
@@ -277,11 +286,11 @@ async function contentOf(files: FileStore, key: string): Promise<Buffer | Error>
 }
 
 /** All rows of a table, in pages by primary key. */
-async function* pages(db: Database, { name, key }: Table): AsyncIterable<Row[]> {
+async function* readPages(db: Database, { name, key }: Table): AsyncIterable<Row[]> {
 	const columns = sql.join(key.map((column) => sql.ref(column)));
 	let last: Row | undefined;
 	do {
-		let query = carriedFrom(db, name).selectAll().orderBy(columns).limit(ROWS_AT_ONCE);
+		let query = selectCopied(db, name).selectAll().orderBy(columns).limit(ROWS_AT_ONCE);
 		if (last) {
 			const values = key.map((column) => last?.[column]);
 			query = query.where(sql<SqlBool>`(${columns}) > (${sql.join(values)})`);
@@ -295,7 +304,7 @@ async function* pages(db: Database, { name, key }: Table): AsyncIterable<Row[]> 
 async function countRows(db: Database, tables: Table[]): Promise<number> {
 	let total = 0;
 	for (const { name } of tables) {
-		const { count } = await carriedFrom(db, name)
+		const { count } = await selectCopied(db, name)
 			.select((row) => row.fn.countAll<number | string>().as("count"))
 			.executeTakeFirstOrThrow();
 		total += Number(count);
@@ -304,30 +313,32 @@ async function countRows(db: Database, tables: Table[]): Promise<number> {
 }
 
 /** An email about no submission has a sign-in link, and links are not copied. */
-function carriedFrom(db: Database, table: string) {
+function selectCopied(db: Database, table: string) {
 	const all = anyTables(db).selectFrom(table);
 	return table === "deliveries" ? all.where("reference", "is not", null) : all;
 }
 
 /** Reads them from SQLite, which one of the two sides always is. */
-async function tablesOf(sqlite: Database): Promise<Table[]> {
+async function listTables(sqlite: Database): Promise<Table[]> {
 	const names = await tableNames(sqlite);
-	const known = [...FIRST_TABLES, ...LEFT_OUT, ...OF_THE_COPY];
-	const others = names.filter((name) => !known.includes(name) && !DERIVED.test(name));
-	return Promise.all([...FIRST_TABLES, ...others].map(async (name) => ({ name, key: await keyOf(sqlite, name) })));
+	const known = [...FIRST_TABLES, ...NOT_COPIED, ...COPY_BOOKKEEPING];
+	const others = names.filter((name) => !known.includes(name) && !SEARCH_TABLES.test(name));
+	return Promise.all(
+		[...FIRST_TABLES, ...others].map(async (name) => ({ name, key: await primaryKeyOf(sqlite, name) })),
+	);
 }
 
-async function keyOf(sqlite: Database, table: string): Promise<string[]> {
+async function primaryKeyOf(sqlite: Database, table: string): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`
 		select name from pragma_table_info(${table}) where pk > 0 order by pk`.execute(sqlite);
 	return rows.map(({ name }) => name);
 }
 
-function anyTables(db: Database | Transacted): AnyTables {
+function anyTables(db: Database | DatabaseTransaction): AnyTables {
 	return db as unknown as AnyTables;
 }
 
-function onDisk(dataDir: string): Config {
+function diskConfig(dataDir: string): Config {
 	return { ...readConfig({}), dataDir };
 }
 

@@ -1,16 +1,16 @@
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { everythingIn } from "../../tests/everything-in.ts";
-import { contentOf, lead, newInstallation } from "../../tests/installation.ts";
+import { fileContent, lead, newInstallation } from "../../tests/installation.ts";
+import { readInstallation } from "../../tests/installation-contents.ts";
 import { readConfig } from "../config/config.ts";
-import { makeLink, readLink } from "../people/links.ts";
 import { invite, listPeople } from "../people/people.ts";
+import { makeLink, readLink } from "../people/sign-in-links.ts";
 import { retain } from "../retention/retain.ts";
-import { holdUpStarts } from "../store/database/migrations.ts";
+import { blockStarts } from "../store/database/migrations.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { openFiles } from "../store/files/files.ts";
-import { takeStorage } from "../store/files/storage-mark.ts";
+import { claimStorage } from "../store/files/storage-mark.ts";
 import { move } from "./backup.ts";
 
 const NO_S3 = { S3_ENDPOINT: "", S3_BUCKET: "", S3_REGION: "", S3_ACCESS_KEY_ID: "", S3_SECRET_ACCESS_KEY: "" };
@@ -65,7 +65,7 @@ test("an interrupted move, repeated after the site has gone on, matches the site
 	await kept.db.updateTable("submissions").set({ fields: "{}" }).where("email", "=", "lead-1@example.com").execute();
 	await kept.db.deleteFrom("submissions").where("email", "=", "ada@example.com").execute();
 	await move(kept, to);
-	const [moved, site] = [await everythingIn(target), await everythingIn(config)];
+	const [moved, site] = [await readInstallation(target), await readInstallation(config)];
 	expect(moved.rows).toEqual(site.rows);
 	expect(moved.rows.submissions).toHaveLength(3);
 	expect(moved.files).toEqual({}); // the first attempt copied it, and nothing refers to it anymore
@@ -78,12 +78,12 @@ test("a move into a database in use is refused before anything is written", asyn
 	await sql`insert into submissions (reference, kind, email, fields, received_at)
 		values ('CW-2222-2222', 'lead', 'jane@example.com', '{}', '2026-03-01T12:00:00.000Z')`.execute(live);
 	await invite(live, { email: "eve@other.example", role: "recruiter", by: null }, kept.clock());
-	const before = await everythingIn(target);
+	const before = await readInstallation(target);
 	const { host, pathname } = new URL(to);
 	await expect(move(kept, to)).rejects.toThrow(
 		`PostgreSQL at ${host}${pathname} already holds 1 submission and 1 person. Name a new, empty database.`,
 	);
-	expect(await everythingIn(target)).toEqual(before);
+	expect(await readInstallation(target)).toEqual(before);
 	expect(await files.readMark()).toBeUndefined();
 });
 
@@ -122,7 +122,7 @@ test("during a move, no other move begins and no server starts", async () => {
 		expect.stringMatching(/^A move into this installation has not finished/),
 		expect.stringMatching(/^Another server, restore or move already runs on the data folder/),
 	]);
-	expect((await everythingIn(target)).rows.submissions).toHaveLength(2);
+	expect((await readInstallation(target)).rows.submissions).toHaveLength(2);
 });
 
 test("a server that starts while a database is being marked waits, and then refuses", async () => {
@@ -132,7 +132,7 @@ test("a server that starts while a database is being marked waits, and then refu
 		(await sql`select 1 from pg_locks where not granted and relation = 'migrations'::regclass`.execute(watching)).rows;
 	let start: Promise<unknown> | undefined;
 	await marking.transaction().execute(async (transaction) => {
-		await holdUpStarts(transaction);
+		await blockStarts(transaction);
 		start = openDatabase(target).catch((error: Error) => error.message);
 		await expect.poll(waiting, { interval: 5 }).toHaveLength(1);
 		const at = { token: "", begun_at: "2026-11-17T19:40:12.345Z", storage_mark: null };
@@ -163,14 +163,14 @@ test("a move that lost its lock to another one stops before it writes", async ()
 	};
 	await expect(move({ ...kept, files: slow }, to)).rejects.toThrow("Another restore or move has begun to fill");
 	expect(others).toMatchObject({ files: 1 });
-	expect((await everythingIn(target)).rows.submissions).toHaveLength(2);
+	expect((await readInstallation(target)).rows.submissions).toHaveLength(2);
 });
 
 test("storage with another database's mark is left alone, unless the operator says nobody uses it", async () => {
 	const { config, files, kept, target, to } = await stoppedSite(1);
 	const other = newInstallation({ DATABASE_URL: "", ...NO_S3 });
-	await files.save("of-the-other-site", contentOf("x"));
-	await takeStorage(await other.database(), files);
+	await files.save("of-the-other-site", fileContent("x"));
+	await claimStorage(await other.database(), files);
 	const mark = await files.readMark();
 	await expect(move(kept, to)).rejects.toThrow(
 		/^The stored files in http\S+ carry the mark of another database.* If no other site .* add --files-are-ours\.$/,
@@ -182,7 +182,7 @@ test("storage with another database's mark is left alone, unless the operator sa
 	const breaking = { ...files, save: () => Promise.reject(new Error("broke off here")) };
 	await expect(move({ ...kept, files: breaking }, to, { filesAreOurs: true })).rejects.toThrow("broke off here");
 	await move(kept, to); // as the first attempt was
-	expect((await everythingIn(target)).rows).toEqual((await everythingIn(config)).rows);
+	expect((await readInstallation(target)).rows).toEqual((await readInstallation(config)).rows);
 	expect(await Array.fromAsync(files.list())).toHaveLength(2);
 });
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { monthsBefore } from "../dates/months.ts";
+import { subtractMonths } from "../dates/months.ts";
 import type { Database } from "../store/tables.ts";
 
 /*
@@ -8,21 +8,21 @@ import type { Database } from "../store/tables.ts";
  */
 
 /** Outcomes after which a candidate is not presented. */
-const NOT_PUT_FORWARD = ["spam", "called-off", "duplicate"];
+const EXCLUDED_OUTCOMES = ["spam", "called-off", "duplicate"];
 
-export interface OnFile {
+export interface OnFileOptions {
 	now: Date;
 	retainResumesMonths: number;
 }
 
 /** Submissions of everyone on file. Includes all of a candidate's resumes, unless they paused a later one. */
-export function onFile(db: Database, on: OnFile) {
-	return onFileOrPaused(db, on).where(isNotPaused);
+export function selectOnFile(db: Database, options: OnFileOptions) {
+	return selectOnFileOrPaused(db, options).where(isNotPaused);
 }
 
 /** Includes paused candidates, for callers that go through all of them from the newest and skip those themselves. */
-export function onFileOrPaused(db: Database, { now, retainResumesMonths }: OnFile) {
-	const oldest = monthsBefore(now, retainResumesMonths).toISOString();
+export function selectOnFileOrPaused(db: Database, { now, retainResumesMonths }: OnFileOptions) {
+	const oldest = subtractMonths(now, retainResumesMonths).toISOString();
 	return (
 		db
 			.selectFrom("submissions")
@@ -31,7 +31,7 @@ export function onFileOrPaused(db: Database, { now, retainResumesMonths }: OnFil
 			.where(sql<SqlBool>`case when submissions.received_at >= ${oldest} then true
 			else submissions.reference in (select reference from wishes where kept_at >= ${oldest}) end`)
 			.where("suspected", "is", null)
-			.where((row) => row.or([row("outcome", "is", null), row("outcome", "not in", NOT_PUT_FORWARD)]))
+			.where((row) => row.or([row("outcome", "is", null), row("outcome", "not in", EXCLUDED_OUTCOMES)]))
 			.where((row) => row.or([row("file_scan", "is", null), row("file_scan", "<>", "infected")]))
 	);
 }

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { UNDO_MS } from "../../contract/desk/desk-words.ts";
+import { UNDO_MS } from "../../contract/desk/desk-options.ts";
 import { databaseFiles, lead, mailServer, newInstallation } from "../../tests/installation.ts";
 import { invite, join as joinDesk } from "../people/people.ts";
 import { erase } from "../retention/retain.ts";
 import { mailFolder } from "../store/files/mail-files.ts";
-import { type Act, act } from "../submissions/actions/act.ts";
-import { readItem } from "../submissions/item.ts";
-import { mark, noteAnswer, proposalsAmong, unmark } from "./proposals.ts";
+import { actOnSubmission, type SubmissionAction } from "../submissions/actions/submission-actions.ts";
+import { readSubmissionDetail } from "../submissions/submission-detail.ts";
+import { addToShortlist, findProposals, recordConsent, removeFromShortlist } from "./proposals.ts";
 
 /* Shortlisted, asked, consented, presented; and nothing left of anyone who is erased. */
 
@@ -18,7 +18,7 @@ const LETTER = { subject: "People for your role", text: "Hi Jane,\n\nthe blue-ey
 const QUESTION = { subject: "May we name you?", text: "Hi Ada,\n\nAcme of Dover looks for somebody like you." };
 const patient = { timeout: 120_000, interval: 5 };
 
-async function running(env: Record<string, string> = {}) {
+async function setUpServer(env: Record<string, string> = {}) {
 	const installation = newInstallation(env);
 	const { clock } = installation;
 	const site = await installation.open();
@@ -29,24 +29,24 @@ async function running(env: Record<string, string> = {}) {
 	const { reference: candidate } = await site.intake.receive(await installation.resume("ada@mailbox.example"));
 	const person = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 	await site.start();
-	const doing = async (reference: string, wanted: Act) => {
-		const item = await readItem(db, reference, id, clock());
+	const doing = async (reference: string, wanted: SubmissionAction) => {
+		const item = await readSubmissionDetail(db, reference, id, clock());
 		const acting = { reference, act: wanted, version: item?.version ?? 0, by: person, targets: [], timeZone: "UTC" };
-		return act(db, acting, clock);
+		return actOnSubmission(db, acting, clock);
 	};
 	const both = { request, candidate };
 	return {
 		...installation,
 		...{ site, db, by, request, candidate, person, doing },
 		on: () => ({ now: clock(), retainResumesMonths: 12 }),
-		mark: (why = "") => mark(db, { ...both, why, by: person }, { now: clock(), retainResumesMonths: 12 }),
-		unmark: () => unmark(db, both, person, clock()),
-		said: (answer: "yes" | "no" | null) => noteAnswer(db, { ...both, answer, by: person }, clock()),
+		mark: (why = "") => addToShortlist(db, { ...both, why, by: person }, { now: clock(), retainResumesMonths: 12 }),
+		unmark: () => removeFromShortlist(db, both, person, clock()),
+		said: (answer: "yes" | "no" | null) => recordConsent(db, { ...both, answer, by: person }, clock()),
 		propose: (shares: "name" | "resume" | null = null) =>
 			doing(request, { what: "propose", ...LETTER, people: [{ candidate, summary: SUMMARY, shares }] }),
 		ask: () => doing(candidate, { what: "ask", request, ...QUESTION }),
 		async proposal() {
-			return (await proposalsAmong(db, { request }))[0];
+			return (await findProposals(db, { request }))[0];
 		},
 		/** What the team did, in the history of each. */
 		async histories() {
@@ -74,7 +74,7 @@ async function running(env: Record<string, string> = {}) {
 }
 
 test("a candidate is shortlisted, asked, consents and is presented, and neither history names the other", async () => {
-	const { mark, ask, said, propose, proposal, histories, db, request, candidate, pass } = await running();
+	const { mark, ask, said, propose, proposal, histories, db, request, candidate, pass } = await setUpServer();
 	expect(await mark("Sold to her neighbours")).toEqual({ done: true });
 	expect(await mark("Sold to plants")).toEqual({ done: true });
 	expect(await proposal()).toMatchObject({ name: "Ada Quinn", why: "Sold to plants", hasEmail: true, answer: null });
@@ -95,7 +95,7 @@ test("a candidate is shortlisted, asked, consents and is presented, and neither 
 });
 
 test("without consent neither name nor resume can be sent, and after a no nothing can", async () => {
-	const { mark, said, propose, proposal } = await running();
+	const { mark, said, propose, proposal } = await setUpServer();
 	expect(await propose()).toMatchObject({ sentence: expect.stringMatching(/^Somebody in it is not marked/) });
 	await mark();
 	for (const shares of ["name", "resume"] as const) {
@@ -108,7 +108,7 @@ test("without consent neither name nor resume can be sent, and after a no nothin
 
 test("the employer gets a summary without name and file; with consent, name and resume", async () => {
 	const mail = await mailServer();
-	const { mark, said, propose, sent } = await running({ SMTP_URL: mail.url });
+	const { mark, said, propose, sent } = await setUpServer({ SMTP_URL: mail.url });
 	await mark();
 	await propose();
 	await sent();
@@ -131,7 +131,7 @@ test("the employer gets a summary without name and file; with consent, name and 
 
 test("if consent is withdrawn before the email leaves, name and resume are not sent", async () => {
 	const mail = await mailServer();
-	const { mark, said, propose, sent } = await running({ SMTP_URL: mail.url });
+	const { mark, said, propose, sent } = await setUpServer({ SMTP_URL: mail.url });
 	await mark();
 	await said("yes");
 	await propose("resume");
@@ -144,7 +144,7 @@ test("if consent is withdrawn before the email leaves, name and resume are not s
 });
 
 test("a shortlist or consent request can be undone for ten seconds: no one was asked or presented", async () => {
-	const { mark, ask, propose, proposal, doing, request, candidate, unmark, db } = await running();
+	const { mark, ask, propose, proposal, doing, request, candidate, unmark, db } = await setUpServer();
 	await mark();
 	const asked = await ask();
 	const proposed = await propose();
@@ -160,7 +160,7 @@ test("a shortlist or consent request can be undone for ten seconds: no one was a
 });
 
 /** Everything stored: every row of every table, the database's bytes, and emails written to files. */
-async function everything({ db, config }: Awaited<ReturnType<typeof running>>): Promise<string> {
+async function dumpEverything({ db, config }: Awaited<ReturnType<typeof setUpServer>>): Promise<string> {
 	const tables = (await db.introspection.getTables()).filter(({ name }) => !/^searched_|^searches/.test(name));
 	const rows = await Promise.all(tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(db)));
 	const bytes = databaseFiles(config).map((path) => readFileSync(path, "latin1"));
@@ -170,7 +170,7 @@ async function everything({ db, config }: Awaited<ReturnType<typeof running>>): 
 }
 
 test("nothing of an erased candidate stays, not even in what an employer was sent", async () => {
-	const all = await running();
+	const all = await setUpServer();
 	const { mark, ask, said, propose, sent, site, db, config, files, clock, request } = all;
 	await mark("Whistles beautifully");
 	await ask();
@@ -179,21 +179,24 @@ test("nothing of an erased candidate stays, not even in what an employer was sen
 	await sent();
 	// Three letters alone occur in many hashes.
 	const words = /(?<![\w-])Ada(?![\w-])|Quinn|ada@mailbox|118%|blue-eyed|Whistles/;
-	expect(await everything(all)).toMatch(/blue-eyed[\s\S]*118%/);
+	expect(await dumpEverything(all)).toMatch(/blue-eyed[\s\S]*118%/);
 	await erase({ db, config, files, clock }, site.secret, "ada@mailbox.example");
-	expect(await everything(all)).not.toMatch(words);
-	expect(await readItem(db, request, "", clock())).toMatchObject({ name: "Jane Doe", answeredAt: expect.any(String) });
+	expect(await dumpEverything(all)).not.toMatch(words);
+	expect(await readSubmissionDetail(db, request, "", clock())).toMatchObject({
+		name: "Jane Doe",
+		answeredAt: expect.any(String),
+	});
 });
 
 test("a queued shortlist omits candidates erased since, and is not sent if no one is left", async () => {
-	const all = await running();
+	const all = await setUpServer();
 	const { mark, propose, doing, request, candidate, sent, site, db, config, files, clock, intake, person, on } = {
 		...all,
 		intake: all.site.intake,
 	};
 	const { reference: other } = await intake.receive(await all.resume("bea@mailbox.example", "%PDF-1.7 another"));
 	await mark();
-	await (await import("./proposals.ts")).mark(db, { request, candidate: other, why: "", by: person }, on());
+	await (await import("./proposals.ts")).addToShortlist(db, { request, candidate: other, why: "", by: person }, on());
 	const people = [
 		{ candidate, summary: SUMMARY, shares: null },
 		{ candidate: other, summary: "Sales manager, Texas", shares: null },
@@ -201,19 +204,19 @@ test("a queued shortlist omits candidates erased since, and is not sent if no on
 	await doing(request, { what: "propose", ...LETTER, people });
 	await erase({ db, config, files, clock }, site.secret, "ada@mailbox.example");
 	await sent();
-	const kept = await everything(all);
+	const kept = await dumpEverything(all);
 	expect(kept).toContain("1. Sales manager, Texas");
 	expect(kept).not.toMatch(/118%|blue-eyed/);
 	expect((await propose()).done).toBe(false);
 });
 
 test("nothing of an erased employer stays in consent requests to candidates", async () => {
-	const all = await running();
+	const all = await setUpServer();
 	const { mark, ask, sent, site, db, config, files, clock } = all;
 	await mark();
 	await ask();
 	await sent();
-	expect(await everything(all)).toContain("Acme of Dover");
+	expect(await dumpEverything(all)).toContain("Acme of Dover");
 	await erase({ db, config, files, clock }, site.secret, "jane@acme.example");
-	expect(await everything(all)).not.toMatch(/Acme|jane@acme|Dover/);
+	expect(await dumpEverything(all)).not.toMatch(/Acme|jane@acme|Dover/);
 });

@@ -1,11 +1,11 @@
 import { personName } from "../../contract/forms/labels.ts";
-import { namesOf } from "../people/people.ts";
-import { append } from "../store/database/events.ts";
+import { readPersonNames } from "../people/people.ts";
+import { appendEvent } from "../store/database/events.ts";
 import { isPostgres, lock } from "../store/database/postgres.ts";
-import { asReference } from "../store/reference.ts";
-import type { Database, PersonRow, ProposalRow, Transacted } from "../store/tables.ts";
-import { type OnFile, onFile } from "./on-file.ts";
-import { hidesFrom, readWishes } from "./wishes.ts";
+import { normalizeReference } from "../store/reference.ts";
+import type { Database, DatabaseTransaction, PersonRow, ProposalRow } from "../store/tables.ts";
+import { type OnFileOptions, selectOnFile } from "./on-file.ts";
+import { loadHiddenCheck, readWishes } from "./wishes.ts";
 
 /* Shortlists: candidates chosen for a request, why, and whether they consented. */
 
@@ -25,19 +25,19 @@ export interface ProposalView {
 	proposedAt: string | null;
 }
 
-export type Outcome =
+export type ProposalResult =
 	| { done: true }
 	| { done: false; why: "unknown" }
 	| { done: false; why: "refused"; sentence: string };
 
-const UNKNOWN: Outcome = { done: false, why: "unknown" };
+const UNKNOWN: ProposalResult = { done: false, why: "unknown" };
 
-interface Between {
+interface ProposalKey {
 	request: string;
 	candidate: string;
 }
 
-export async function proposalsAmong(db: Database, of: Partial<Between>): Promise<ProposalView[]> {
+export async function findProposals(db: Database, of: Partial<ProposalKey>): Promise<ProposalView[]> {
 	const rows = await db
 		.selectFrom("proposals")
 		.innerJoin("submissions", "submissions.reference", "proposals.candidate")
@@ -48,7 +48,7 @@ export async function proposalsAmong(db: Database, of: Partial<Between>): Promis
 		.orderBy("marked_at")
 		.orderBy("candidate")
 		.execute();
-	const names = await namesOf(db, [...new Set(rows.map(({ person }) => person))]);
+	const names = await readPersonNames(db, [...new Set(rows.map(({ person }) => person))]);
 	return rows.map((row) => {
 		const fields: Record<string, string> = JSON.parse(row.fields);
 		return {
@@ -64,12 +64,12 @@ export async function proposalsAmong(db: Database, of: Partial<Between>): Promis
 }
 
 /** Adds a candidate to the shortlist, or updates the reason. */
-export function mark(
+export function addToShortlist(
 	db: Database,
-	{ why, by, ...between }: Between & { why: string; by: PersonRow },
-	on: OnFile,
-): Promise<Outcome> {
-	return change(db, between, async (transaction, known, { request, candidate }) => {
+	{ why, by, ...between }: ProposalKey & { why: string; by: PersonRow },
+	on: OnFileOptions,
+): Promise<ProposalResult> {
+	return changeProposal(db, between, async (transaction, known, { request, candidate }) => {
 		if (known) {
 			await transaction
 				.updateTable("proposals")
@@ -79,7 +79,7 @@ export function mark(
 				.execute();
 			return { done: true };
 		}
-		const there = await onFile(transaction, on)
+		const there = await selectOnFile(transaction, on)
 			.select("submissions.reference")
 			.where("submissions.reference", "=", candidate)
 			.executeTakeFirst();
@@ -90,45 +90,50 @@ export function mark(
 			.executeTakeFirst();
 		if (!wanted) return UNKNOWN;
 		if (wanted.kind !== "lead" && wanted.kind !== "talent-request")
-			return refused("Only an employer's request takes people.");
+			return refuse("Only an employer's request takes people.");
 		if ((await readWishes(transaction, candidate)).paused_at) {
-			return refused("They are not looking at the moment, so they cannot be put forward.");
+			return refuse("They are not looking at the moment, so they cannot be put forward.");
 		}
-		if (!there) return refused("They are not on file any more, so they cannot be put forward.");
-		if ((await hidesFrom(transaction, candidate))(wanted)) {
-			return refused("They said that they are never to be shown to this employer.");
+		if (!there) return refuse("They are not on file any more, so they cannot be put forward.");
+		if ((await loadHiddenCheck(transaction, candidate))(wanted)) {
+			return refuse("They said that they are never to be shown to this employer.");
 		}
 		const row = { request, candidate, person: by.id, why, marked_at: on.now.toISOString() };
 		await transaction.insertInto("proposals").values(row).execute();
-		await tellBoth(transaction, { request, candidate }, by, "marked", on.now);
+		await appendToBoth(transaction, { request, candidate }, by, "marked", on.now);
 		return { done: true };
 	});
 }
 
 /** Only before the candidate was asked or presented. */
-export function unmark(db: Database, between: Between, by: PersonRow, now: Date): Promise<Outcome> {
-	return change(db, between, async (transaction, known, { request, candidate }) => {
+export function removeFromShortlist(
+	db: Database,
+	between: ProposalKey,
+	by: PersonRow,
+	now: Date,
+): Promise<ProposalResult> {
+	return changeProposal(db, between, async (transaction, known, { request, candidate }) => {
 		if (!known) return UNKNOWN;
 		if (known.asked_at || known.proposed_at) {
-			return refused("They were asked or proposed already, so it stays written down. Note what became of it.");
+			return refuse("They were asked or proposed already, so it stays written down. Note what became of it.");
 		}
 		await transaction
 			.deleteFrom("proposals")
 			.where("request", "=", request)
 			.where("candidate", "=", candidate)
 			.execute();
-		await tellBoth(transaction, { request, candidate }, by, "unmarked", now);
+		await appendToBoth(transaction, { request, candidate }, by, "unmarked", now);
 		return { done: true };
 	});
 }
 
 /** Records the candidate's answer, given by email or on the phone. Null undoes it. */
-export function noteAnswer(
+export function recordConsent(
 	db: Database,
-	{ answer, by, ...between }: Between & { answer: ProposalRow["answer"]; by: PersonRow },
+	{ answer, by, ...between }: ProposalKey & { answer: ProposalRow["answer"]; by: PersonRow },
 	now: Date,
-): Promise<Outcome> {
-	return change(db, between, async (transaction, known, { request, candidate }) => {
+): Promise<ProposalResult> {
+	return changeProposal(db, between, async (transaction, known, { request, candidate }) => {
 		if (!known) return UNKNOWN;
 		if (known.answer === answer) return { done: true };
 		await transaction
@@ -138,20 +143,28 @@ export function noteAnswer(
 			.where("candidate", "=", candidate)
 			.execute();
 		const what = answer === null ? "answer withdrawn" : `said ${answer}`;
-		await tellBoth(transaction, { request, candidate }, by, what, now);
+		await appendToBoth(transaction, { request, candidate }, by, what, now);
 		return { done: true };
 	});
 }
 
-function refused(sentence: string): Outcome {
+function refuse(sentence: string): ProposalResult {
 	return { done: false, why: "refused", sentence };
 }
 
-type Change<Result> = (transaction: Transacted, known: ProposalRow | undefined, between: Between) => Promise<Result>;
+type ProposalChange<Result> = (
+	transaction: DatabaseTransaction,
+	known: ProposalRow | undefined,
+	between: ProposalKey,
+) => Promise<Result>;
 
-function change(db: Database, typed: Between, work: Change<Outcome>): Promise<Outcome> {
-	const between = { request: asReference(typed.request), candidate: asReference(typed.candidate) };
-	return changeBetween(db, between, work, { unknown: UNKNOWN, locks: [] });
+function changeProposal(
+	db: Database,
+	typed: ProposalKey,
+	work: ProposalChange<ProposalResult>,
+): Promise<ProposalResult> {
+	const between = { request: normalizeReference(typed.request), candidate: normalizeReference(typed.candidate) };
+	return withProposalLock(db, between, work, { unknown: UNKNOWN, locks: [] });
 }
 
 /**
@@ -159,10 +172,10 @@ function change(db: Database, typed: Between, work: Change<Outcome>): Promise<Ou
  * @param unknown the result if either of them is gone
  * @param locks further locks to take
  */
-export function changeBetween<Result>(
+export function withProposalLock<Result>(
 	db: Database,
-	between: Between,
-	work: Change<Result>,
+	between: ProposalKey,
+	work: ProposalChange<Result>,
 	{ unknown, locks }: { unknown: Result; locks: string[] },
 ): Promise<Result> {
 	return db.transaction().execute(async (transaction) => {
@@ -187,14 +200,14 @@ export function changeBetween<Result>(
 }
 
 /** Recorded in the history of both, neither naming the other: either may be erased. */
-async function tellBoth(
-	transaction: Transacted,
-	{ request, candidate }: Between,
+async function appendToBoth(
+	transaction: DatabaseTransaction,
+	{ request, candidate }: ProposalKey,
 	by: PersonRow,
 	what: string,
 	now: Date,
 ): Promise<void> {
 	for (const reference of [request, candidate]) {
-		await append(transaction, { reference, person: by.id, what, data: {} }, now);
+		await appendEvent(transaction, { reference, person: by.id, what, data: {} }, now);
 	}
 }

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../tests/installation.ts";
-import { find } from "../matches/find.ts";
+import { findSubmissions } from "../matches/find.ts";
 import { readFits } from "../matches/fits.ts";
 import { vocabulary } from "../matching/test-vocabulary.ts";
 import { invite } from "../people/people.ts";
-import { indexSome } from "../search/indexing.ts";
-import { act } from "../submissions/actions/act.ts";
-import { mark } from "./proposals.ts";
-import { wish } from "./wishes.ts";
+import { indexBatch } from "../search/indexing.ts";
+import { actOnSubmission } from "../submissions/actions/submission-actions.ts";
+import { addToShortlist } from "./proposals.ts";
+import { saveWishes } from "./wishes.ts";
 
 /* Senders' wishes apply immediately: to matching, search and shortlists. */
 
 const WANTED = { roleType: "account-executive", requirements: "Somebody who sells, please." };
 
-async function filled() {
+async function setUpCandidates() {
 	const installation = newInstallation();
 	const { clock, pass } = installation;
 	const { db, intake } = await installation.open();
@@ -45,16 +45,16 @@ async function filled() {
 			return { requests: fits.requests.map(({ reference }) => reference), isOnFile: fits.isOnFile };
 		},
 		async found(paused = false) {
-			while ((await indexSome(db, clock())) > 0);
+			while ((await indexBatch(db, clock())) > 0);
 			const results = await Promise.all([
-				find(db, { kind: "resume", paused }, undefined),
-				find(db, { kind: "resume", q: "Quinn", paused }, undefined),
+				findSubmissions(db, { kind: "resume", paused }, undefined),
+				findSubmissions(db, { kind: "resume", q: "Quinn", paused }, undefined),
 			]);
 			const [listed, searched] = results.map((result) => result?.items.map(({ reference }) => reference).sort());
 			expect(searched).toEqual(listed);
 			return listed;
 		},
-		mark: (candidate: string) => mark(db, { request, candidate, why: "", by }, looking()),
+		mark: (candidate: string) => addToShortlist(db, { request, candidate, why: "", by }, looking()),
 		async propose(candidate: string) {
 			const row = await db
 				.selectFrom("submissions")
@@ -63,7 +63,7 @@ async function filled() {
 				.executeTakeFirstOrThrow();
 			const people = [{ candidate, summary: "Sells.", shares: null }];
 			const proposing = { what: "propose", subject: "People", text: "Hi", people } as const;
-			return act(
+			return actOnSubmission(
 				db,
 				{ reference: request, act: proposing, version: row.version, by, targets: [], timeZone: "UTC" },
 				clock,
@@ -73,13 +73,13 @@ async function filled() {
 }
 
 test("a paused candidate is not on file, older resumes included, until they unpause or send another", async () => {
-	const { arrive, clock, db, found, mark, people, propose, requests } = await filled();
+	const { arrive, clock, db, found, mark, people, propose, requests } = await setUpCandidates();
 	const older = await arrive("ada@example.com");
 	const newer = await arrive("ada@example.com");
 	const other = await arrive("ben@example.com");
 	expect(await people()).toEqual([newer, other].sort());
 	expect(await mark(newer)).toEqual({ done: true });
-	await wish(db, newer, { paused_at: clock().toISOString() });
+	await saveWishes(db, newer, { paused_at: clock().toISOString() });
 	expect(await people()).toEqual([other]);
 	expect(await requests(newer)).toMatchObject({ isOnFile: false });
 	expect(await requests(older)).toMatchObject({ isOnFile: false });
@@ -90,31 +90,31 @@ test("a paused candidate is not on file, older resumes included, until they unpa
 
 	const newest = await arrive("ada@example.com");
 	expect(await people()).toEqual([newest, other].sort());
-	await wish(db, newer, { paused_at: null });
-	await wish(db, newest, { paused_at: clock().toISOString() });
+	await saveWishes(db, newer, { paused_at: null });
+	await saveWishes(db, newest, { paused_at: clock().toISOString() });
 	expect(await people()).toEqual([other]);
 });
 
 test("a candidate is never shown to an employer they named, or to one with a similar name", async () => {
-	const { arrive, db, mark, people, propose, request, requests } = await filled();
+	const { arrive, db, mark, people, propose, request, requests } = await setUpCandidates();
 	const older = await arrive("ada@example.com");
 	const newer = await arrive("ada@example.com");
 	const other = await arrive("ben@example.com");
 	expect(await mark(newer)).toEqual({ done: true });
 	expect((await requests(newer)).requests).toEqual([request]);
 	for (const name of ["ACME freight", "Acme", "acme Freight LLC"]) {
-		await wish(db, older, { not_shown_to: JSON.stringify(["Harrow Pike", name]) });
+		await saveWishes(db, older, { not_shown_to: JSON.stringify(["Harrow Pike", name]) });
 		expect(await people()).toEqual([other]);
 		expect(await requests(newer)).toEqual({ requests: [], isOnFile: true });
 		expect(await propose(newer)).toMatchObject({ sentence: expect.stringContaining("never to be shown") });
 		expect(await mark(older)).toMatchObject({ done: false });
 	}
-	await wish(db, older, { not_shown_to: '["Acmefreight"]' });
+	await saveWishes(db, older, { not_shown_to: '["Acmefreight"]' });
 	expect(await people()).toEqual([newer, other].sort());
 });
 
 test("no one is compared with a request that is filled or canceled", async () => {
-	const { arrive, clock, db, request, requests } = await filled();
+	const { arrive, clock, db, request, requests } = await setUpCandidates();
 	const candidate = await arrive("ada@example.com");
 	for (const outcome of ["filled", "called-off"]) {
 		const closed = { closed_at: clock().toISOString(), outcome };
@@ -126,10 +126,10 @@ test("no one is compared with a request that is filled or canceled", async () =>
 });
 
 test("a candidate who agreed to be kept is on file for as long again", async () => {
-	const { arrive, clock, db, pass, people } = await filled();
+	const { arrive, clock, db, pass, people } = await setUpCandidates();
 	const candidate = await arrive("ada@example.com");
 	pass(340 * 24 * 60 * 60 * 1000);
-	await wish(db, candidate, { kept_at: clock().toISOString() });
+	await saveWishes(db, candidate, { kept_at: clock().toISOString() });
 	pass(340 * 24 * 60 * 60 * 1000);
 	expect(await people()).toEqual([candidate]);
 	pass(40 * 24 * 60 * 60 * 1000);

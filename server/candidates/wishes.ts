@@ -1,24 +1,24 @@
-import { companyOf } from "../search/words.ts";
+import { normalizeCompany } from "../search/index-words.ts";
 import type { Database, SubmissionRow, WishRow } from "../store/tables.ts";
 
 /* What senders set on their page. A submission without a row has no wishes. */
 
 export type Wishes = Omit<WishRow, "reference" | "not_shown_to"> & { notShownTo: string[] };
 
-const NONE: Wishes = {
+const NO_WISHES: Wishes = {
 	...{ paused_at: null, notShownTo: [], new_email: null, new_email_at: null, asked_to_keep_at: null, kept_at: null },
 };
 
 export async function readWishes(db: Database, reference: string): Promise<Wishes> {
 	const row = await db.selectFrom("wishes").selectAll().where("reference", "=", reference).executeTakeFirst();
-	if (!row) return NONE;
+	if (!row) return NO_WISHES;
 	const { reference: _, not_shown_to, ...wishes } = row;
 	return { ...wishes, notShownTo: JSON.parse(not_shown_to) };
 }
 
-type Wished = Partial<Omit<WishRow, "reference"> & { counted_at: null }>;
+type WishChanges = Partial<Omit<WishRow, "reference"> & { counted_at: null }>;
 
-export async function wish(db: Database, reference: string, wished: Wished): Promise<void> {
+export async function saveWishes(db: Database, reference: string, wished: WishChanges): Promise<void> {
 	await db
 		.insertInto("wishes")
 		.values({ reference, ...wished })
@@ -27,21 +27,21 @@ export async function wish(db: Database, reference: string, wished: Wished): Pro
 }
 
 /** References and inboxes of candidates who must never be shown to this employer, if any of their resumes says so. */
-export async function notShownTo(db: Database, request: Pick<SubmissionRow, "fields">): Promise<Set<string>> {
-	const company = companyOf(JSON.parse(request.fields));
+export async function findHiddenCandidates(db: Database, request: Pick<SubmissionRow, "fields">): Promise<Set<string>> {
+	const company = normalizeCompany(JSON.parse(request.fields));
 	if (!company) return new Set();
-	const rows = await naming(db).execute();
-	const hidden = rows.filter(({ not_shown_to }) => isNamed(company, companiesIn(not_shown_to)));
+	const rows = await selectHiddenEmployers(db).execute();
+	const hidden = rows.filter(({ not_shown_to }) => isHiddenCompany(company, parseCompanies(not_shown_to)));
 	return new Set(hidden.flatMap(({ reference, inbox }) => [reference, ...(inbox ? [inbox] : [])]));
 }
 
 /** Returns a function that tells whether this candidate must never be shown to the employer of a request. */
-export async function hidesFrom(
+export async function loadHiddenCheck(
 	db: Database,
 	candidate: string,
 ): Promise<(request: Pick<SubmissionRow, "fields">) => boolean> {
 	const own = await db.selectFrom("submissions").select("inbox").where("reference", "=", candidate).executeTakeFirst();
-	const rows = await naming(db)
+	const rows = await selectHiddenEmployers(db)
 		.where((row) =>
 			row.or([
 				row("submissions.reference", "=", candidate),
@@ -49,14 +49,14 @@ export async function hidesFrom(
 			]),
 		)
 		.execute();
-	const companies = rows.flatMap(({ not_shown_to }) => companiesIn(not_shown_to));
+	const companies = rows.flatMap(({ not_shown_to }) => parseCompanies(not_shown_to));
 	return ({ fields }) => {
-		const company = companyOf(JSON.parse(fields));
-		return company !== null && isNamed(company, companies);
+		const company = normalizeCompany(JSON.parse(fields));
+		return company !== null && isHiddenCompany(company, companies);
 	};
 }
 
-function naming(db: Database) {
+function selectHiddenEmployers(db: Database) {
 	return db
 		.selectFrom("wishes")
 		.innerJoin("submissions", "submissions.reference", "wishes.reference")
@@ -64,13 +64,13 @@ function naming(db: Database) {
 		.where("not_shown_to", "<>", "[]");
 }
 
-function companiesIn(notShown: string): string[] {
+function parseCompanies(notShown: string): string[] {
 	const names: string[] = JSON.parse(notShown);
-	return names.flatMap((company) => companyOf({ company }) ?? []);
+	return names.flatMap((company) => normalizeCompany({ company }) ?? []);
 }
 
 /** Acme also covers Acme Freight, and vice versa: hiding a candidate once too often is the lesser mistake. */
-function isNamed(company: string, companies: string[]): boolean {
+function isHiddenCompany(company: string, companies: string[]): boolean {
 	return companies.some(
 		(named) => named === company || company.startsWith(`${named} `) || named.startsWith(`${company} `),
 	);

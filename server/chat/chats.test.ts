@@ -1,14 +1,14 @@
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { chat, newInstallation } from "../../tests/installation.ts";
-import { readPromise } from "../config/content.ts";
+import { readResponsePolicy } from "../config/content.ts";
 import { invite, join } from "../people/people.ts";
-import { inBatches } from "../store/database/batch.ts";
+import { createBatcher } from "../store/database/batch.ts";
 import { createSecret } from "../store/secret.ts";
 import { openChats } from "./chats.ts";
 
 /** Chats with an outbox that only counts how often it is woken. */
-async function chatting() {
+async function setUpChats() {
 	const { clock, config, database, logged, open, pass } = newInstallation();
 	const { intake } = await open();
 	const db = await database();
@@ -16,7 +16,7 @@ async function chatting() {
 	const nudge = vi.fn();
 	const { databaseUrl, receiptsPerHour } = config;
 	const chats = openChats({
-		...{ db, commit: inBatches(db, log), databaseUrl, promise: readPromise(), log, clock, nudge },
+		...{ db, commit: createBatcher(db, log), databaseUrl, promise: readResponsePolicy(), log, clock, nudge },
 		...{ findLost: () => undefined, receiptsPerHour, secret: createSecret(Buffer.alloc(32)) },
 	});
 	onTestFinished(() => chats.stop());
@@ -29,14 +29,14 @@ async function chatting() {
 const typed = (number: number) => ({ id: `line-${String(number).padStart(16, "0")}`, text: `Line ${number}` });
 
 test("every action that may make a chat's emails due wakes the outbox", async () => {
-	const { ada, chats, nudge, reference } = await chatting();
-	await chats.visitorSays(reference, typed(0));
+	const { ada, chats, nudge, reference } = await setUpChats();
+	await chats.addVisitorLine(reference, typed(0));
 	expect(nudge).not.toHaveBeenCalled();
 	for (const step of [
 		() => chats.take(reference, ada),
-		() => chats.firmSays(reference, ada, typed(1)),
-		() => chats.transcript(reference),
-		() => chats.visitorEnds(reference),
+		() => chats.addFirmLine(reference, ada, typed(1)),
+		() => chats.requestTranscript(reference),
+		() => chats.endByVisitor(reference),
 	]) {
 		nudge.mockClear();
 		await step();
@@ -45,7 +45,7 @@ test("every action that may make a chat's emails due wakes the outbox", async ()
 });
 
 test("a chat that no one takes wakes the outbox when it becomes a message", async () => {
-	const { chats, db, nudge, pass, reference } = await chatting();
+	const { chats, db, nudge, pass, reference } = await setUpChats();
 	pass(2 * 60_000);
 	chats.start();
 	await expect.poll(() => nudge.mock.calls.length).toBe(1);
@@ -55,7 +55,7 @@ test("a chat that no one takes wakes the outbox when it becomes a message", asyn
 });
 
 test("a failed check for timeouts is logged", async () => {
-	const { chats, db, logged } = await chatting();
+	const { chats, db, logged } = await setUpChats();
 	await db.schema.alterTable("chats").renameTo("aside").execute();
 	chats.start();
 	await expect
@@ -65,22 +65,22 @@ test("a failed check for timeouts is logged", async () => {
 });
 
 test("a visitor who comes back is shown the last ten lines", async () => {
-	const { chats, reference } = await chatting();
-	for (let number = 2; number <= 12; number += 1) await chats.visitorSays(reference, typed(number));
+	const { chats, reference } = await setUpChats();
+	for (let number = 2; number <= 12; number += 1) await chats.addVisitorLine(reference, typed(number));
 	const { lines = [] } = (await chats.read(reference)) ?? {};
 	expect(lines.map(({ text }) => text)).toEqual(Array.from({ length: 10 }, (_, index) => `Line ${index + 3}`));
 });
 
 test("typing is announced once a second, and for the firm only by the chat's own recruiter", async () => {
-	const { ada, chats, reference } = await chatting();
+	const { ada, chats, reference } = await setUpChats();
 	const writers: string[] = [];
 	chats.follow({
 		...{ reference, last: 0, tell: () => undefined, beat: () => undefined, end: () => undefined },
 		writing: (name) => void writers.push(name),
 	});
-	await chats.firmWrites(reference, ada);
+	await chats.announceFirmTyping(reference, ada);
 	await chats.take(reference, ada);
-	await chats.firmWrites(reference, { ...ada, id: "somebody else" });
+	await chats.announceFirmTyping(reference, { ...ada, id: "somebody else" });
 	expect(writers).toEqual([]);
 	const clock = vi.spyOn(performance, "now");
 	onTestFinished(() => clock.mockRestore());
@@ -90,7 +90,7 @@ test("typing is announced once a second, and for the firm only by the chat's own
 		[11_000, 2],
 	] as const) {
 		clock.mockReturnValue(at);
-		await chats.firmWrites(reference, ada);
+		await chats.announceFirmTyping(reference, ada);
 		expect(writers).toHaveLength(told);
 	}
 });

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { ChatStanding } from "../../contract/chat.ts";
+import type { ChatStatus } from "../../contract/chat.ts";
 import { chat, newInstallation } from "../../tests/installation.ts";
 import { invite, join } from "../people/people.ts";
 import { type ChatNews, openFeed } from "./feed.ts";
 
 /* What open tabs and open desks hear of a chat. */
 
-async function feeding() {
+async function setUpFeed() {
 	const installation = newInstallation();
 	const { clock, database, open } = installation;
 	const { chats, intake } = await open();
@@ -24,7 +24,7 @@ async function feeding() {
 	const tab = (last = 0) => {
 		const heard = {
 			told: [] as string[],
-			standings: [] as ChatStanding[],
+			standings: [] as ChatStatus[],
 			calls: 0,
 			writers: [] as string[],
 			beats: 0,
@@ -32,7 +32,7 @@ async function feeding() {
 		};
 		const page = {
 			...{ reference, last },
-			tell(standing: ChatStanding | undefined, said: { text: string }[]) {
+			tell(standing: ChatStatus | undefined, said: { text: string }[]) {
 				heard.calls += 1;
 				if (standing) heard.standings.push(standing);
 				heard.told.push(...said.map(({ text }) => text));
@@ -53,7 +53,7 @@ async function feeding() {
 		const news: ChatNews[] = [];
 		const close = feed.followAll({ tell: (each) => void news.push(each) });
 		const isKnown = async () => {
-			await feed.writes(reference, { side: "visitor" });
+			await feed.announceTyping(reference, { side: "visitor" });
 			return news.length > 0;
 		};
 		await expect.poll(isKnown).toBe(true);
@@ -80,28 +80,28 @@ async function feeding() {
 			until,
 		},
 		say: async (text: string) => {
-			const said = await chats.visitorSays(reference, { id: `line-${String(lines++).padStart(16, "0")}`, text });
+			const said = await chats.addVisitorLine(reference, { id: `line-${String(lines++).padStart(16, "0")}`, text });
 			if (!("line" in said)) throw new Error("It was not said.");
-			feed.ring(reference, said.line.number);
+			feed.notify(reference, said.line.number);
 			await until(text);
 		},
 	};
 }
 
 test("the seventh tab of a chat closes the oldest one", async () => {
-	const { all, chats, feed, reference, tab } = await feeding();
+	const { all, chats, feed, reference, tab } = await setUpFeed();
 	const others = Array.from({ length: 5 }, () => tab());
 	expect(all.heard.ended).toBe(0);
 	const seventh = tab();
 	expect([all, ...others, seventh].map(({ heard }) => heard.ended)).toEqual([1, 0, 0, 0, 0, 0, 0]);
-	await chats.visitorSays(reference, { id: "line-of-seventh-01", text: "Hello?" });
-	feed.ring(reference);
+	await chats.addVisitorLine(reference, { id: "line-of-seventh-01", text: "Hello?" });
+	feed.notify(reference);
 	await expect.poll(() => seventh.heard.told).toEqual(["Is anybody there?", "Hello?"]);
 	expect(all.heard.told).toEqual(["Is anybody there?"]);
 });
 
 test("a closed tab hears nothing more, and the others still do", async () => {
-	const { say, tab } = await feeding();
+	const { say, tab } = await setUpFeed();
 	const left = tab();
 	await expect.poll(() => left.heard.told).toHaveLength(1);
 	left.leave();
@@ -110,18 +110,18 @@ test("a closed tab hears nothing more, and the others still do", async () => {
 });
 
 test("a tab hears the chat's state once, and again when it changes", async () => {
-	const { ada, all, chats, feed, reference, say, until } = await feeding();
+	const { ada, all, chats, feed, reference, say, until } = await setUpFeed();
 	await say("Hello?");
 	expect(all.heard.standings).toEqual([{ reference, state: "waiting", transcript: false }]);
 	await chats.take(reference, ada);
-	feed.ring(reference);
+	feed.notify(reference);
 	await until("taken");
 	expect(all.heard.standings.at(-1)).toEqual({ reference, state: "live", name: "Ada Quinn", transcript: false });
 	expect(all.heard.standings).toHaveLength(2);
 });
 
 test("a tab continues after the last line it has", async () => {
-	const { say, tab } = await feeding();
+	const { say, tab } = await setUpFeed();
 	await say("One");
 	await say("Two");
 	const later = tab(2);
@@ -131,7 +131,7 @@ test("a tab continues after the last line it has", async () => {
 test("an open tab gets a sign every twenty seconds, which is a sign of its visitor too", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 	onTestFinished(() => void vi.useRealTimers());
-	const { all, clock, db, pass } = await feeding();
+	const { all, clock, db, pass } = await setUpFeed();
 	const seen = async () => (await db.selectFrom("chats").select("visitor_at").executeTakeFirst())?.visitor_at;
 	pass(20_000);
 	vi.advanceTimersByTime(19_999);
@@ -142,7 +142,7 @@ test("an open tab gets a sign every twenty seconds, which is a sign of its visit
 });
 
 test("a server that stops closes every tab, including late ones", async () => {
-	const { all, feed, tab } = await feeding();
+	const { all, feed, tab } = await setUpFeed();
 	const other = tab();
 	feed.endStreams();
 	const late = tab();
@@ -151,7 +151,7 @@ test("a server that stops closes every tab, including late ones", async () => {
 });
 
 test("a desk hears each line once, from when it was opened", async () => {
-	const { desk, reference, say } = await feeding();
+	const { desk, reference, say } = await setUpFeed();
 	const { news, close } = await desk();
 	await say("Hello?");
 	const line = (text: string) => expect.objectContaining({ text });
@@ -166,24 +166,24 @@ test("a desk hears each line once, from when it was opened", async () => {
 });
 
 test("a desk hears when a visitor changes pages and when they leave", async () => {
-	const { chats, desk, feed, pass, reference, say } = await feeding();
+	const { chats, desk, feed, pass, reference, say } = await setUpFeed();
 	const { news } = await desk();
 	await say("Hello?");
 	await expect.poll(() => news.some((each) => each.line)).toBe(true);
 	const before = news.length;
-	await chats.visitorAt(reference, "/services");
-	feed.ring(reference);
+	await chats.recordVisitorPage(reference, "/services");
+	feed.notify(reference);
 	await expect.poll(() => news.slice(before)).toEqual([{ reference, state: "waiting" }]);
-	feed.ring(reference); // no change
+	feed.notify(reference); // no change
 	pass(46_000);
-	feed.ring(reference);
+	feed.notify(reference);
 	await expect.poll(() => news.slice(before)).toEqual(Array(2).fill({ reference, state: "waiting" }));
 });
 
 test("a desk hears that a visitor changed pages even if they wrote at the same time", async () => {
-	const { chats, desk, reference, say } = await feeding();
+	const { chats, desk, reference, say } = await setUpFeed();
 	const { news } = await desk();
-	await chats.visitorAt(reference, "/services");
+	await chats.recordVisitorPage(reference, "/services");
 	await say("Hello?");
 	const line = expect.objectContaining({ text: "Hello?" });
 	await expect
@@ -197,15 +197,15 @@ test("a desk hears that a visitor changed pages even if they wrote at the same t
 });
 
 test("a desk hears once that a chat has ended", async () => {
-	const { all, chats, desk, feed, reference, say, tab, until } = await feeding();
+	const { all, chats, desk, feed, reference, say, tab, until } = await setUpFeed();
 	const { news } = await desk();
 	await say("Hello?");
-	await chats.visitorEnds(reference);
-	feed.ring(reference);
+	await chats.endByVisitor(reference);
+	feed.notify(reference);
 	await until("ended by visitor");
 	const ends = news.filter(({ state }) => state === "ended");
 	expect(ends[0]).toEqual({ reference, state: "ended", line: expect.objectContaining({ text: "ended by visitor" }) });
-	feed.ring(reference);
+	feed.notify(reference);
 	const later = tab();
 	await expect.poll(() => later.heard.told).toContain("ended by visitor"); // the ring above was handled
 	expect(news.filter(({ state }) => state === "ended")).toEqual(ends);
@@ -213,7 +213,7 @@ test("a desk hears once that a chat has ended", async () => {
 });
 
 test("a desk that is opened later hears nothing of what was said while none was open", async () => {
-	const { desk, reference, say } = await feeding();
+	const { desk, reference, say } = await setUpFeed();
 	const { close } = await desk();
 	close();
 	await say("Nobody hears this");
@@ -225,11 +225,11 @@ test("a desk that is opened later hears nothing of what was said while none was 
 });
 
 test("when one of two desks closes, the other still hears everything", async () => {
-	const { desk, feed, reference, say } = await feeding();
+	const { desk, feed, reference, say } = await setUpFeed();
 	const [one, other] = [await desk(), await desk()];
 	one.news.splice(0); // what the second desk caused
 	one.close();
-	await feed.writes(reference, { side: "visitor" });
+	await feed.announceTyping(reference, { side: "visitor" });
 	expect(other.news).toEqual([{ reference, state: "waiting", writing: "visitor" }]);
 	await say("Hello?");
 	await expect.poll(() => other.news.filter(({ line }) => line)).toHaveLength(1);
@@ -237,29 +237,29 @@ test("when one of two desks closes, the other still hears everything", async () 
 });
 
 test("a desk knows chats that began before it was opened, without hearing them again", async () => {
-	const { desk, reference } = await feeding();
+	const { desk, reference } = await setUpFeed();
 	const { atFirst } = await desk();
 	expect(atFirst).toEqual([{ reference, state: "waiting", writing: "visitor" }]);
 });
 
 test("a desk sees the visitor typing, and a tab sees the recruiter typing", async () => {
-	const { all, desk, feed, reference, say } = await feeding();
+	const { all, desk, feed, reference, say } = await setUpFeed();
 	const { news } = await desk();
 	await say("Hello?");
 	await expect.poll(() => news.some((each) => each.line)).toBe(true);
-	await feed.writes(reference, { side: "visitor" });
+	await feed.announceTyping(reference, { side: "visitor" });
 	expect(news.at(-1)).toEqual({ reference, state: "waiting", writing: "visitor" });
-	await feed.writes("CW-2222-2222", { side: "visitor" });
+	await feed.announceTyping("CW-2222-2222", { side: "visitor" });
 	expect(news.filter(({ writing }) => writing)).toHaveLength(1);
-	await feed.writes(reference, { side: "firm", name: "Ada" });
+	await feed.announceTyping(reference, { side: "firm", name: "Ada" });
 	expect(all.heard.writers).toEqual(["Ada"]);
 });
 
 test("lines that could not be read arrive later, and the log says there was trouble", async () => {
-	const { chats, complaints, db, feed, reference, until } = await feeding();
-	await chats.visitorSays(reference, { id: "line-of-trouble-01", text: "Hello?" });
+	const { chats, complaints, db, feed, reference, until } = await setUpFeed();
+	await chats.addVisitorLine(reference, { id: "line-of-trouble-01", text: "Hello?" });
 	await sql`alter table chats rename to aside`.execute(db);
-	feed.ring(reference, 2);
+	feed.notify(reference, 2);
 	await expect.poll(() => complaints.join()).toContain("chats cannot be followed");
 	await sql`alter table aside rename to chats`.execute(db);
 	await until("Hello?");

@@ -7,7 +7,7 @@ import { createSecret } from "../store/secret.ts";
 import { type ChatNews, openFeed } from "./feed.ts";
 
 /** A feed without notifications, as if the connection between servers were down, and a chat on another server. */
-async function followed() {
+async function setUpFeed() {
 	const installation = newInstallation();
 	const { clock, config, database, files, open } = installation;
 	const { chats, intake } = await open();
@@ -32,23 +32,23 @@ async function followed() {
 }
 
 test("pages and desks get changes without a notification, by polling", { tags: "thorough" }, async () => {
-	const { chats, reference, told, news } = await followed();
-	await chats.visitorSays(reference, { id: "line-of-visitor-1", text: "Hello?" });
-	await chats.visitorEnds(reference);
+	const { chats, reference, told, news } = await setUpFeed();
+	await chats.addVisitorLine(reference, { id: "line-of-visitor-1", text: "Hello?" });
+	await chats.endByVisitor(reference);
 	await expect.poll(() => told).toEqual(["Is anybody there?", "Hello?", "ended by visitor"]);
 	const line = expect.objectContaining({ text: "ended by visitor" });
 	await expect.poll(() => news).toContainEqual({ reference, state: "ended", line });
 });
 
 test("the page of an erased sender gets nothing more", { tags: "thorough" }, async () => {
-	const { clock, config, db, files, told, ended } = await followed();
+	const { clock, config, db, files, told, ended } = await setUpFeed();
 	await erase({ db, files, config, clock }, createSecret(await readSecret(db)), "dana@example.com");
 	await expect.poll(ended).toBe(true);
 	expect(told).toHaveLength(1);
 });
 
 test("a second tab gets every line, and the first gets none of them twice", async () => {
-	const { feed, reference, told } = await followed();
+	const { feed, reference, told } = await setUpFeed();
 	const second: string[] = [];
 	feed.follow({
 		...{ reference, last: 0, writing: () => undefined, beat: () => undefined, end: () => undefined },
@@ -59,7 +59,7 @@ test("a second tab gets every line, and the first gets none of them twice", asyn
 });
 
 /** How many times lines are read while the feed polls three times. */
-async function linesReadByLooking({ db, feed }: Pick<Awaited<ReturnType<typeof followed>>, "db" | "feed">) {
+async function countLineReads({ db, feed }: Pick<Awaited<ReturnType<typeof setUpFeed>>, "db" | "feed">) {
 	const reads = vi.spyOn(db, "selectFrom");
 	const readsOf = (table: string) => reads.mock.calls.filter(([from]) => String(from).startsWith(table)).length;
 	for (let look = 1; look <= 3; look += 1) {
@@ -70,21 +70,21 @@ async function linesReadByLooking({ db, feed }: Pick<Awaited<ReturnType<typeof f
 }
 
 /** Makes the feed poll only when it is nudged. */
-function stopLooking() {
+function stopPolling() {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 	onTestFinished(() => void vi.useRealTimers());
 }
 
 test("polling a chat whose lines were all sent reads no lines", async () => {
-	stopLooking();
-	expect(await linesReadByLooking(await followed())).toBe(0);
+	stopPolling();
+	expect(await countLineReads(await setUpFeed())).toBe(0);
 });
 
 test("a chat that has ended is not polled again", async () => {
-	stopLooking();
-	const { chats, db, feed, news, reference } = await followed();
-	await chats.visitorEnds(reference);
-	feed.ring(reference);
+	stopPolling();
+	const { chats, db, feed, news, reference } = await setUpFeed();
+	await chats.endByVisitor(reference);
+	feed.notify(reference);
 	await expect.poll(() => news.some(({ state }) => state === "ended")).toBe(true);
-	expect(await linesReadByLooking({ db, feed })).toBe(0);
+	expect(await countLineReads({ db, feed })).toBe(0);
 });

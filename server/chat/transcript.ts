@@ -1,9 +1,9 @@
-import { queueToSender } from "../queue/own-mails.ts";
-import { areReceiptsUsedUp, hasEnoughMails } from "../queue/receipts.ts";
-import { inboxOf } from "../store/inbox.ts";
+import { hasReachedHourlyReceiptLimit, hasReachedMailLimit } from "../queue/receipt-limits.ts";
+import { queueToSender } from "../queue/your-page-mails.ts";
+import { normalizeEmail } from "../store/email-address.ts";
 import type { Secret } from "../store/secret.ts";
-import type { Transacted } from "../store/tables.ts";
-import { lockChat } from "./open.ts";
+import type { DatabaseTransaction } from "../store/tables.ts";
+import { lockChat } from "./chat-records.ts";
 
 /*
  * Emails a link to the transcript to the address that the visitor gave. No one has confirmed that address, so the email
@@ -16,8 +16,8 @@ export interface TranscriptLimits {
 }
 
 /** The caller must hold the deliveries lock. */
-export async function askForTranscript(
-	transaction: Transacted,
+export async function requestTranscript(
+	transaction: DatabaseTransaction,
 	reference: string,
 	{ receiptsPerHour, secret }: TranscriptLimits,
 	now: Date,
@@ -39,10 +39,10 @@ export async function askForTranscript(
 		.select("email")
 		.where("reference", "=", reference)
 		.executeTakeFirstOrThrow();
-	const inbox = inboxOf(email);
+	const inbox = normalizeEmail(email);
 	const inboxHash = secret.addressHash(inbox);
-	if (await hasEnoughMails(transaction, "transcript", { inbox, inboxHash }, now)) return "too many";
-	if (await areReceiptsUsedUp(transaction, receiptsPerHour, now)) return "too many";
+	if (await hasReachedMailLimit(transaction, "transcript", { inbox, inboxHash }, now)) return "too many";
+	if (await hasReachedHourlyReceiptLimit(transaction, receiptsPerHour, now)) return "too many";
 	await queueToSender(transaction, reference, "transcript", now);
 	await transaction
 		.updateTable("chats")

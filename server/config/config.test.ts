@@ -56,18 +56,18 @@ test("every variable is read", () => {
 		challengeFrom: 200,
 		receiptsPerHour: 30,
 		weeklyMail: false,
-		desk: { port: 8081, anyPort: false, host: "0.0.0.0", url: "https://desk.closewell.example" },
+		desk: { port: 8081, usesDefaultPort: false, host: "0.0.0.0", url: "https://desk.closewell.example" },
 		oidc: { issuer: "https://login.closewell.example", clientId: "desk", clientSecret: "secret" },
 	});
 });
 
 test("the desk is on this machine at 3100 unless told otherwise", () => {
-	const usual = { port: 3100, anyPort: true, host: "127.0.0.1", url: "http://localhost:3100", givenUrl: undefined };
+	const usual = { port: 3100, usesDefaultPort: true, host: "127.0.0.1", url: "http://localhost:3100", configuredUrl: undefined };
 	expect(readConfig({}).desk).toEqual(usual);
 	expect(readConfig({}).oidc).toBeUndefined();
 	expect(readConfig({ DESK_PORT: "3200" }).desk).toMatchObject({
 		port: 3200,
-		anyPort: false,
+		usesDefaultPort: false,
 		url: "http://localhost:3200",
 	});
 	expect(readConfig({ DESK_PORT: "off" }).desk).toMatchObject({ port: "off", url: "http://localhost:3100" });

@@ -47,9 +47,9 @@ export interface DeskConfig {
 	/** "off": this process does not run the desk, but another one may, at the same URL. */
 	port: number | "off";
 	/** The port is the default, so if it is taken the next free one will do. */
-	anyPort: boolean;
+	usesDefaultPort: boolean;
 	/** DESK_URL, its public origin without a trailing slash; undefined if not set. */
-	givenUrl: string | undefined;
+	configuredUrl: string | undefined;
 	/** The same, or the default at the port above, which may still change. */
 	url: string;
 }
@@ -67,7 +67,7 @@ const RECEIPTS_PER_HOUR = 60; // several times the firm's busiest hours, and rea
 type Environment = Record<string, string | undefined>;
 
 export function readConfig(env: Environment): Config {
-	refuseNothingToServe(env);
+	requireSomethingToServe(env);
 	return {
 		host: env.HOST || "127.0.0.1",
 		port: port(env, "PORT", 3000),
@@ -99,7 +99,7 @@ export function readConfig(env: Environment): Config {
 	};
 }
 
-function refuseNothingToServe(env: Environment): void {
+function requireSomethingToServe(env: Environment): void {
 	if (env.PORT !== "off") return;
 	if (env.DESK_PORT === "off") {
 		throw new OperatorError(
@@ -113,23 +113,23 @@ function refuseNothingToServe(env: Environment): void {
 	}
 }
 
-function port(env: Environment, name: "PORT" | "DESK_PORT", usual: number): number | "off" {
-	const value = env[name] || String(usual);
+function port(env: Environment, name: "PORT" | "DESK_PORT", fallback: number): number | "off" {
+	const value = env[name] || String(fallback);
 	if (value === "off") return value;
 	const number = Number(value);
-	if (!/^\d+$/.test(value) || number > 65_535) throw wrong(name, value, PORT_EXPECTED);
+	if (!/^\d+$/.test(value) || number > 65_535) throw invalidVariable(name, value, PORT_EXPECTED);
 	return number;
 }
 
 function desk(env: Environment): DeskConfig {
 	const chosen = port(env, "DESK_PORT", DESK_PORT);
-	const givenUrl = deskUrl(env);
+	const configuredUrl = deskUrl(env);
 	return {
 		host: env.DESK_HOST || "127.0.0.1",
 		port: chosen,
-		anyPort: !env.DESK_PORT,
-		givenUrl,
-		url: givenUrl ?? localUrl(chosen === "off" ? DESK_PORT : chosen),
+		usesDefaultPort: !env.DESK_PORT,
+		configuredUrl,
+		url: configuredUrl ?? localUrl(chosen === "off" ? DESK_PORT : chosen),
 	};
 }
 
@@ -145,18 +145,22 @@ export function localUrl(port: number): string {
 function deskUrl(env: Environment): string | undefined {
 	const value = env.DESK_URL;
 	if (!value) return undefined;
-	const parsed = originOf(value);
-	if (!parsed) throw wrong("DESK_URL", value, "an origin such as https://desk.example.com, without a path");
+	const parsed = parseOrigin(value);
+	if (!parsed) throw invalidVariable("DESK_URL", value, "an origin such as https://desk.example.com, without a path");
 	if (isLoopback(parsed.origin)) return parsed.origin;
 	if (parsed.protocol !== "https:") {
-		throw wrong(
+		throw invalidVariable(
 			"DESK_URL",
 			value,
 			"an https address, because people sign in there; only this machine's own may be http",
 		);
 	}
 	if (parsed.hostname === new URL(siteUrl(env)).hostname) {
-		throw wrong("DESK_URL", value, "of another host than SITE_URL, because a cookie does not tell ports apart");
+		throw invalidVariable(
+			"DESK_URL",
+			value,
+			"of another host than SITE_URL, because a cookie does not tell ports apart",
+		);
 	}
 	return parsed.origin;
 }
@@ -167,7 +171,7 @@ export function isLoopback(url: string): boolean {
 }
 
 /** The parsed URL, if it is a bare origin. */
-function originOf(value: string): URL | undefined {
+function parseOrigin(value: string): URL | undefined {
 	const parsed = URL.parse(value);
 	if (!parsed || !["http:", "https:"].includes(parsed.protocol)) return undefined;
 	if (parsed.pathname !== "/" || parsed.search || parsed.hash || parsed.username || parsed.password) return undefined;
@@ -179,7 +183,11 @@ function oidc(env: Environment): Config["oidc"] {
 	if (!given) return undefined;
 	const missing = OIDC_VARIABLES.find((name) => !env[name]);
 	if (missing)
-		throw wrong(missing, undefined, `a value, because ${given} is set: the three OIDC_ variables go together`);
+		throw invalidVariable(
+			missing,
+			undefined,
+			`a value, because ${given} is set: the three OIDC_ variables go together`,
+		);
 	const issuer = url(env, "OIDC_ISSUER", ["http:", "https:"], "the https address of the single sign-on") ?? "";
 	if (!issuer.startsWith("https:") && !isLoopback(issuer)) {
 		throw new OperatorError("OIDC_ISSUER begins with http://, but must be the https address of the single sign-on.");
@@ -190,8 +198,8 @@ function oidc(env: Environment): Config["oidc"] {
 function siteUrl(env: Environment): string {
 	const expected = "an origin such as https://www.example.com, without a path";
 	const value = env.SITE_URL || PLACEHOLDER_SITE_URL;
-	const parsed = originOf(value);
-	if (!parsed) throw wrong("SITE_URL", value, expected);
+	const parsed = parseOrigin(value);
+	if (!parsed) throw invalidVariable("SITE_URL", value, expected);
 	return parsed.origin;
 }
 
@@ -199,7 +207,8 @@ function s3(env: Environment): Config["s3"] {
 	const [given] = S3_VARIABLES.filter((name) => env[name]);
 	if (!given) return undefined;
 	const missing = S3_VARIABLES.find((name) => !env[name]);
-	if (missing) throw wrong(missing, undefined, `a value, because ${given} is set: the five S3_ variables go together`);
+	if (missing)
+		throw invalidVariable(missing, undefined, `a value, because ${given} is set: the five S3_ variables go together`);
 	return {
 		endpoint: s3Endpoint(env),
 		bucket: env.S3_BUCKET as string,
@@ -224,7 +233,7 @@ function webhook(env: Environment): Config["webhook"] {
 	const expected = "whsec_ followed by 24 to 64 bytes in base64, because WEBHOOK_URL is set and every call is signed";
 	const key = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret ?? "")?.[1];
 	const bytes = key ? Buffer.from(key, "base64").length : 0;
-	if (!secret || bytes < 24 || bytes > 64) throw wrong("WEBHOOK_SECRET", secret && "(hidden)", expected);
+	if (!secret || bytes < 24 || bytes > 64) throw invalidVariable("WEBHOOK_SECRET", secret && "(hidden)", expected);
 	// fetch rejects a URL that contains a password, and its error message repeats it.
 	const address = new URL(value);
 	const { username, password } = address;
@@ -241,14 +250,14 @@ function trustProxy(env: Environment): Config["trustProxy"] {
 	if (/^\d{1,2}$/.test(value)) return Number(value);
 	const ranges = value.split(",").map((range) => range.trim());
 	if (ranges.every(isAddressRange)) return ranges;
-	throw wrong("TRUST_PROXY", value, "a number of proxies, or addresses like 10.0.0.0/8 joined by commas");
+	throw invalidVariable("TRUST_PROXY", value, "a number of proxies, or addresses like 10.0.0.0/8 joined by commas");
 }
 
 function addressRanges(env: Environment, name: string): string[] {
 	const value = env[name];
 	if (!value) return [];
 	const ranges = value.split(",").map((range) => range.trim());
-	if (!ranges.every(isAddressRange)) throw wrong(name, value, "addresses like 10.0.0.0/8 joined by commas");
+	if (!ranges.every(isAddressRange)) throw invalidVariable(name, value, "addresses like 10.0.0.0/8 joined by commas");
 	return ranges;
 }
 
@@ -265,40 +274,40 @@ function clamd(env: Environment): Config["clamd"] {
 	if (!value) return undefined;
 	if (value.startsWith("/")) return { path: value };
 	const [, host, digits] = /^(.+):(\d{1,5})$/.exec(value) ?? [];
-	if (!host || Number(digits) > 65_535) throw wrong("CLAMD", value, "host:port, or the path of a socket");
+	if (!host || Number(digits) > 65_535) throw invalidVariable("CLAMD", value, "host:port, or the path of a socket");
 	return { host, port: Number(digits) };
 }
 
 function wholeNumber(
 	env: Environment,
 	name: string,
-	usual: number,
+	fallback: number,
 	[min, max]: [number, number],
-	what: string,
+	unit: string,
 ): number {
-	const value = env[name] || String(usual);
+	const value = env[name] || String(fallback);
 	const number = Number(value);
 	if (!/^\d+$/.test(value) || number < min || number > max)
-		throw wrong(name, value, `a whole number of ${what} from ${min} to ${max}`);
+		throw invalidVariable(name, value, `a whole number of ${unit} from ${min} to ${max}`);
 	return number;
 }
 
 function weeklyMail(env: Environment): boolean {
 	const value = env.WEEKLY_MAIL || "on";
-	if (value !== "on" && value !== "off") throw wrong("WEEKLY_MAIL", value, "on or off");
+	if (value !== "on" && value !== "off") throw invalidVariable("WEEKLY_MAIL", value, "on or off");
 	return value === "on";
 }
 
 function logLevel(env: Environment): string {
 	const value = env.LOG_LEVEL || "info";
-	if (!LOG_LEVELS.includes(value)) throw wrong("LOG_LEVEL", value, `one of ${LOG_LEVELS.join(", ")}`);
+	if (!LOG_LEVELS.includes(value)) throw invalidVariable("LOG_LEVEL", value, `one of ${LOG_LEVELS.join(", ")}`);
 	return value;
 }
 
 function mailAddress(env: Environment, name: string): string | undefined {
 	const value = env[name];
 	if (value && !/^[^\s@<>]+@[^\s@<>]+$|^[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>$/.test(value)) {
-		throw wrong(name, value, "an address such as hello@example.com or Name <hello@example.com>");
+		throw invalidVariable(name, value, "an address such as hello@example.com or Name <hello@example.com>");
 	}
 	return value || undefined;
 }
@@ -311,14 +320,14 @@ function url(env: Environment, name: string, protocols: string[], expected: stri
 	if (!scheme) throw new OperatorError(`${name} is no address, but must be ${expected}.`);
 	if (!protocols.includes(`${scheme.toLowerCase()}:`))
 		throw new OperatorError(`${name} begins with "${scheme}://", but must be ${expected}.`);
-	if (!isReadable(value)) {
+	if (!isParsableUrl(value)) {
 		const encoded = "In a password, / is written %2F, ? %3F, # %23, @ %40 and % %25.";
 		throw new OperatorError(`${name} cannot be read, but must be ${expected}. ${encoded}`);
 	}
 	return value;
 }
 
-function isReadable(value: string): boolean {
+function isParsableUrl(value: string): boolean {
 	try {
 		const { username, password } = new URL(value);
 		decodeURIComponent(username + password);
@@ -328,7 +337,7 @@ function isReadable(value: string): boolean {
 	}
 }
 
-function wrong(name: string, value: string | undefined, expected: string): OperatorError {
+function invalidVariable(name: string, value: string | undefined, expected: string): OperatorError {
 	const is = value === undefined ? "is not set" : `is "${value}"`;
 	return new OperatorError(`${name} ${is}, but must be ${expected}.`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chatLineSchema } from "../../contract/chat.ts";
 import { answerSchema } from "../../contract/desk/desk.ts";
-import { UNFILLED } from "../../contract/desk/desk-words.ts";
+import { PLACEHOLDER } from "../../contract/desk/desk-options.ts";
 import { snippetsSchema, synonymsSchema, templatesSchema, vocabularySchema } from "../../site/content/schema.ts";
 import { readSnippets, readSynonyms, readTemplates, readVocabulary } from "./content.ts";
 
@@ -13,7 +13,7 @@ test("every kind has templates, which can be sent once their placeholders are fi
 		expect(templates.filter(({ kinds }) => kinds.includes(kind)).length).toBeGreaterThan(1);
 	}
 	for (const { subject, text } of templates) {
-		const filled = (value: string) => value.replace(new RegExp(UNFILLED, "g"), longest);
+		const filled = (value: string) => value.replace(new RegExp(PLACEHOLDER, "g"), longest);
 		expect(answerSchema.safeParse({ version: 1, subject: filled(subject), text: filled(text) }).success).toBe(true);
 		expect(answerSchema.safeParse({ version: 1, subject, text }).success).toBe(false);
 		expect(text).toMatch(/\{\{recruiter\}\}\n.*\{\{firm\}\}.*$/);
@@ -45,7 +45,7 @@ test("snippets contain the pages' figures, and can be sent once their placeholde
 	expect(text).toContain("20-25% of the new hire's first-year base salary");
 	for (const { gist, text } of snippets) {
 		expect(`${gist} ${text}`).not.toContain("((");
-		const filled = text.replace(new RegExp(UNFILLED, "g"), longest);
+		const filled = text.replace(new RegExp(PLACEHOLDER, "g"), longest);
 		expect(chatLineSchema.safeParse({ id: "0123456789abcdef", text: filled }).success).toBe(true);
 	}
 });

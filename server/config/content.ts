@@ -14,52 +14,54 @@ import {
 	synonymsSchema,
 	type Template,
 	templatesSchema,
+	type VocabularyFile,
 	vocabularySchema,
-	type WrittenVocabulary,
 } from "../../site/content/schema.ts";
-import { parse } from "../../site/content/yaml.ts";
+import { parseYaml } from "../../site/content/yaml.ts";
 
 /* The parts of the site's content that submissions and the desk need. */
 
 const LEGAL_PAGES = ["terms-of-service", "privacy-policy"];
 
 export function readColors(): Colors {
-	return read(resolve("site/content/colors.yaml"), colorsSchema);
+	return readContent(resolve("site/content/colors.yaml"), colorsSchema);
 }
 
 export function readFirm(): Firm {
-	return read(resolve("site/content/firm.yaml"), firmSchema);
+	return readContent(resolve("site/content/firm.yaml"), firmSchema);
 }
 
 /** Templates that recruiters start an answer from. */
 export function readTemplates(): Template[] {
-	return read(resolve("site/content/desk/templates.yaml"), templatesSchema).templates;
+	return readContent(resolve("site/content/desk/templates.yaml"), templatesSchema).templates;
 }
 
 /** Canned chat replies, with the figures from the pages filled in. */
 export function readSnippets(): Snippet[] {
-	const { snippets } = snippetsSchema.parse(parse(readFileSync(resolve("site/content/desk/snippets.yaml"), "utf8")));
+	const { snippets } = snippetsSchema.parse(
+		parseYaml(readFileSync(resolve("site/content/desk/snippets.yaml"), "utf8")),
+	);
 	const fill = (text: string) => text.replace(/\(\((\w+)\)\)/g, (_, name: string) => readFigure(name));
 	return snippets.map(({ name, gist, text }) => ({ name, gist: fill(gist), text: fill(text) }));
 }
 
 /** The vocabulary for reading resumes and requests, plus the cities on the site. */
-export function readVocabulary(): WrittenVocabulary & { cities: { name: string; state: string }[] } {
-	const written = read(resolve("site/content/desk/vocabulary.yaml"), vocabularySchema);
+export function readVocabulary(): VocabularyFile & { cities: { name: string; state: string }[] } {
+	const written = readContent(resolve("site/content/desk/vocabulary.yaml"), vocabularySchema);
 	return { ...written, cities: readCities() };
 }
 
 /** Each with its state's name. */
 function readCities(): { name: string; state: string }[] {
 	return readStateFiles().flatMap((file) => {
-		const { name: state, cities } = read(file, stateCitiesSchema);
+		const { name: state, cities } = readContent(file, stateCitiesSchema);
 		return cities.map(({ name }) => ({ name, state }));
 	});
 }
 
 /** Groups of industry terms that mean the same. */
 export function readSynonyms(): string[][] {
-	return read(resolve("site/content/desk/synonyms.yaml"), synonymsSchema).groups;
+	return readContent(resolve("site/content/desk/synonyms.yaml"), synonymsSchema).groups;
 }
 
 /** How soon the firm responds, as the pages word it. */
@@ -68,7 +70,7 @@ export function readResponseTime(): string {
 }
 
 /** The response times that the pages promise. */
-export interface AnswerPromise {
+export interface ResponsePolicy {
 	/** For a lead, talent request or resume: hours around the clock. */
 	hours: number;
 	/** For a message: office hours only. */
@@ -76,7 +78,7 @@ export interface AnswerPromise {
 	office: Firm["hours"];
 }
 
-export function readPromise(): AnswerPromise {
+export function readResponsePolicy(): ResponsePolicy {
 	return { hours: readHours("responseTime"), messageHours: readHours("emailResponse"), office: readFirm().hours };
 }
 
@@ -89,7 +91,7 @@ function readHours(name: string): number {
 }
 
 function readFigure(name: string): string {
-	const figures = read(resolve("site/content/figures.yaml"), figuresSchema);
+	const figures = readContent(resolve("site/content/figures.yaml"), figuresSchema);
 	const figure = figures[name];
 	if (!figure) throw new Error(`site/content/figures.yaml has no ${name}, which the mails and the desk promise.`);
 	return figure.value;
@@ -106,12 +108,12 @@ function readStateFiles(): string[] {
 		.flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
 }
 
-const known = new Map<string, unknown>();
+const parsedFiles = new Map<string, unknown>();
 
 /** Reads each file once: restart the server to pick up a change. */
-function read<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
-	const content = known.get(file) ?? parse(readFileSync(file, "utf8"));
-	known.set(file, content);
+function readContent<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
+	const content = parsedFiles.get(file) ?? parseYaml(readFileSync(file, "utf8"));
+	parsedFiles.set(file, content);
 	return schema.parse(content);
 }
 

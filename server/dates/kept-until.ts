@@ -1,11 +1,11 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Config } from "../config/config.ts";
-import { monthsAfter } from "./months.ts";
+import { addMonths } from "./months.ts";
 
-export type KeptFor = Pick<Config, "retainLeadsMonths" | "retainResumesMonths">;
+export type RetentionPeriods = Pick<Config, "retainLeadsMonths" | "retainResumesMonths">;
 
 /** @param from when it was received, or when its sender last agreed to keep it */
-export function keptUntil({ kind }: { kind: Kind }, from: string, keptFor: KeptFor): Date {
+export function keptUntil({ kind }: { kind: Kind }, from: string, keptFor: RetentionPeriods): Date {
 	const months = kind === "resume" ? keptFor.retainResumesMonths : keptFor.retainLeadsMonths;
-	return monthsAfter(new Date(from), months);
+	return addMonths(new Date(from), months);
 }

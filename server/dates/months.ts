@@ -1,5 +1,5 @@
 /** The same day that many months earlier, or the last day of that month. */
-export function monthsBefore(now: Date, months: number): Date {
+export function subtractMonths(now: Date, months: number): Date {
 	const day = new Date(now);
 	day.setUTCMonth(day.getUTCMonth() - months);
 	if (day.getUTCDate() !== now.getUTCDate()) day.setUTCDate(0);
@@ -7,6 +7,6 @@ export function monthsBefore(now: Date, months: number): Date {
 }
 
 /** The same day that many months later, or the last day of that month. */
-export function monthsAfter(from: Date, months: number): Date {
-	return monthsBefore(from, -months);
+export function addMonths(from: Date, months: number): Date {
+	return subtractMonths(from, -months);
 }

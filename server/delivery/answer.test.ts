@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { UNDO_MS } from "../../contract/desk/desk-words.ts";
+import { UNDO_MS } from "../../contract/desk/desk-options.ts";
 import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
 import { readFirm } from "../config/content.ts";
 import { invite, join, removePerson } from "../people/people.ts";
 import { type Answer, queueAnswer } from "../queue/answer.ts";
 import { queueDeskMail } from "../queue/desk-mail.ts";
-import { resend } from "../queue/resend.ts";
-import { type Act, act } from "../submissions/actions/act.ts";
+import { resendSubmission } from "../queue/resend.ts";
+import { actOnSubmission, type SubmissionAction } from "../submissions/actions/submission-actions.ts";
 
 /* Recruiters' answers to visitors, from the outbox to the mail server. */
 
@@ -241,7 +241,7 @@ test("an answer refused for good doesn't count: the lead is open again until it 
 	expect(await site.promiseState()).toMatchObject({ open: 1, answersNotDelivered: 1 });
 
 	refuses = false;
-	expect(await resend(db, reference, clock)).toBe(1);
+	expect(await resendSubmission(db, reference, clock)).toBe(1);
 	site.outbox.nudge();
 	await vi.waitFor(async () => expect((await one()).sent_at).not.toBeNull(), patient);
 	expect(await submission()).toMatchObject({ answered_at: clock().toISOString(), version: 4 });
@@ -265,9 +265,9 @@ test.each([
 			},
 		);
 		refuses = true;
-		const does = async (wanted: Act) => {
+		const does = async (wanted: SubmissionAction) => {
 			const { version } = await submission();
-			return act(db, { reference, act: wanted, version, by: writer, targets: [], timeZone: "UTC" }, clock);
+			return actOnSubmission(db, { reference, act: wanted, version, by: writer, targets: [], timeZone: "UTC" }, clock);
 		};
 		await does({ what: "answer", subject: answer.subject, text: answer.text });
 		await does(outcome === "spam" ? { what: "spam" } : { what: "close", outcome });
@@ -323,10 +323,10 @@ test.each([
 			},
 		);
 		const { clock, db, one, pass, reference, submission, wait, writer } = desk;
-		const does = async (wanted: Act) => {
+		const does = async (wanted: SubmissionAction) => {
 			const { version } = await submission();
 			const acting = { reference, act: wanted, version, by: writer, targets: [], timeZone: "UTC" };
-			expect(await act(db, acting, clock)).toMatchObject({ done: true });
+			expect(await actOnSubmission(db, acting, clock)).toMatchObject({ done: true });
 			pass(1000);
 		};
 		down = true;

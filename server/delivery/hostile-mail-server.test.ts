@@ -1,6 +1,13 @@
 // @module-tag thorough
 import { expect, test, vi } from "vitest";
-import { answering, END_OF_MAIL, type Mood, resetting, saying, startPeer } from "../../tests/drills/peer.ts";
+import {
+	answerCommand,
+	END_OF_MAIL,
+	type Mood,
+	resetting,
+	respondAndHangUp,
+	startFaultyPeer,
+} from "../../tests/drills/faulty-peer.ts";
 import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
 
 /* A hostile mail server, on its first connection; later ones behave. Slow cases are in the drills. */
@@ -56,8 +63,8 @@ const FAILING: [string, Mood][] = [
 	["answers a command without an end, in many lines", pouring("", "250-x\r\n", /^EHLO/)],
 	["answers a mail without an end", pouring("250-", "x\r\n250-", END_OF_MAIL)],
 	["closes in the middle of a mail", closingInTheMiddle],
-	["closes instead of taking a mail", answering(END_OF_MAIL, "")],
-	["says something else than SMTP", saying("HTTP/1.1 200 OK\r\n\r\n")],
+	["closes instead of taking a mail", answerCommand(END_OF_MAIL, "")],
+	["says something else than SMTP", respondAndHangUp("HTTP/1.1 200 OK\r\n\r\n")],
 	["resets the connection", resetting],
 ];
 
@@ -107,7 +114,7 @@ test("a mail server that accepts an email and then resets the connection gets it
 
 async function behindPeer() {
 	const mail = await mailServer();
-	const peer = await startPeer(Number(new URL(mail.url).port));
+	const peer = await startFaultyPeer(Number(new URL(mail.url).port));
 	const installation = newInstallation({ SMTP_URL: `smtp://127.0.0.1:${peer.port}` });
 	const site = await installation.open();
 	await site.start();

@@ -4,33 +4,32 @@ import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { personName } from "../../contract/forms/labels.ts";
 import { cleanLine } from "../../contract/text/text.ts";
-import { readTold, type Told } from "../candidates/letters.ts";
+import { type PresentedCandidate, readPresentedCandidates } from "../candidates/proposal-mails.ts";
 import { readWishes } from "../candidates/wishes.ts";
 import type { Config } from "../config/config.ts";
-import type { AnswerPromise } from "../config/content.ts";
+import type { ResponsePolicy } from "../config/content.ts";
 import { keptUntil } from "../dates/kept-until.ts";
-import { readWeek } from "../numbers/weekly.ts";
+import { readWeeklyMail } from "../numbers/weekly.ts";
 import type { Answer } from "../queue/answer.ts";
 import {
 	findWriterAndReceipt,
+	getSecretExpiry,
+	parseAnswer,
+	parseDeskMail,
+	parseReminder,
+	parseWeeklyReport,
 	type Reminder,
-	readAnswer,
-	readDeskMail,
-	readReminder,
-	readWeekly,
-	secretUntil,
-	type Weekly,
+	type WeeklyReport,
 } from "../queue/desk-mail.ts";
-import { readChange, readToAddress, readWithdrawal } from "../queue/own-mails.ts";
+import { parseAddressedMail, parseChangeNotice, parseWithdrawalNotice } from "../queue/your-page-mails.ts";
+import { lowercaseEmail, normalizeEmail, toOwnerEmail } from "../store/email-address.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import { mailFileName, mailFolder } from "../store/files/mail-files.ts";
-import { inboxOf, mailbox, ownerAddress } from "../store/inbox.ts";
 import type { Database } from "../store/tables.ts";
-import { readWaiting } from "../submissions/reminders.ts";
-import { makeOwnLink } from "../yours/links.ts";
-import { waitingAddress } from "../yours/own.ts";
-import { answerHtml, signed } from "./letters/answer.tsx";
-import { deskLetter } from "./letters/desk-letter.ts";
+import { readReminderContent } from "../submissions/reminders.ts";
+import { getUnconfirmedAddress } from "../yours/sender-view.ts";
+import { makeOwnLink } from "../yours/your-page-links.ts";
+import { addSignature, answerHtml } from "./letters/answer-letter.tsx";
 import { firmMail } from "./letters/firm-mail.ts";
 import { type Letter, type Letterhead, letterHtml, letterText } from "./letters/Letter.tsx";
 import {
@@ -42,12 +41,13 @@ import {
 	newAddressLetter,
 	transcriptLetter,
 	withdrawnLetter,
-} from "./letters/own.ts";
+} from "./letters/own-page-letters.ts";
 import { proposalText } from "./letters/proposal.ts";
-import { receipt } from "./letters/receipt.ts";
-import { reminderLetter } from "./letters/reminder.ts";
-import { weeklyLetter } from "./letters/weekly.ts";
-import { Needless, type Parcel, Refused, type Send, toldOf } from "./outbox.ts";
+import { receiptLetter } from "./letters/receipt.ts";
+import { reminderLetter } from "./letters/reminder-letter.ts";
+import { signInLetter } from "./letters/sign-in-letter.ts";
+import { weeklyLetter } from "./letters/weekly-letter.ts";
+import { type ClaimedDelivery, ObsoleteDelivery, RejectedDelivery, requireSubmission, type Send } from "./outbox.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000; // a server silent for this long is gone
@@ -58,7 +58,7 @@ interface MailParts {
 	/** How soon the firm responds, as the pages word it. */
 	responseTime: string;
 	/** For counting which answers were on time. */
-	promise: AnswerPromise;
+	promise: ResponsePolicy;
 	db: Database;
 	files: Pick<FileStore, "read">;
 	clock: () => Date;
@@ -71,44 +71,44 @@ interface MailParts {
 /** Sends emails to the firm, receipts and desk emails; without an SMTP server, writes them to files. */
 export function createMail(parts: MailParts): Send {
 	const { config, clock } = parts;
-	const transport = config.smtpUrl ? smtp(config.smtpUrl) : files(config);
+	const transport = config.smtpUrl ? smtpTransport(config.smtpUrl) : fileTransport(config);
 	return async (parcel, signal) => {
-		const message = withPlainHeaders(await compose(parcel, { ...parts, now: clock() }));
+		const message = escapeHeaders(await compose(parcel, { ...parts, now: clock() }));
 		await transport(message, parcel, signal);
 	};
 }
 
-type Named = SendMailOptions["replyTo"];
+type HeaderAddress = SendMailOptions["replyTo"];
 
 /** Keeps typed text as typed: mail clients would decode "=?utf-8?q?...?=" in a subject or a name. */
-function withPlainHeaders(message: SendMailOptions): SendMailOptions {
+function escapeHeaders(message: SendMailOptions): SendMailOptions {
 	const { subject, from, to, replyTo, attachments } = message;
-	const named = <Address extends Named>(address: Address): Address => {
+	const named = <Address extends HeaderAddress>(address: Address): Address => {
 		if (Array.isArray(address)) return address.map(named) as Address;
-		return typeof address === "object" ? { ...address, name: plainHeader(address.name ?? "") } : address;
+		return typeof address === "object" ? { ...address, name: escapeHeader(address.name ?? "") } : address;
 	};
 	return {
 		...message,
-		...(subject && { subject: plainHeader(subject) }),
+		...(subject && { subject: escapeHeader(subject) }),
 		...(from && { from: named(from) }),
 		...(to && { to: named(to) }),
 		...(replyTo && { replyTo: named(replyTo) }),
 		...(attachments && {
 			attachments: attachments.map((each) => ({
 				...each,
-				...(each.filename && { filename: plainHeader(each.filename) }),
+				...(each.filename && { filename: escapeHeader(each.filename) }),
 			})),
 		}),
 	};
 }
 
-function plainHeader(text: string): string {
+function escapeHeader(text: string): string {
 	return cleanLine(text).replaceAll("=?", "= ?");
 }
 
-type Transport = (message: SendMailOptions, parcel: Parcel, signal: AbortSignal) => Promise<void>;
+type Transport = (message: SendMailOptions, parcel: ClaimedDelivery, signal: AbortSignal) => Promise<void>;
 
-function smtp(url: string): Transport {
+function smtpTransport(url: string): Transport {
 	return async (message, { delivery }, signal) => {
 		// Only nodemailer's pooled transport can drop a message halfway through, so each email gets a pool of one.
 		const transport = createTransport({
@@ -126,7 +126,9 @@ function smtp(url: string): Transport {
 		try {
 			await transport.sendMail(message);
 		} catch (error) {
-			throw delivery.target !== "firm-mail" && isForGood(error) ? new Refused(error.message, { cause: error }) : error;
+			throw delivery.target !== "firm-mail" && isPermanent(error)
+				? new RejectedDelivery(error.message, { cause: error })
+				: error;
 		} finally {
 			signal.removeEventListener("abort", cut);
 			cut();
@@ -134,17 +136,17 @@ function smtp(url: string): Transport {
 	};
 }
 
-const MUST_SIGN_IN = [530, 534, 535, 538]; // about our own login, and fixed by a setting
+const AUTH_CODES = [530, 534, 535, 538]; // about our own login, and fixed by a setting
 
 /** Whether the server will never accept this email for this address. What it objects to in the sender can be fixed. */
-function isForGood(error: unknown): error is Error {
+function isPermanent(error: unknown): error is Error {
 	if (!(error instanceof Error) || !("command" in error) || !("responseCode" in error)) return false;
 	const code = Number(error.responseCode);
 	const aboutThisMail = error.command === "RCPT TO" || error.command === "DATA";
-	return aboutThisMail && code >= 500 && code < 600 && !MUST_SIGN_IN.includes(code);
+	return aboutThisMail && code >= 500 && code < 600 && !AUTH_CODES.includes(code);
 }
 
-function files(config: Config): Transport {
+function fileTransport(config: Config): Transport {
 	const composer = createTransport({ streamTransport: true, buffer: true });
 	const folder = mailFolder(config);
 	return async (message, { delivery }) => {
@@ -156,58 +158,65 @@ function files(config: Config): Transport {
 	};
 }
 
-type Circumstances = MailParts & { now: Date };
+type MailContext = MailParts & { now: Date };
 
-async function compose(parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
+async function compose(parcel: ClaimedDelivery, circumstances: MailContext): Promise<SendMailOptions> {
 	const { delivery } = parcel;
-	if (delivery.target === "firm-mail") return composeToFirm(parcel, circumstances);
+	if (delivery.target === "firm-mail") return composeFirmMail(parcel, circumstances);
 	// Up to 1.6.4, transcripts were queued as desk emails.
-	if (delivery.target === "receipt" || delivery.event === "transcript") return composeToSender(parcel, circumstances);
-	const answer = readAnswer(delivery);
+	if (delivery.target === "receipt" || delivery.event === "transcript") return composeSenderMail(parcel, circumstances);
+	const answer = parseAnswer(delivery);
 	if (answer) return composeAnswer(answer, parcel, circumstances);
-	const reminder = readReminder(delivery);
+	const reminder = parseReminder(delivery);
 	if (reminder) return composeReminder(reminder, parcel, circumstances);
-	const weekly = readWeekly(delivery);
+	const weekly = parseWeeklyReport(delivery);
 	if (weekly) return composeWeekly(weekly, parcel, circumstances);
-	return composeWayIn(parcel, circumstances);
+	return composeSignInMail(parcel, circumstances);
 }
 
-function composeToFirm(parcel: Parcel, circumstances: Circumstances): SendMailOptions {
+function composeFirmMail(parcel: ClaimedDelivery, circumstances: MailContext): SendMailOptions {
 	const { config, letterhead, responseTime } = circumstances;
 	const { firm } = letterhead;
 	const { delivery } = parcel;
 	const to = config.mailTo ?? firm.email;
-	const gone = readWithdrawal(delivery);
+	const gone = parseWithdrawalNotice(delivery);
 	if (gone)
 		return {
-			...written(firmWithdrawnLetter(gone), parcel, circumstances),
+			...letterFields(firmWithdrawnLetter(gone), parcel, circumstances),
 			to,
-			...below(gone.reference, circumstances),
+			...threadHeaders(gone.reference, circumstances),
 		};
-	const submission = toldOf(parcel);
+	const submission = requireSubmission(parcel);
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const { timeZone } = firm.hours;
-	const said = { timeZone, responseTime, desk: circumstances.deskUrl() };
+	const letterContext = { timeZone, responseTime, desk: circumstances.deskUrl() };
 	return {
-		...written(firmMail(submission, delivery.event, said, readChange(delivery)), parcel, circumstances),
+		...letterFields(
+			firmMail(submission, delivery.event, letterContext, parseChangeNotice(delivery)),
+			parcel,
+			circumstances,
+		),
 		to,
 		replyTo: { name: personName(fields), address: fields.email ?? "" },
-		...(delivery.event === "received" ? {} : below(submission.reference, circumstances)),
+		...(delivery.event === "received" ? {} : threadHeaders(submission.reference, circumstances)),
 	};
 }
 
 /** Makes mail clients show later emails under the submission they belong to. */
-function below(reference: string, circumstances: Circumstances): Pick<SendMailOptions, "inReplyTo" | "references"> {
+function threadHeaders(
+	reference: string,
+	circumstances: MailContext,
+): Pick<SendMailOptions, "inReplyTo" | "references"> {
 	const first = messageId(`${reference}-1`, circumstances);
 	return { inReplyTo: first, references: first };
 }
 
 /** To the sender, or to the new address they gave. */
-async function composeToSender(parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
+async function composeSenderMail(parcel: ClaimedDelivery, circumstances: MailContext): Promise<SendMailOptions> {
 	const { config, letterhead } = circumstances;
-	const { to, letter } = await letterToSender(parcel, circumstances);
+	const { to, letter } = await senderLetter(parcel, circumstances);
 	return {
-		...written(letter, parcel, circumstances),
+		...letterFields(letter, parcel, circumstances),
 		// As an object; otherwise nodemailer would look for a name and more addresses in what was typed.
 		to: { name: "", address: to },
 		replyTo: config.mailTo ?? letterhead.firm.email,
@@ -217,19 +226,22 @@ async function composeToSender(parcel: Parcel, circumstances: Circumstances): Pr
 }
 
 /** Links are created here, while the email is composed, so that the database never contains one. */
-async function letterToSender(parcel: Parcel, circumstances: Circumstances): Promise<{ to: string; letter: Letter }> {
+async function senderLetter(
+	parcel: ClaimedDelivery,
+	circumstances: MailContext,
+): Promise<{ to: string; letter: Letter }> {
 	const { delivery } = parcel;
 	const { letterhead, responseTime, db, config, now } = circumstances;
 	const { firm } = letterhead;
-	const elsewhere = readToAddress(delivery);
+	const toAddress = parseAddressedMail(delivery);
 	if (delivery.event === "withdrawn") {
-		if (!elsewhere) throw new Refused("There is nothing in this mail any more.");
-		return { to: elsewhere.to, letter: withdrawnLetter(elsewhere, firm) };
+		if (!toAddress) throw new RejectedDelivery("There is nothing in this mail any more.");
+		return { to: toAddress.to, letter: withdrawnLetter(toAddress, firm) };
 	}
-	const submission = toldOf(parcel);
+	const submission = requireSubmission(parcel);
 	const { reference } = submission;
 	const { email = "" }: Record<string, string> = JSON.parse(submission.fields);
-	const inbox = inboxOf(email);
+	const inbox = normalizeEmail(email);
 	const open = async (link: Parameters<typeof makeOwnLink>[1]) =>
 		`${config.siteUrl}/yours/${await makeOwnLink(db, link, now)}`;
 	const ownPage = () => open({ purpose: "submission", reference, inbox });
@@ -239,58 +251,67 @@ async function letterToSender(parcel: Parcel, circumstances: Circumstances): Pro
 		case "transcript":
 			return { to: email, letter: transcriptLetter(submission, { firm, link: await ownPage() }) };
 		case "address link": {
-			const link = await open({ purpose: "address", inbox, email: ownerAddress(email) });
+			const link = await open({ purpose: "address", inbox, email: toOwnerEmail(email) });
 			return { to: email, letter: addressLinkLetter({ firm, link }) };
 		}
 		case "new address": {
-			const to = waitingAddress(await readWishes(db, reference), now);
-			if (!to) throw new Needless("No new address waits any more.");
-			const link = await open({ purpose: "new address", reference, inbox: inboxOf(to), email: mailbox(to) });
+			const to = getUnconfirmedAddress(await readWishes(db, reference), now);
+			if (!to) throw new ObsoleteDelivery("No new address waits any more.");
+			const link = await open({
+				purpose: "new address",
+				reference,
+				inbox: normalizeEmail(to),
+				email: lowercaseEmail(to),
+			});
 			return { to, letter: newAddressLetter(submission, { firm, link }) };
 		}
 		case "address changed":
-			if (!elsewhere) throw new Refused("There is nothing in this mail any more.");
-			return { to: elsewhere.to, letter: addressChangedLetter(submission, firm) };
+			if (!toAddress) throw new RejectedDelivery("There is nothing in this mail any more.");
+			return { to: toAddress.to, letter: addressChangedLetter(submission, firm) };
 		case "keep": {
 			const { kept_at } = await readWishes(db, reference);
 			const until = keptUntil(submission, kept_at ?? submission.received_at, config);
 			return { to: email, letter: keepLetter(submission, until, { firm, link: await ownPage() }) };
 		}
 		default: {
-			const second = (of: string) => secondStep(of, circumstances);
+			const second = (of: string) => secondStepUrl(of, circumstances);
 			return {
 				to: email,
-				letter: receipt(submission, { firm, responseTime, secondStep: second, ownPage: await ownPage() }),
+				letter: receiptLetter(submission, { firm, responseTime, secondStep: second, ownPage: await ownPage() }),
 			};
 		}
 	}
 }
 
 /** The token goes after the #, which browsers don't send: it is in no log, only in the email, which nobody stores. */
-function secondStep(reference: string, { config, leadToken }: Circumstances): string {
+function secondStepUrl(reference: string, { config, leadToken }: MailContext): string {
 	const [, proof] = leadToken(reference).split(".");
 	return `${config.siteUrl}/received/lead/${reference}#${proof}`;
 }
 
 /** A recruiter's answer: in their name, but from the firm's address, the only one our mail server may send from. */
-async function composeAnswer(answer: Answer, parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
+async function composeAnswer(
+	answer: Answer,
+	parcel: ClaimedDelivery,
+	circumstances: MailContext,
+): Promise<SendMailOptions> {
 	const { config, letterhead, db } = circumstances;
 	const { firm } = letterhead;
-	if (!answer.to) throw new Refused("There is no address to send this answer to.");
-	const { reference } = toldOf(parcel);
+	if (!answer.to) throw new RejectedDelivery("There is no address to send this answer to.");
+	const { reference } = requireSubmission(parcel);
 	const { writer, receipt } = await findWriterAndReceipt(db, answer, reference);
 	const name = cleanLine(writer?.name ?? "");
 	const subject = cleanLine(answer.subject);
-	const told = answer.proposes ? await readTold(db, parcel.delivery.id) : [];
-	if (answer.proposes && told.length === 0) throw new Needless("Everybody it told of was erased.");
-	const text = signed(answer.proposes ? proposalText(answer.text, told) : answer.text, name, firm);
+	const candidates = answer.proposes ? await readPresentedCandidates(db, parcel.delivery.id) : [];
+	if (answer.proposes && candidates.length === 0) throw new ObsoleteDelivery("Everybody it told of was erased.");
+	const text = addSignature(answer.proposes ? proposalText(answer.text, candidates) : answer.text, name, firm);
 	const office = config.mailTo ?? firm.email;
 	const thread = receipt && messageId(receipt, circumstances);
 	// People who have left no longer read their mail.
-	const own = writer && !writer.removed_at && writer.email.toLowerCase() !== addressOf(office).toLowerCase();
+	const own = writer && !writer.removed_at && writer.email.toLowerCase() !== bareAddress(office).toLowerCase();
 	return {
-		...same(parcel, circumstances),
-		from: { name: name || firm.name, address: addressOf(config.mailFrom ?? firm.email) },
+		...commonFields(parcel, circumstances),
+		from: { name: name || firm.name, address: bareAddress(config.mailFrom ?? firm.email) },
 		to: { name: cleanLine(answer.name), address: answer.to },
 		replyTo: own ? [{ name, address: writer.email }, office] : office,
 		...(thread && { inReplyTo: thread, references: thread }),
@@ -298,13 +319,16 @@ async function composeAnswer(answer: Answer, parcel: Parcel, circumstances: Circ
 		text,
 		html: answerHtml(subject, text),
 		headers: { "Auto-Submitted": "no" },
-		attachments: await attachmentsOf(told, circumstances),
+		attachments: await resumeAttachments(candidates, circumstances),
 	};
 }
 
 /** Resumes of candidates who consented. */
-function attachmentsOf(told: Told[], { files }: Circumstances): Promise<{ filename: string; content: Readable }[]> {
-	const resumes = told.flatMap(({ resume }) => resume ?? []);
+function resumeAttachments(
+	candidates: PresentedCandidate[],
+	{ files }: MailContext,
+): Promise<{ filename: string; content: Readable }[]> {
+	const resumes = candidates.flatMap(({ resume }) => resume ?? []);
 	return Promise.all(
 		resumes.map(async ({ key, name }) => ({ filename: name, content: Readable.from(await files.read(key)) })),
 	);
@@ -313,54 +337,58 @@ function attachmentsOf(told: Told[], { files }: Circumstances): Promise<{ filena
 /** Lists only those of the reminder's submissions that are still open. */
 async function composeReminder(
 	reminder: Reminder,
-	parcel: Parcel,
-	circumstances: Circumstances,
+	parcel: ClaimedDelivery,
+	circumstances: MailContext,
 ): Promise<SendMailOptions> {
 	const { letterhead, db, now } = circumstances;
-	const found = await readWaiting(db, reminder);
-	if (!found || found.waiting.length === 0) throw new Needless("Nobody waits any more.");
+	const found = await readReminderContent(db, reminder);
+	if (!found || found.waiting.length === 0) throw new ObsoleteDelivery("Nobody waits any more.");
 	const { timeZone } = letterhead.firm.hours;
 	return {
-		...written(reminderLetter(found.waiting, { desk: reminder.desk, timeZone, now }), parcel, circumstances),
+		...letterFields(reminderLetter(found.waiting, { desk: reminder.desk, timeZone, now }), parcel, circumstances),
 		to: { name: found.reader.name, address: found.reader.email },
-		headers: GENERATED,
+		headers: AUTO_GENERATED,
 	};
 }
 
 /** To one admin, unless they have since opted out. */
-async function composeWeekly(weekly: Weekly, parcel: Parcel, circumstances: Circumstances): Promise<SendMailOptions> {
+async function composeWeekly(
+	weekly: WeeklyReport,
+	parcel: ClaimedDelivery,
+	circumstances: MailContext,
+): Promise<SendMailOptions> {
 	const { db, promise, now } = circumstances;
-	const found = await readWeek(db, weekly, promise, now);
-	if (!found) throw new Needless("They want no weekly mail any more.");
+	const found = await readWeeklyMail(db, weekly, promise, now);
+	if (!found) throw new ObsoleteDelivery("They want no weekly mail any more.");
 	return {
-		...written(weeklyLetter(found.figures, weekly.desk), parcel, circumstances),
+		...letterFields(weeklyLetter(found.figures, weekly.desk), parcel, circumstances),
 		to: { name: found.reader.name, address: found.reader.email },
-		headers: GENERATED,
+		headers: AUTO_GENERATED,
 	};
 }
 
-function composeWayIn(parcel: Parcel, circumstances: Circumstances): SendMailOptions {
+function composeSignInMail(parcel: ClaimedDelivery, circumstances: MailContext): SendMailOptions {
 	const { letterhead, now } = circumstances;
 	const { delivery } = parcel;
-	const mail = readDeskMail(delivery);
-	if (!mail) throw new Refused("There is nothing in this mail any more.");
-	const until = secretUntil(delivery);
-	if (until && now >= until) throw new Refused("The link in this mail no longer works.");
+	const mail = parseDeskMail(delivery);
+	if (!mail) throw new RejectedDelivery("There is nothing in this mail any more.");
+	const until = getSecretExpiry(delivery);
+	if (until && now >= until) throw new RejectedDelivery("The link in this mail no longer works.");
 	return {
-		...written(deskLetter(mail, letterhead.firm), parcel, circumstances),
+		...letterFields(signInLetter(mail, letterhead.firm), parcel, circumstances),
 		to: { name: mail.name, address: mail.to },
-		headers: GENERATED,
+		headers: AUTO_GENERATED,
 	};
 }
 
-const GENERATED = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+const AUTO_GENERATED = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
 
 /** The fields shared by all emails on our letterhead. */
-function written(letter: Letter, parcel: Parcel, circumstances: Circumstances): SendMailOptions {
+function letterFields(letter: Letter, parcel: ClaimedDelivery, circumstances: MailContext): SendMailOptions {
 	const { config, letterhead } = circumstances;
 	const { firm } = letterhead;
 	return {
-		...same(parcel, circumstances),
+		...commonFields(parcel, circumstances),
 		from: config.mailFrom ?? { name: firm.name, address: firm.email },
 		subject: letter.subject,
 		text: letterText(letter, firm),
@@ -369,7 +397,7 @@ function written(letter: Letter, parcel: Parcel, circumstances: Circumstances): 
 }
 
 /** The fields shared by all emails. */
-function same({ delivery }: Parcel, circumstances: Circumstances): SendMailOptions {
+function commonFields({ delivery }: ClaimedDelivery, circumstances: MailContext): SendMailOptions {
 	return {
 		messageId: messageId(delivery.id, circumstances),
 		date: circumstances.now,
@@ -380,11 +408,11 @@ function same({ delivery }: Parcel, circumstances: Circumstances): SendMailOptio
 
 /** @param id of a delivery */
 function messageId(id: string, { config, letterhead }: Pick<MailParts, "config" | "letterhead">): string {
-	const [, domain = "localhost"] = addressOf(config.mailFrom ?? letterhead.firm.email).split("@");
+	const [, domain = "localhost"] = bareAddress(config.mailFrom ?? letterhead.firm.email).split("@");
 	return `<${id}@${domain}>`;
 }
 
 /** The bare address: MAIL_FROM and MAIL_TO may include a name. */
-function addressOf(text: string): string {
+function bareAddress(text: string): string {
 	return /<([^<>]+)>$/.exec(text)?.[1] ?? text;
 }

@@ -7,16 +7,18 @@ import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../../tests/installation.ts";
 import { readFirm } from "../config/content.ts";
-import { resend } from "../queue/resend.ts";
-import { inBatches } from "../store/database/batch.ts";
+import { resendSubmission } from "../queue/resend.ts";
+import { createBatcher } from "../store/database/batch.ts";
 import type { Database, DeliveryRow } from "../store/tables.ts";
-import { createOutbox, type Lane, nextAttempt, Refused, toldOf } from "./outbox.ts";
+import { createOutbox, type Lane, nextAttempt, RejectedDelivery, requireSubmission } from "./outbox.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const patient = { timeout: 120_000, interval: 5 };
 
-test("a mail server that refuses, then is slow, then recovers gets every email once", { tags: "thorough" }, async () => {
+test("a mail server that refuses, then is slow, then recovers gets every email once", {
+	tags: "thorough",
+}, async () => {
 	let mood: "refusing" | "slow" | "well" = "refusing";
 	const taken: string[] = [];
 	const mail = await mailServer({
@@ -99,7 +101,7 @@ test("three days without a mail server end as failed, reported once without pers
 	expect(errors.map(({ delivery }) => delivery).sort()).toEqual([`${reference}-1`, `${reference}-2`]);
 	expect(JSON.stringify(logged)).not.toMatch(/jane|doe|acme/i);
 
-	expect(await resend(db, reference, clock)).toBe(2);
+	expect(await resendSubmission(db, reference, clock)).toBe(2);
 	expect(await site.outbox.state()).toMatchObject({ failed: 0, waiting: 2 });
 });
 
@@ -112,9 +114,9 @@ test("workers in separate processes never send the same delivery, even when one 
 	);
 	const script = `
 		import pino from "pino";
-		import { readConfig } from "./server/config.ts";
+		import { readConfig } from "./server/config/config.ts";
 		import { openDatabase } from "./server/store/database/open.ts";
-		import { inBatches } from "./server/store/database/batch.ts";
+		import { createBatcher } from "./server/store/database/batch.ts";
 		import { createOutbox } from "./server/delivery/outbox.ts";
 		import { createWebhook } from "./server/delivery/webhook.ts";
 		const config = readConfig(process.env);
@@ -122,7 +124,7 @@ test("workers in separate processes never send the same delivery, even when one 
 		const lane = { target: "webhook", send: createWebhook(config.webhook, clock) };
 		const db = await openDatabase(config);
 		const log = pino({ level: "silent" });
-		createOutbox({ db, commit: inBatches(db, log), lanes: [lane], log, clock }).start();`;
+		createOutbox({ db, commit: createBatcher(db, log), lanes: [lane], log, clock }).start();`;
 	const env = { ...process.env, DATA_DIR: config.dataDir, WEBHOOK_URL: hook.url, WEBHOOK_SECRET };
 	const workers = Array.from({ length: 3 }, () =>
 		spawn(process.execPath, ["--input-type=module", "-e", script], { env, stdio: ["ignore", "ignore", "inherit"] }),
@@ -189,7 +191,7 @@ test("a claim whose response was lost is released and made again", async () => {
 	const lane: Lane = { target: "firm-mail", send: async ({ delivery }) => void sent.push(delivery.id) };
 	const logged: string[] = [];
 	const log = pino({}, { write: (line) => void logged.push(line) });
-	const outbox = createOutbox({ db: losingOne, commit: inBatches(db, log), lanes: [lane], log, clock });
+	const outbox = createOutbox({ db: losingOne, commit: createBatcher(db, log), lanes: [lane], log, clock });
 	onTestFinished(() => outbox.stop());
 	await outbox.start();
 	await vi.waitFor(() => expect(logged.join()).toContain("the outbox cannot read its deliveries"), patient);
@@ -205,7 +207,7 @@ async function telling(send: Lane["send"]) {
 	const db = await database();
 	const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
 	const lanes: Lane[] = [{ target: "firm-mail", send }];
-	const outbox = createOutbox({ db, commit: inBatches(db, log), lanes, log, clock });
+	const outbox = createOutbox({ db, commit: createBatcher(db, log), lanes, log, clock });
 	onTestFinished(() => outbox.stop(0));
 	return { ...installation, db, outbox, site: await open() };
 }
@@ -258,7 +260,7 @@ test("500 characters of the receiver's error are kept, and the log says when the
 
 test("a delivery without the submission it needs is rejected for good", () => {
 	const delivery = { id: "D-1" } as DeliveryRow;
-	expect(() => toldOf({ delivery, submission: undefined })).toThrow(Refused);
+	expect(() => requireSubmission({ delivery, submission: undefined })).toThrow(RejectedDelivery);
 });
 
 test("a sent delivery is marked as sent, no matter who holds its claim", async () => {
@@ -320,7 +322,7 @@ test("resending while emails are being sent makes no copies", async () => {
 		.set({ sent_at: clock().toISOString() })
 		.where("target", "=", "firm-mail")
 		.execute();
-	expect(await resend(db, reference, clock)).toBe(0);
+	expect(await resendSubmission(db, reference, clock)).toBe(0);
 	answer(null);
 	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is not")).toBe(2), patient);
 	expect(await db.selectFrom("deliveries").select("id").execute()).toHaveLength(2);
@@ -462,7 +464,7 @@ test("sent deliveries can be resent under new ids, and stopping lets a send fini
 	await site.start();
 	const { reference } = await site.intake.receive(lead("jane@example.com"));
 	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
-	expect(await resend(await database(), reference, clock)).toBe(2);
+	expect(await resendSubmission(await database(), reference, clock)).toBe(2);
 	site.outbox.nudge();
 	await vi.waitFor(() => expect(mail.received.length).toBeGreaterThan(2), patient);
 	await site.stop();

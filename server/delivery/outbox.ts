@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { UNDO_MS } from "../../contract/desk/desk-words.ts";
-import { TAKEN_WITHIN_MS } from "../chat/times.ts";
-import { CLOCK_SLACK_MS } from "../dates/span.ts";
-import { countAnswer, forgetReminder, secretUntil, takeAnswerBack } from "../queue/desk-mail.ts";
-import { isForgotten } from "../queue/own-mails.ts";
+import { UNDO_MS } from "../../contract/desk/desk-options.ts";
+import { TAKE_TIMEOUT_MS } from "../chat/chat-timing.ts";
+import { CLOCK_SLACK_MS } from "../dates/time-window.ts";
+import { deleteReminders, getSecretExpiry, recordDeliveredAnswer, revertFailedAnswer } from "../queue/desk-mail.ts";
+import { isErasedAfterSending } from "../queue/your-page-mails.ts";
 import type { Commit } from "../store/database/batch.ts";
 import { overwriteDeleted } from "../store/database/overwrite.ts";
-import { despiteLostConnections, isPostgres } from "../store/database/postgres.ts";
-import type { Database, DeliveryRow, SubmissionRow, Target, Transacted } from "../store/tables.ts";
+import { isPostgres, retryLostConnections } from "../store/database/postgres.ts";
+import type { Database, DatabaseTransaction, DeliveryRow, DeliveryTarget, SubmissionRow } from "../store/tables.ts";
 
 /* Sends queued deliveries. A delivery is a row; its state follows from its timestamps. Workers may share a database. */
 
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 24 * 60 * 60 * 1000;
-const PAUSES = Math.ceil(Math.log2(LONGEST_RETRY_MS / FIRST_RETRY_MS)); // doublings until the longest retry
+const DOUBLINGS = Math.ceil(Math.log2(LONGEST_RETRY_MS / FIRST_RETRY_MS)); // doublings until the longest retry
 const JITTER = 0.25; // so that deliveries that failed together are not retried together
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const SENDS_AT_ONCE = 4; // per target
@@ -23,19 +23,19 @@ const PACE_MS = 100; // between claims, so that visitors come first: a burst goe
 const SEND_TIMEOUT_MS = 60_000;
 const LEASE_MS = 2 * SEND_TIMEOUT_MS; // a claim outlives the longest send, so nobody else starts it meanwhile
 const LONGEST_SLEEP_MS = 30_000; // how late deliveries queued by staff commands or another server are noticed
-const AFTER_TROUBLE_MS = 2_000; // the database is unavailable; it may be back soon
+const DATABASE_RETRY_MS = 2_000; // the database is unavailable; it may be back soon
 const STOP_GRACE_MS = 8_000; // shorter than the server's own grace period
 const ERROR_MAX = 500;
 
-export interface Parcel {
+export interface ClaimedDelivery {
 	delivery: DeliveryRow;
 	/** Undefined for a desk email that isn't about a submission. */
 	submission: SubmissionRow | undefined;
 }
 
 /** The submission that a delivery is about. */
-export function toldOf({ delivery, submission }: Parcel): SubmissionRow {
-	if (!submission) throw new Refused(`${delivery.id} is about no submission.`);
+export function requireSubmission({ delivery, submission }: ClaimedDelivery): SubmissionRow {
+	if (!submission) throw new RejectedDelivery(`${delivery.id} is about no submission.`);
 	return submission;
 }
 
@@ -43,17 +43,17 @@ export function toldOf({ delivery, submission }: Parcel): SubmissionRow {
  * Resolves when the receiver has accepted it; otherwise rejects with the reason: RejectedDelivery when retrying is
  * pointless, ObsoleteDelivery when there is nothing left to send.
  */
-export type Send = (parcel: Parcel, signal: AbortSignal) => Promise<void>;
+export type Send = (parcel: ClaimedDelivery, signal: AbortSignal) => Promise<void>;
 
 /** The receiver will never accept it. */
-export class Refused extends Error {}
+export class RejectedDelivery extends Error {}
 
 /** There is nothing left to send. */
-export class Needless extends Error {}
+export class ObsoleteDelivery extends Error {}
 
 /** Each target has its own queue, so that a slow one does not hold up another. */
 export interface Lane {
-	target: Target;
+	target: DeliveryTarget;
 	send: Send;
 }
 
@@ -65,7 +65,7 @@ export interface Outbox {
 	/** Tells the outbox that there is something new to send. */
 	nudge(): void;
 	/** This process's attempts, by target. */
-	attempts(): Attempts[];
+	attempts(): AttemptCounts[];
 	/** Deliveries that are waiting and that were given up, by any process. */
 	state(): Promise<DeliveryState>;
 }
@@ -77,15 +77,15 @@ export interface DeliveryState {
 }
 
 interface TargetState {
-	target: Target;
+	target: DeliveryTarget;
 	waiting: number;
 	failed: number;
 	/** Age of the oldest waiting delivery, since it was queued or made due again by staff. */
 	oldestSeconds: number;
 }
 
-interface Attempts {
-	target: Target;
+interface AttemptCounts {
+	target: DeliveryTarget;
 	sent: number;
 	failed: number;
 }
@@ -103,7 +103,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 	const stopping = new AbortController();
 	const cutOff = new AbortController();
 	const bells = lanes.map(() => createBell());
-	const attempts = lanes.map(({ target }): Attempts => ({ target, sent: 0, failed: 0 }));
+	const attempts = lanes.map(({ target }): AttemptCounts => ({ target, sent: 0, failed: 0 }));
 	let running: Promise<void>[] | undefined;
 
 	return {
@@ -123,7 +123,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 		},
 		attempts: () => attempts,
 		state: () =>
-			stateOf(
+			readDeliveryState(
 				db,
 				lanes.map(({ target }) => target),
 				clock(),
@@ -150,10 +150,10 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 		while (!stopping.signal.aborted) {
 			try {
 				if (performance.now() - lookedAtTimes >= LONGEST_SLEEP_MS) {
-					await mendTimes(db, lane.target, clock());
+					await fixClockJumps(db, lane.target, clock());
 					lookedAtTimes = performance.now();
 				}
-				if (unsure) await giveBack(db, lane.target, worker, [...sending.keys()]);
+				if (unsure) await releaseUnknownClaims(db, lane.target, worker, [...sending.keys()]);
 				unsure = false;
 				const idleMs = await work(lane, bell, sending);
 				await sleep(PACE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -161,7 +161,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 			} catch (error) {
 				unsure = true; // a claim whose response was lost may have gone through
 				log.error({ err: error }, "the outbox cannot read its deliveries; trying again shortly");
-				await bell.wait(AFTER_TROUBLE_MS);
+				await bell.wait(DATABASE_RETRY_MS);
 			}
 		}
 		await Promise.all(sending.values());
@@ -181,17 +181,17 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 			});
 			sending.set(id, sent);
 		}
-		return parcels.length === free ? LONGEST_SLEEP_MS : untilNextDue(db, lane.target, clock());
+		return parcels.length === free ? LONGEST_SLEEP_MS : msUntilNextDue(db, lane.target, clock());
 	}
 
-	async function attempt(lane: Lane, parcel: Parcel): Promise<void> {
+	async function attempt(lane: Lane, parcel: ClaimedDelivery): Promise<void> {
 		const { delivery } = parcel;
 		const about = { delivery: delivery.id, target: delivery.target, attempts: delivery.attempts };
 		try {
-			const outcome = await outcomeOf(lane.send, parcel, cutOff.signal);
+			const outcome = await trySend(lane.send, parcel, cutOff.signal);
 			if (cutOff.signal.aborted && outcome !== "sent") return;
-			if (outcome instanceof Needless) {
-				await written(drop(delivery, worker));
+			if (outcome instanceof ObsoleteDelivery) {
+				await recordOutcome(deleteObsolete(delivery, worker));
 				log.info(about, "not sent, because there is nothing to say any more");
 				return;
 			}
@@ -199,23 +199,23 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 			if (counted) counted[outcome === "sent" ? "sent" : "failed"] += 1;
 			const now = clock();
 			if (outcome === "sent") {
-				const marked = await written(markSent(delivery, now));
-				if (isForgotten(delivery)) await overwriteDeleted(db);
+				const marked = await recordOutcome(markSent(delivery, now));
+				if (isErasedAfterSending(delivery)) await overwriteDeleted(db);
 				if (marked) log.info(about, "delivered");
 				else log.warn(about, "delivered, but it was marked as sent or erased meanwhile");
 				return;
 			}
 			// A mail server's error may quote the message, and a secret must not end up anywhere else.
-			const last_error = isPrivate(delivery) ? reasonOf(outcome) : withoutKeys(outcome.message).slice(0, ERROR_MAX);
-			const failed = { ...about, reason: reasonOf(outcome) };
-			const next = outcome instanceof Refused ? undefined : nextAttempt(delivery, now);
-			const then = next ? { next_at: next.toISOString() } : { failed_at: now.toISOString(), ...emptied(delivery) };
-			const kept = await written(markFailed(delivery, worker, { ...then, last_error }, now));
-			if (!next && isForgotten(delivery)) await overwriteDeleted(db);
+			const last_error = isPrivate(delivery) ? failureCode(outcome) : redactLinks(outcome.message).slice(0, ERROR_MAX);
+			const failed = { ...about, reason: failureCode(outcome) };
+			const next = outcome instanceof RejectedDelivery ? undefined : nextAttempt(delivery, now);
+			const then = next ? { next_at: next.toISOString() } : { failed_at: now.toISOString(), ...clearedMail(delivery) };
+			const kept = await recordOutcome(markFailed(delivery, worker, { ...then, last_error }, now));
+			if (!next && isErasedAfterSending(delivery)) await overwriteDeleted(db);
 			if (!kept) log.warn(failed, "a delivery failed here, but somebody else has it now");
 			else if (next) log.warn({ ...failed, next: next.toISOString() }, "delivery put off");
-			else if (outcome instanceof Refused) log.warn(failed, "delivery refused for good and given up");
-			else if (secretUntil(delivery))
+			else if (outcome instanceof RejectedDelivery) log.warn(failed, "delivery refused for good and given up");
+			else if (getSecretExpiry(delivery))
 				log.warn(failed, "delivery could not be made while its link works and was given up");
 			else log.error(failed, "delivery failed for three days and was given up");
 		} catch (error) {
@@ -227,9 +227,9 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 	}
 
 	/** Whether a row was changed. Retries for as long as the claim may last, because an unrecorded delivery is resent. */
-	async function written(mark: Mark): Promise<boolean> {
+	async function recordOutcome(mark: OutcomeWriter): Promise<boolean> {
 		// On any database error: its disk may be full, or another program may hold its lock.
-		const writing = despiteLostConnections(
+		const writing = retryLostConnections(
 			() => commit(mark),
 			LEASE_MS - SEND_TIMEOUT_MS,
 			() => true,
@@ -238,20 +238,20 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 	}
 }
 
-type Retried = Pick<DeliveryRow, "attempts" | "event" | "queued_at">;
+type RetryInput = Pick<DeliveryRow, "attempts" | "event" | "queued_at">;
 
 /**
  * When to try again; undefined once three days have passed, or the link in it has expired. The last attempt falls right
  * on that end.
  */
-export function nextAttempt(delivery: Retried, now: Date, random = Math.random()): Date | undefined {
+export function nextAttempt(delivery: RetryInput, now: Date, random = Math.random()): Date | undefined {
 	const { attempts, queued_at } = delivery;
-	const end = secretUntil(delivery)?.getTime() ?? Date.parse(queued_at) + GIVE_UP_AFTER_MS;
+	const end = getSecretExpiry(delivery)?.getTime() ?? Date.parse(queued_at) + GIVE_UP_AFTER_MS;
 	if (now.getTime() >= end) return undefined;
-	return new Date(Math.min(end, now.getTime() + pauseAfter(attempts, random)));
+	return new Date(Math.min(end, now.getTime() + retryDelay(attempts, random)));
 }
 
-function pauseAfter(attempts: number, random: number): number {
+function retryDelay(attempts: number, random: number): number {
 	return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1) * (1 + JITTER * random));
 }
 
@@ -259,7 +259,7 @@ function pauseAfter(attempts: number, random: number): number {
  * When a clock that was ahead is corrected, deliveries it postponed would wait for as long as it was off. So a delivery
  * due later than any retry delay allows is due now, and a claim longer than a lease is cut to one lease.
  */
-async function mendTimes(db: Database, target: Target, now: Date): Promise<void> {
+async function fixClockJumps(db: Database, target: DeliveryTarget, now: Date): Promise<void> {
 	const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
 	const waiting = db
 		.updateTable("deliveries")
@@ -290,11 +290,11 @@ async function mendTimes(db: Database, target: Target, now: Date): Promise<void>
 							.select("held.id")
 							.where("ended_at", "is", null)
 							.where("replied_at", "is", null)
-							.where("held.next_at", "<=", after(TAKEN_WITHIN_MS + CLOCK_SLACK_MS)),
+							.where("held.next_at", "<=", after(TAKE_TIMEOUT_MS + CLOCK_SLACK_MS)),
 					),
 				]),
-				...Array.from({ length: PAUSES }, (_, index) =>
-					row.and([row("attempts", "=", index + 1), row("next_at", ">", after(pauseAfter(index + 1, 1)))]),
+				...Array.from({ length: DOUBLINGS }, (_, index) =>
+					row.and([row("attempts", "=", index + 1), row("next_at", ">", after(retryDelay(index + 1, 1)))]),
 				),
 			]),
 		)
@@ -306,7 +306,13 @@ async function mendTimes(db: Database, target: Target, now: Date): Promise<void>
 }
 
 /** Claims due deliveries for this worker. The attempt counts from here, even if it kills its worker. */
-async function claim(db: Database, target: Target, most: number, worker: string, now: Date): Promise<Parcel[]> {
+async function claim(
+	db: Database,
+	target: DeliveryTarget,
+	most: number,
+	worker: string,
+	now: Date,
+): Promise<ClaimedDelivery[]> {
 	const at = now.toISOString();
 	const deliveries = await db
 		.with("due", (query) =>
@@ -338,7 +344,7 @@ async function claim(db: Database, target: Target, most: number, worker: string,
 			? []
 			: await db.selectFrom("submissions").selectAll().where("reference", "in", references).execute();
 	const byReference = new Map(submissions.map((submission) => [submission.reference, submission]));
-	return deliveries.flatMap((delivery): Parcel[] => {
+	return deliveries.flatMap((delivery): ClaimedDelivery[] => {
 		if (delivery.reference === null) return [{ delivery, submission: undefined }];
 		const submission = byReference.get(delivery.reference);
 		return submission ? [{ delivery, submission }] : []; // erased just now
@@ -346,7 +352,12 @@ async function claim(db: Database, target: Target, most: number, worker: string,
 }
 
 /** Releases claims that this worker doesn't know it made. */
-async function giveBack(db: Database, target: Target, worker: string, underWay: string[]): Promise<void> {
+async function releaseUnknownClaims(
+	db: Database,
+	target: DeliveryTarget,
+	worker: string,
+	underWay: string[],
+): Promise<void> {
 	let query = db
 		.updateTable("deliveries")
 		.set({ claimed_until: null, claimed_by: null })
@@ -356,7 +367,7 @@ async function giveBack(db: Database, target: Target, worker: string, underWay: 
 	await query.execute();
 }
 
-async function untilNextDue(db: Database, target: Target, now: Date): Promise<number> {
+async function msUntilNextDue(db: Database, target: DeliveryTarget, now: Date): Promise<number> {
 	const next = await db
 		.selectFrom("deliveries")
 		.select("next_at as at")
@@ -371,7 +382,7 @@ async function untilNextDue(db: Database, target: Target, now: Date): Promise<nu
 	return Math.min(LONGEST_SLEEP_MS, Math.max(0, Date.parse(next.at) - now.getTime()));
 }
 
-async function outcomeOf(send: Send, parcel: Parcel, cutOff: AbortSignal): Promise<"sent" | Error> {
+async function trySend(send: Send, parcel: ClaimedDelivery, cutOff: AbortSignal): Promise<"sent" | Error> {
 	const signal = AbortSignal.any([cutOff, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
 	try {
 		await unlessAborted(send(parcel, signal), signal);
@@ -395,10 +406,10 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
 }
 
 /** Records the outcome of an attempt. False when no row was changed. */
-type Mark = (transaction: Transacted) => Promise<boolean>;
+type OutcomeWriter = (transaction: DatabaseTransaction) => Promise<boolean>;
 
 /** A sent delivery is sent, no matter who holds its claim by now. It is marked once. */
-function markSent(delivery: DeliveryRow, now: Date): Mark {
+function markSent(delivery: DeliveryRow, now: Date): OutcomeWriter {
 	const { id } = delivery;
 	const sent_at = now.toISOString();
 	return async (transaction) => {
@@ -406,34 +417,34 @@ function markSent(delivery: DeliveryRow, now: Date): Mark {
 			.updateTable("deliveries")
 			.set({
 				...{ sent_at, failed_at: null, last_error: null, claimed_until: null, claimed_by: null },
-				...emptied(delivery),
+				...clearedMail(delivery),
 			})
 			.where("id", "=", id)
 			// The same time is our own: the response to the commit was lost, and it is retried.
 			.where((row) => row.or([row("sent_at", "is", null), row("sent_at", "=", sent_at)]))
 			.executeTakeFirst();
 		if (numUpdatedRows === 0n) return false;
-		if (delivery.event === "written") await countAnswer(transaction, delivery, now);
+		if (delivery.event === "written") await recordDeliveredAnswer(transaction, delivery, now);
 		return true;
 	};
 }
 
 /** Removes sign-in links, and any trace of an erased sender, from the database. */
-function emptied(delivery: DeliveryRow): Partial<DeliveryRow> {
+function clearedMail(delivery: DeliveryRow): Partial<DeliveryRow> {
 	return isPrivate(delivery) ? { mail: null } : {};
 }
 
 function isPrivate(delivery: DeliveryRow): boolean {
-	return secretUntil(delivery) !== undefined || isForgotten(delivery);
+	return getSecretExpiry(delivery) !== undefined || isErasedAfterSending(delivery);
 }
 
 /** Emails to senders contain the link to their page. */
-function withoutKeys(message: string): string {
+function redactLinks(message: string): string {
 	return message.replace(/(\/yours\/)[\w-]+/g, "$1…");
 }
 
 /** Releases the claim, unless it expired and another worker holds it now. */
-function markFailed(delivery: DeliveryRow, worker: string, outcome: Partial<DeliveryRow>, now: Date): Mark {
+function markFailed(delivery: DeliveryRow, worker: string, outcome: Partial<DeliveryRow>, now: Date): OutcomeWriter {
 	return async (transaction) => {
 		const { numUpdatedRows } = await transaction
 			.updateTable("deliveries")
@@ -443,13 +454,13 @@ function markFailed(delivery: DeliveryRow, worker: string, outcome: Partial<Deli
 			.where("sent_at", "is", null)
 			.executeTakeFirst();
 		if (numUpdatedRows === 0n) return false;
-		if (outcome.failed_at && delivery.event === "written") await takeAnswerBack(transaction, delivery, now);
+		if (outcome.failed_at && delivery.event === "written") await revertFailedAnswer(transaction, delivery, now);
 		return true;
 	};
 }
 
 /** Deletes the delivery, unless another worker holds it now. */
-function drop(delivery: DeliveryRow, worker: string): Mark {
+function deleteObsolete(delivery: DeliveryRow, worker: string): OutcomeWriter {
 	return async (transaction) => {
 		const { numDeletedRows } = await transaction
 			.deleteFrom("deliveries")
@@ -458,20 +469,20 @@ function drop(delivery: DeliveryRow, worker: string): Mark {
 			.where("sent_at", "is", null)
 			.executeTakeFirst();
 		if (numDeletedRows === 0n) return false;
-		if (delivery.event === "reminder") await forgetReminder(transaction, delivery);
+		if (delivery.event === "reminder") await deleteReminders(transaction, delivery);
 		return true;
 	};
 }
 
 /** For the log: only the kind of failure, because a mail server's message may name the person. */
-function reasonOf(error: Error): string {
+function failureCode(error: Error): string {
 	const cause = error.cause instanceof Error ? error.cause : error;
 	const code = "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;
 	const response = "responseCode" in cause ? ` ${cause.responseCode}` : "";
 	return code + response;
 }
 
-async function stateOf(db: Database, targets: Target[], now: Date): Promise<DeliveryState> {
+async function readDeliveryState(db: Database, targets: DeliveryTarget[], now: Date): Promise<DeliveryState> {
 	const waiting = await db
 		.selectFrom("deliveries")
 		.select((row) => ["target", row.fn.countAll<number | string>().as("count"), row.fn.min("queued_at").as("oldest")])

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { expect, test, vi } from "vitest";
 import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../../tests/installation.ts";
-import { targetsOf } from "../queue/queue.ts";
-import { release } from "../queue/release.ts";
+import { getDeliveryTargets } from "../queue/queue-deliveries.ts";
+import { releaseSubmission } from "../queue/release.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 
@@ -48,7 +48,7 @@ test("a webhook gets the details of a lead that was suspected spam when they arr
 	const held = { ...lead("jane@example.com"), suspicion: "the form was filled in within a second" };
 	const { reference } = await site.intake.receive(held);
 	await site.intake.completeLead(site.intake.leadToken(reference), { phone: "3025550100" });
-	expect(await release(await database(), reference, targetsOf(config), clock)).toBe(4);
+	expect(await releaseSubmission(await database(), reference, getDeliveryTargets(config), clock)).toBe(4);
 	await site.start();
 	await vi.waitFor(() => expect(hook.calls).toHaveLength(2), patient);
 	const told = hook.calls.map(({ body }) => JSON.parse(body)).sort((a, b) => (a.type < b.type ? -1 : 1));

@@ -1,8 +1,8 @@
 import { Webhook } from "standardwebhooks";
 import type { Config } from "../config/config.ts";
-import { readChange, readWithdrawal } from "../queue/own-mails.ts";
-import { sayable } from "../store/database/postgres.ts";
-import { type Parcel, type Send, toldOf } from "./outbox.ts";
+import { parseChangeNotice, parseWithdrawalNotice } from "../queue/your-page-mails.ts";
+import { errorMessage } from "../store/database/postgres.ts";
+import { type ClaimedDelivery, requireSubmission, type Send } from "./outbox.ts";
 
 const ANSWER_TIMEOUT_MS = 15_000;
 
@@ -11,7 +11,7 @@ export function createWebhook({ url, authorization, secret }: NonNullable<Config
 	const signer = new Webhook(secret);
 	return async (parcel, signal) => {
 		const { id } = parcel.delivery;
-		const body = JSON.stringify(payload(parcel));
+		const body = JSON.stringify(webhookPayload(parcel));
 		const now = clock();
 		const response = await fetch(url, {
 			method: "POST",
@@ -27,7 +27,7 @@ export function createWebhook({ url, authorization, secret }: NonNullable<Config
 			body,
 		}).catch((error: Error) => {
 			const cause = error.cause ?? error; // fetch says only that it failed
-			throw new Error(`The webhook gave no answer: ${sayable(cause)}`, { cause });
+			throw new Error(`The webhook gave no answer: ${errorMessage(cause)}`, { cause });
 		});
 		await response.body?.cancel();
 		if (!response.ok) throw new Error(`The webhook answered ${response.status}.`);
@@ -35,18 +35,18 @@ export function createWebhook({ url, authorization, secret }: NonNullable<Config
 }
 
 /** The same bytes on every attempt, unless the sender corrects the submission in between. */
-function payload(parcel: Parcel) {
+function webhookPayload(parcel: ClaimedDelivery) {
 	const { delivery } = parcel;
-	const gone = readWithdrawal(delivery);
+	const gone = parseWithdrawalNotice(delivery);
 	if (gone) {
 		const { reference, kind, at } = gone;
 		return { type: `${kind}.withdrawn`, timestamp: at, data: { reference, kind } };
 	}
-	const submission = toldOf(parcel);
+	const submission = requireSubmission(parcel);
 	const { kind, file_key } = submission;
-	const change = readChange(delivery);
+	const change = parseChangeNotice(delivery);
 	return {
-		...headOf(parcel),
+		...eventTypeAndTime(parcel),
 		data: {
 			...(change && { changed: change }),
 			reference: submission.reference,
@@ -63,9 +63,9 @@ function payload(parcel: Parcel) {
 	};
 }
 
-function headOf(parcel: Parcel): { type: string; timestamp: string | null } {
+function eventTypeAndTime(parcel: ClaimedDelivery): { type: string; timestamp: string | null } {
 	const { event, queued_at } = parcel.delivery;
-	const { kind, received_at, details_at } = toldOf(parcel);
+	const { kind, received_at, details_at } = requireSubmission(parcel);
 	if (event === "details") return { type: `${kind}.completed`, timestamp: details_at };
 	if (event === "changed") return { type: `${kind}.changed`, timestamp: queued_at };
 	return { type: `${kind}.received`, timestamp: received_at };

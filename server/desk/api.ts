@@ -1,34 +1,34 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { answerBeforeTheEnd } from "../http/unread-body.ts";
-import { isPassing } from "../store/database/postgres.ts";
+import { drainUnreadBody } from "../http/unread-body.ts";
+import { isTransient } from "../store/database/postgres.ts";
 import { isBusy } from "../store/database/sqlite.ts";
-import { factRoutes } from "./candidates/facts.ts";
-import { findRoute } from "./candidates/find.ts";
-import { fitRoute } from "./candidates/fits.ts";
-import { markRoutes } from "./candidates/marks.ts";
-import { pagesRoute } from "./candidates/pages.ts";
-import { proposalRoutes } from "./candidates/proposals.ts";
-import { searchRoutes } from "./candidates/searches.ts";
+import { factRoutes } from "./candidates/fact-routes.ts";
+import { findRoute } from "./candidates/find-route.ts";
+import { fitRoute } from "./candidates/fit-routes.ts";
+import { highlightRoutes } from "./candidates/highlight-routes.ts";
+import { resumePagesRoute } from "./candidates/pages.ts";
+import { proposalRoutes } from "./candidates/proposal-routes.ts";
+import { savedSearchRoutes } from "./candidates/saved-search-routes.ts";
 import { firstStepsRoute } from "./first-steps.ts";
+import type { DeskDeps, DeskEnv } from "./guards/desk-deps.ts";
 import {
-	BY_ITSELF,
-	keepNothing,
-	ownPagesOnly,
-	readableNamesOnly,
+	BACKGROUND_PATHS,
+	limitBody,
+	noStore,
+	rejectNullCharacters,
+	sameOriginOnly,
 	signedInOnly,
-	smallBodiesOnly,
 } from "./guards/guards.ts";
-import type { DeskEnv, DeskParts } from "./guards/parts.ts";
 import { chatRoutes } from "./live/chats.ts";
 import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
-import { numbersRoutes } from "./numbers.ts";
+import { numbersRoutes } from "./numbers-routes.ts";
 import { joinRoutes } from "./sign-in/join.ts";
 import { linkRoutes } from "./sign-in/link.ts";
 import { meRoute } from "./sign-in/me.ts";
 import { passkeyRoutes, passkeySignInRoutes } from "./sign-in/passkey.ts";
-import { sessionRoutes } from "./sign-in/sessions.ts";
+import { sessionRoutes } from "./sign-in/session-routes.ts";
 import { bindRoute, singleSignOnRoutes } from "./sign-in/single-sign-on.ts";
 import { staffRoutes } from "./sign-in/staff.ts";
 import { eraseRoutes } from "./submissions/erase.ts";
@@ -36,26 +36,26 @@ import { exportRoute } from "./submissions/export.ts";
 import { itemRoutes } from "./submissions/items.ts";
 import { listRoutes } from "./submissions/lists.ts";
 import { resumeRoute } from "./submissions/resume.ts";
-import { templateRoute } from "./submissions/templates.ts";
+import { templateRoute } from "./submissions/template-routes.ts";
 
 /** The type of the desk app's client: hc<DeskApi>(...). */
 export type DeskApi = ReturnType<typeof deskApi>;
 
 /** Every route. Those registered after the session check need a session, and so do unknown paths. */
-export function deskApi(parts: DeskParts) {
+export function deskApi(parts: DeskDeps) {
 	const { url, live, log } = parts;
 	const app = new Hono<DeskEnv>();
-	app.use("/api/*", answerBeforeTheEnd);
-	app.use(keepNothing);
-	app.use("/api/*", ownPagesOnly(url));
-	app.use("/api/*", smallBodiesOnly());
+	app.use("/api/*", drainUnreadBody);
+	app.use(noStore);
+	app.use("/api/*", sameOriginOnly(url));
+	app.use("/api/*", limitBody());
 	app.use("/api/*", async (context, next) => {
 		await next();
 		const { method, path } = context.req;
-		if (method !== "GET" && method !== "HEAD" && !BY_ITSELF.includes(path)) live.nudge();
+		if (method !== "GET" && method !== "HEAD" && !BACKGROUND_PATHS.includes(path)) live.nudge();
 	});
 	app.notFound((context) => context.json({ error: "There is nothing of this name at the desk." }, 404));
-	app.onError((error, context) => answerTo(error, context, log));
+	app.onError((error, context) => handleError(error, context, log));
 	return app
 		.route("/", meRoute(parts))
 		.route("/", joinRoutes(parts))
@@ -63,7 +63,7 @@ export function deskApi(parts: DeskParts) {
 		.route("/", linkRoutes(parts))
 		.route("/", singleSignOnRoutes(parts))
 		.use("/api/*", signedInOnly(parts))
-		.use("/api/*", readableNamesOnly)
+		.use("/api/*", rejectNullCharacters)
 		.route("/", sessionRoutes(parts))
 		.route("/", passkeyRoutes(parts))
 		.route("/", bindRoute(parts))
@@ -71,11 +71,11 @@ export function deskApi(parts: DeskParts) {
 		.route("/", listRoutes(parts))
 		.route("/", firstStepsRoute(parts))
 		.route("/", findRoute(parts))
-		.route("/", searchRoutes(parts))
+		.route("/", savedSearchRoutes(parts))
 		.route("/", itemRoutes(parts))
 		.route("/", resumeRoute(parts))
-		.route("/", pagesRoute(parts))
-		.route("/", markRoutes(parts))
+		.route("/", resumePagesRoute(parts))
+		.route("/", highlightRoutes(parts))
 		.route("/", fitRoute(parts))
 		.route("/", proposalRoutes(parts))
 		.route("/", factRoutes(parts))
@@ -88,12 +88,12 @@ export function deskApi(parts: DeskParts) {
 		.route("/", eventRoute(parts));
 }
 
-function answerTo(error: Error, context: Context<DeskEnv>, log: DeskParts["log"]): Response {
+function handleError(error: Error, context: Context<DeskEnv>, log: DeskDeps["log"]): Response {
 	if (error instanceof HTTPException && error.status === 400) {
 		return context.json({ error: "This is not JSON. Send it again." }, 400);
 	}
 	log.error({ err: error }, "request failed");
-	if (isPassing(error) || isBusy(error)) {
+	if (isTransient(error) || isBusy(error)) {
 		return context.json({ error: "The desk cannot reach its store just now. Try again in a moment." }, 503);
 	}
 	return context.json({ error: "Something went wrong on our side. Try again." }, 500);

@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
-import { factRules } from "../candidates/facts.ts";
+import { factRules } from "../candidates/resume-facts.ts";
 import type { Chats } from "../chat/chats.ts";
 import type { Build } from "../config/build.ts";
 import { type DeskConfig as Address, localUrl } from "../config/config.ts";
-import { readPromise, readSnippets, readSynonyms, readTemplates, readVocabulary } from "../config/content.ts";
+import { readResponsePolicy, readSnippets, readSynonyms, readTemplates, readVocabulary } from "../config/content.ts";
 import { OperatorError } from "../config/operator-error.ts";
-import { openAfterwards } from "../http/afterwards.ts";
-import { countAttempts } from "../http/attempts.ts";
-import { clientAddress, visitors } from "../http/client-address.ts";
+import { createAttemptCounter } from "../http/attempts.ts";
+import { clientAddress, requestVisitor } from "../http/client-address.ts";
 import { limitConnections, limitRequests } from "../http/connections.ts";
+import { createDeferredWork } from "../http/deferred-work.ts";
 import { logRequest } from "../http/log.ts";
-import { limitPace } from "../http/pace.ts";
+import { paceRequests } from "../http/pace.ts";
 import { deskPolicyHeaders } from "../http/policy.ts";
-import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
+import { REQUEST_LIMITS, refuseBadRequest } from "../http/start-and-stop.ts";
 import { openLive } from "../live/live.ts";
 import { openPresence } from "../live/presence.ts";
 import { watchDisk } from "../numbers/disk.ts";
@@ -27,7 +27,7 @@ import type { Database } from "../store/tables.ts";
 import { openUpkeep } from "../upkeep/upkeep.ts";
 import { deskApi } from "./api.ts";
 import { loadApp } from "./app-files.ts";
-import type { DeskConfig } from "./guards/parts.ts";
+import type { DeskConfig } from "./guards/desk-deps.ts";
 
 /* The desk's own HTTP server. It shares the store with the site, and nothing that is reachable over the network. */
 
@@ -46,7 +46,7 @@ export interface Desk {
 	close(): Promise<void>;
 }
 
-interface Parts {
+interface DeskOptions {
 	config: DeskConfig;
 	/** The store holds sample data. */
 	sample: boolean;
@@ -66,7 +66,7 @@ interface Parts {
 	mailQueued(): void;
 }
 
-export async function openDesk(parts: Parts): Promise<Desk> {
+export async function openDesk(parts: DeskOptions): Promise<Desk> {
 	const {
 		config,
 		sample,
@@ -83,11 +83,11 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		dist,
 		mailQueued,
 	} = parts;
-	const server = createServer({ ...PATIENCE });
+	const server = createServer({ ...REQUEST_LIMITS });
 	const port = await listen(server, config.desk);
-	const url = config.desk.givenUrl ?? localUrl(port);
+	const url = config.desk.configuredUrl ?? localUrl(port);
 	const { host } = new URL(url);
-	const afterwards = openAfterwards(log);
+	const afterwards = createDeferredWork(log);
 	const reads = openReader(config, db);
 	const live = openLive({ db, databaseUrl: config.databaseUrl, log, clock });
 	const presence = openPresence({ db, databaseUrl: config.databaseUrl, log, clock });
@@ -98,7 +98,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 			reads,
 			files,
 			scanned: config.clamd !== undefined,
-			promise: readPromise(),
+			promise: readResponsePolicy(),
 			rules,
 			url,
 			log,
@@ -115,7 +115,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		secret,
 		config,
 		sample,
-		promise: readPromise(),
+		promise: readResponsePolicy(),
 		clock,
 		log,
 		url,
@@ -137,20 +137,20 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		rules,
 		synonyms: readSynonyms(),
 		provider: config.oidc && openProvider(config.oidc, url),
-		guesses: countAttempts(FAILURES_MAX, clock),
-		requests: countAttempts(REQUESTS_MAX, clock),
+		guesses: createAttemptCounter(FAILURES_MAX, clock),
+		requests: createAttemptCounter(REQUESTS_MAX, clock),
 		clientAddress: clientAddress(config.trustProxy, log),
 		mailQueued,
 		afterwards: afterwards.do,
 	});
 	const policy = new Map(Object.entries(deskPolicyHeaders(url)));
-	const needsCode = config.oidc ? /^\/(?:api\/|sign-in\/sso(?:\/back)?(?:\?|$))/ : /^\/api\//;
-	const answerByCode = getRequestListener(api.fetch);
+	const apiPaths = config.oidc ? /^\/(?:api\/|sign-in\/sso(?:\/back)?(?:\?|$))/ : /^\/api\//;
+	const handleApi = getRequestListener(api.fetch);
 
 	limitConnections(server, config.trustProxy);
 	server.on("clientError", refuseBadRequest);
 	const answer = (request: IncomingMessage, response: ServerResponse) => {
-		const isApi = needsCode.test(request.url ?? "");
+		const isApi = apiPaths.test(request.url ?? "");
 		logRequest(log, isApi ? "info" : "debug", request, response);
 		countRequest(response, { kind: "desk", stream: request.url?.startsWith("/api/events") ?? false });
 		if (request.headers.host?.toLowerCase() !== host) {
@@ -161,9 +161,9 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 		}
 		if (!isApi) return app.serve(request, response);
 		response.setHeaders(policy);
-		void answerByCode(request, response);
+		void handleApi(request, response);
 	};
-	server.on("request", limitRequests(limitPace(visitors(config.trustProxy), answer)));
+	server.on("request", limitRequests(paceRequests(requestVisitor(config.trustProxy), answer)));
 
 	return {
 		server,
@@ -178,7 +178,7 @@ export async function openDesk(parts: Parts): Promise<Desk> {
 }
 
 /** Returns the port it got. */
-async function listen(server: Server, { host, port, anyPort }: Address): Promise<number> {
+async function listen(server: Server, { host, port, usesDefaultPort }: Address): Promise<number> {
 	const first = port === "off" ? 0 : port;
 	for (let tried = first; ; tried += 1) {
 		try {
@@ -188,7 +188,7 @@ async function listen(server: Server, { host, port, anyPort }: Address): Promise
 			return typeof address === "object" && address ? address.port : tried;
 		} catch (error) {
 			const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-			if (isTaken && anyPort && tried < first + PORTS_TRIED) continue;
+			if (isTaken && usesDefaultPort && tried < first + PORTS_TRIED) continue;
 			if (!isTaken) throw error;
 			const sentence = `Port ${tried} on ${host} is in use by another program. Stop that one, or set DESK_PORT to a free port.`;
 			throw new OperatorError(sentence, { cause: error });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newInstallation } from "../../tests/installation.ts";
-import { joined, listen, newDesk } from "../../tests/open-desk.ts";
+import { joinAs, newDesk, startDeskServer } from "../../tests/test-desk.ts";
 
 test.each([
 	["the placeholder", {}, "http://127.0.0.1:3000"],
@@ -11,7 +11,7 @@ test.each([
 	["a public address", { SITE_URL: "https://www.closewell.example" }, "https://www.closewell.example"],
 	["a desk that others reach", { DESK_URL: "https://desk.closewell.example" }, null],
 ])("the test lead goes to where the site really is: %s", async (_, env, site) => {
-	const admin = await joined(await newDesk(env), "admin");
+	const admin = await joinAs(await newDesk(env), "admin");
 	expect((await admin.get("/api/first-steps")).body.site).toBe(site);
 });
 
@@ -23,19 +23,19 @@ test("a process without the site knows its address only from SITE_URL", async ()
 		const installation = newInstallation({ DESK_PORT: "0", ...(siteUrl ? { SITE_URL: siteUrl } : {}) });
 		const { db } = await installation.open();
 		const config = { ...installation.config, port: "off" as const };
-		const desk = { ...installation, db, ...(await listen({ ...installation, config }, db)) };
-		const admin = await joined(desk, "admin");
+		const desk = { ...installation, db, ...(await startDeskServer({ ...installation, config }, db)) };
+		const admin = await joinAs(desk, "admin");
 		expect((await admin.get("/api/first-steps")).body.site).toBe(site);
 	}
 });
 
 test("admins learn where unsent mail is, recruiters don't", async () => {
 	const unsent = await newDesk();
-	const [admin, recruiter] = [await joined(unsent, "admin"), await joined(unsent, "recruiter")];
+	const [admin, recruiter] = [await joinAs(unsent, "admin"), await joinAs(unsent, "recruiter")];
 	expect((await admin.get("/api/first-steps")).body.mailFolder).toBe(join(unsent.dataDir, "mail"));
 	expect((await recruiter.get("/api/first-steps")).body.mailFolder).toBeNull();
 
-	const sent = await joined(await newDesk({ SMTP_URL: "smtp://127.0.0.1:25" }), "admin");
+	const sent = await joinAs(await newDesk({ SMTP_URL: "smtp://127.0.0.1:25" }), "admin");
 	expect((await sent.get("/api/first-steps")).body.mailFolder).toBeNull();
 });
 
@@ -44,7 +44,7 @@ test("sample data is offered only on the machine that runs the desk", async () =
 		[{}, true],
 		[{ DESK_URL: "https://desk.closewell.example" }, false],
 	] as const) {
-		const recruiter = await joined(await newDesk(env), "recruiter");
+		const recruiter = await joinAs(await newDesk(env), "recruiter");
 		expect((await recruiter.get("/api/first-steps")).body.local).toBe(local);
 	}
 });

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { Hono } from "hono";
 import { hostInUrl, isLoopback, PLACEHOLDER_SITE_URL } from "../config/config.ts";
-import type { DeskEnv, DeskParts } from "./guards/parts.ts";
+import type { DeskDeps, DeskEnv } from "./guards/desk-deps.ts";
 
 /** Addresses that mean "every interface": a server listens there, but a browser goes elsewhere. */
 const WILDCARDS: Partial<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
 /** GET /api/first-steps: what an empty inbox suggests trying. */
-export function firstStepsRoute(parts: DeskParts) {
+export function firstStepsRoute(parts: DeskDeps) {
 	return new Hono<DeskEnv>().get("/api/first-steps", (context) => {
 		const { config, url } = parts;
 		const isAdmin = context.var.signedIn.person.role === "admin";
@@ -25,7 +25,7 @@ export function firstStepsRoute(parts: DeskParts) {
 }
 
 /** The site's address for the reader's browser: public, or local on the same machine; null if unknown. */
-function siteToOpen({ config, url, sitePort }: DeskParts): string | null {
+function siteToOpen({ config, url, sitePort }: DeskDeps): string | null {
 	if (config.siteUrl !== PLACEHOLDER_SITE_URL) return config.siteUrl;
 	if (sitePort === undefined || !isLoopback(url)) return null;
 	return `http://${hostInUrl(WILDCARDS[config.host] ?? config.host)}:${sitePort}`;

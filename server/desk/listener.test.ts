@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joined, newDesk } from "../../tests/open-desk.ts";
+import { joinAs, newDesk } from "../../tests/test-desk.ts";
 
 /* What the desk's HTTP server accepts, and from whom. */
 
@@ -60,7 +60,7 @@ test("every answer carries the policy", async () => {
 
 test("any request for another host gets 421", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	const { port } = desk.desk;
 	for (const host of [`127.0.0.1:${port}`, "localhost", `localhost:${port}.evil.example`, "desk.example.com"]) {
 		for (const path of ["/", "/api/me", "/sign-in"]) {
@@ -72,7 +72,7 @@ test("any request for another host gets 421", async () => {
 
 test("only the desk's own pages can change or read anything, and only as JSON", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	const { url, port } = desk.desk;
 	const elsewhere = [
 		{ origin: undefined },
@@ -108,7 +108,7 @@ test("only the desk's own pages can change or read anything, and only as JSON", 
 
 test("a body of more than 64 KB is not read, and one that is not JSON is refused", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	expect(await recruiter.post("/api/sign-in/link", { email: "a".repeat(65 * 1024) })).toMatchObject({
 		status: 413,
 		body: { error: "That's too much to save at once. Shorten it and try again." },

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { joined, newDesk, type Visitor } from "../../tests/open-desk.ts";
-import { countAttempts } from "../http/attempts.ts";
+import { type DeskClient, joinAs, newDesk } from "../../tests/test-desk.ts";
+import { createAttemptCounter } from "../http/attempts.ts";
 import { openProvider } from "../people/provider.ts";
 import { deskApi } from "./api.ts";
 
@@ -98,8 +98,8 @@ test("the table names every route, and no other", () => {
 		clock,
 		log: pino({ level: "silent" }),
 		provider: openProvider({ issuer: OIDC.OIDC_ISSUER, clientId: "desk", clientSecret: "secret" }, "http://localhost"),
-		guesses: countAttempts(1, clock),
-		requests: countAttempts(1, clock),
+		guesses: createAttemptCounter(1, clock),
+		requests: createAttemptCounter(1, clock),
 	});
 	const routes = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
 	expect([...new Set(routes)].sort()).toEqual(Object.keys(ROUTES).sort());
@@ -108,8 +108,8 @@ test("the table names every route, and no other", () => {
 test("each route lets in the right people", async () => {
 	const desk = await newDesk(OIDC);
 	const stranger = desk.visitor();
-	const recruiter = await joined(desk, "recruiter");
-	const admin = await joined(desk, "admin");
+	const recruiter = await joinAs(desk, "recruiter");
+	const admin = await joinAs(desk, "admin");
 	const answers: Record<string, number[]> = {};
 	for (const route of Object.keys(ROUTES)) {
 		answers[route] = [];
@@ -118,7 +118,7 @@ test("each route lets in the right people", async () => {
 	expect(answers).toEqual(ROUTES);
 });
 
-async function statusOf(browser: Visitor, route: string): Promise<number> {
+async function statusOf(browser: DeskClient, route: string): Promise<number> {
 	const [method = "", path = ""] = route.split(" ");
 	const address = path.replace(/:\w+/, "nobody");
 	if (path !== "/api/events") return (await browser.ask(method, address)).status;
@@ -129,7 +129,7 @@ async function statusOf(browser: Visitor, route: string): Promise<number> {
 
 test("unknown paths tell strangers nothing", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	expect((await desk.visitor().get("/api/nothing")).status).toBe(401);
 	expect(await recruiter.get("/api/nothing")).toMatchObject({
 		status: 404,
@@ -139,8 +139,8 @@ test("unknown paths tell strangers nothing", async () => {
 
 test("recruiters change their own name and days away, admins anyone's, and the last admin stays", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
-	const admin = await joined(desk, "admin");
+	const recruiter = await joinAs(desk, "recruiter");
+	const admin = await joinAs(desk, "admin");
 	const own = `/api/staff/${recruiter.id}`;
 	expect(await recruiter.ask("PATCH", own, { name: "  Ben\u200b Ode ", awayUntil: "2026-12-24" })).toMatchObject({
 		status: 200,
@@ -167,8 +167,8 @@ test("recruiters change their own name and days away, admins anyone's, and the l
 
 test("only admins see email addresses and when someone was last here", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
-	const admin = await joined(desk, "admin");
+	const recruiter = await joinAs(desk, "recruiter");
+	const admin = await joinAs(desk, "admin");
 	const [told] = (await recruiter.get("/api/staff")).body.people;
 	expect(Object.keys(told).sort()).toEqual(["awayUntil", "id", "name", "role"]);
 	expect((await admin.get("/api/staff")).body.people[0]).toMatchObject({
@@ -180,7 +180,7 @@ test("only admins see email addresses and when someone was last here", async () 
 
 test("an invitation goes only by email, and works; inviting someone who has joined is refused", async () => {
 	const desk = await newDesk();
-	const admin = await joined(desk, "admin");
+	const admin = await joinAs(desk, "admin");
 	const invited = await admin.post("/api/staff", { email: "Ann@closewell.example", role: "recruiter" });
 	expect([invited.status, invited.text.includes("/join/")]).toEqual([201, false]);
 	const again = await admin.post(`/api/staff/${invited.body.person.id}/invite`);
@@ -207,7 +207,7 @@ async function mailedLinks({ db, desk }: Awaited<ReturnType<typeof newDesk>>): P
 
 test("while the store is down, signed-in people get a sentence, and strangers still nothing", async () => {
 	const desk = await newDesk();
-	const admin = await joined(desk, "admin");
+	const admin = await joinAs(desk, "admin");
 	await desk.db.destroy();
 	const { status, body } = await admin.get("/api/staff");
 	expect([status, body]).toEqual([500, { error: "Something went wrong on our side. Try again." }]);

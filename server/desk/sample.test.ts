@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newInstallation } from "../../tests/installation.ts";
-import { listen, newDesk } from "../../tests/open-desk.ts";
+import { newDesk, startDeskServer } from "../../tests/test-desk.ts";
 import { startLine } from "../start-line.ts";
 import { markAsSample } from "../store/database/sample.ts";
 
@@ -8,7 +8,7 @@ async function sampleDesk() {
 	const installation = newInstallation({ DESK_PORT: "0" });
 	const db = await installation.database();
 	await markAsSample(db, installation.clock());
-	return { ...installation, db, ...(await listen(installation, db)) };
+	return { ...installation, db, ...(await startDeskServer(installation, db)) };
 }
 
 const tokenIn = (line: string) => /\/join\/([\w-]{40,})$/.exec(line)?.[1] ?? "";

@@ -18,7 +18,7 @@ interface Variant {
 	notModified: string[];
 }
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
 	".html": "text/html; charset=utf-8",
 	".css": "text/css; charset=utf-8",
 	".js": "text/javascript; charset=utf-8",
@@ -34,7 +34,7 @@ const TYPES: Record<string, string> = {
 	".woff2": "font/woff2",
 };
 export const FOREVER = "public, max-age=31536000, immutable"; // the name changes with the content
-export const ASK_AGAIN = "public, max-age=0, must-revalidate";
+export const REVALIDATE = "public, max-age=0, must-revalidate";
 
 /** @param policy the security headers */
 export function fileHeaders(
@@ -46,7 +46,7 @@ export function fileHeaders(
 		...policy,
 		"cache-control": caching,
 		...(compressed ? { vary: "Accept-Encoding" } : {}),
-		"content-type": TYPES[extname(path)] ?? "application/octet-stream",
+		"content-type": CONTENT_TYPES[extname(path)] ?? "application/octet-stream",
 	};
 }
 
@@ -74,8 +74,8 @@ export function loadFile(folder: string, file: ServableFile, headers: Record<str
 }
 
 export function sendFile(file: BuiltFile, status: number, request: IncomingMessage, response: ServerResponse): void {
-	const variant = choose(file, request.headers["accept-encoding"]);
-	if (status === 200 && matches(request.headers["if-none-match"], variant.etag)) {
+	const variant = chooseVariant(file, request.headers["accept-encoding"]);
+	if (status === 200 && matchesEtag(request.headers["if-none-match"], variant.etag)) {
 		response.writeHead(304, variant.notModified).end();
 		return;
 	}
@@ -84,17 +84,17 @@ export function sendFile(file: BuiltFile, status: number, request: IncomingMessa
 }
 
 /** Without the query. */
-export function pathOf({ url = "/" }: IncomingMessage): string {
+export function requestPath({ url = "/" }: IncomingMessage): string {
 	const query = url.indexOf("?");
 	return query === -1 ? url : url.slice(0, query);
 }
 
-function choose(file: BuiltFile, accepted: string | undefined): Variant {
+function chooseVariant(file: BuiltFile, accepted: string | undefined): Variant {
 	if (!accepted) return file.identity;
 	return file[encodingFor(accepted)] ?? file.identity;
 }
 
-const HEADERS_KEPT = 100; // browsers send a handful of different ones
+const HEADERS_CACHED = 100; // browsers send a handful of different ones
 const encodings = new Map<string, keyof BuiltFile>();
 
 /** The best accepted encoding. A compressible file has both br and gzip, any other neither. */
@@ -102,7 +102,7 @@ function encodingFor(accepted: string): keyof BuiltFile {
 	const known = encodings.get(accepted);
 	if (known) return known;
 	const encoding = accepts(accepted, "br") ? "br" : accepts(accepted, "gzip") ? "gzip" : "identity";
-	if (encodings.size >= HEADERS_KEPT) encodings.clear();
+	if (encodings.size >= HEADERS_CACHED) encodings.clear();
 	encodings.set(accepted, encoding);
 	return encoding;
 }
@@ -113,7 +113,7 @@ function accepts(header: string, encoding: string): boolean {
 	return listed !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(listed);
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
 	if (!header) return false;
 	return header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }

@@ -11,11 +11,11 @@ export function clientAddress(
 	trust: Config["trustProxy"],
 	log: Pick<Logger, "warn">,
 ): (request: IncomingMessage) => string | undefined {
-	const isOurs = proxiesOf(trust);
+	const isOurs = matchProxies(trust);
 	let warned = false;
 	return ({ headers, socket }) => {
 		// From the nearest hop outward; the first that is not ours is the visitor.
-		const hops = addressesOf([socket.remoteAddress ?? "", ...forwardedFor(headers["x-forwarded-for"])]);
+		const hops = leadingAddresses([socket.remoteAddress ?? "", ...forwardedFor(headers["x-forwarded-for"])]);
 		const visitor = hops.findIndex((address, index) => !isOurs(address, index));
 		const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
 		if (isForwarded && !warned && (visitor === 0 || hops.length === 1)) {
@@ -27,18 +27,18 @@ export function clientAddress(
 }
 
 /** The visitor that a request counts against, for limits on every request. Logs no warnings. */
-export function visitors(trust: Config["trustProxy"]): (request: IncomingMessage) => string {
+export function requestVisitor(trust: Config["trustProxy"]): (request: IncomingMessage) => string {
 	const addressOf = clientAddress(trust, { warn: () => undefined });
-	return (request) => visitorOf(addressOf(request)) ?? "nowhere";
+	return (request) => toVisitorKey(addressOf(request)) ?? "nowhere";
 }
 
 /** Checks whether an address is one of our proxies, at this many hops; 0 is the peer that connects to us. */
-export function proxiesOf(trust: Config["trustProxy"]): (address: string, hopsAway: number) => boolean {
-	return typeof trust === "number" ? (_, hopsAway) => hopsAway < trust : addressesIn(trust);
+export function matchProxies(trust: Config["trustProxy"]): (address: string, hopsAway: number) => boolean {
+	return typeof trust === "number" ? (_, hopsAway) => hopsAway < trust : matchAddresses(trust);
 }
 
 /** Checks whether an address is in one of these ranges. */
-export function addressesIn(ranges: string[]): (address: string) => boolean {
+export function matchAddresses(ranges: string[]): (address: string) => boolean {
 	const list = new BlockList();
 	for (const range of ranges) {
 		const [address = "", bits] = range.split("/");
@@ -58,23 +58,23 @@ function forwardedFor(header: string | string[] | undefined): string[] {
 }
 
 /** Up to the first hop that isn't an address: beyond an unreadable hop, anyone could have written the rest. */
-function addressesOf(hops: string[]): string[] {
+function leadingAddresses(hops: string[]): string[] {
 	const end = hops.findIndex((hop) => isIP(hop) === 0);
 	return end === -1 ? hops : hops.slice(0, end);
 }
 
 /** The key that rate limits count by: the address, or in IPv6 its /64 network, where addresses are plentiful. */
-export function visitorOf(address: string | undefined): string | undefined {
+export function toVisitorKey(address: string | undefined): string | undefined {
 	const plain = plainAddress(address);
 	if (isIPv4(plain)) return plain;
-	if (isIPv6(plain)) return `${groupsOf(plain).slice(0, 4).join(":")}::/64`;
+	if (isIPv6(plain)) return `${ipv6Groups(plain).slice(0, 4).join(":")}::/64`;
 	return undefined;
 }
 
 /** The /48 that a provider may give one IPv6 customer: 65,536 networks like the one above. IPv4 has no equivalent. */
-export function networkOf(address: string | undefined): string | undefined {
+export function toNetworkKey(address: string | undefined): string | undefined {
 	const plain = plainAddress(address);
-	return isIPv6(plain) ? `${groupsOf(plain).slice(0, 3).join(":")}::/48` : undefined;
+	return isIPv6(plain) ? `${ipv6Groups(plain).slice(0, 3).join(":")}::/48` : undefined;
 }
 
 function plainAddress(address = ""): string {
@@ -82,7 +82,7 @@ function plainAddress(address = ""): string {
 }
 
 /** All eight groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string): string[] {
+function ipv6Groups(address: string): string[] {
 	const [head = "", tail] = address.split("::");
 	const before = head === "" ? [] : head.split(":");
 	const after = tail ? tail.split(":") : [];

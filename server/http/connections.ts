@@ -1,8 +1,8 @@
 import type { RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Config } from "../config/config.ts";
-import { limitAtOnce } from "./at-once.ts";
-import { proxiesOf, visitorOf } from "./client-address.ts";
+import { matchProxies, toVisitorKey } from "./client-address.ts";
+import { limitSlots } from "./slots.ts";
 
 /** Each costs about 20 KB and a file handle. More than this many at once is a flood, not visitors. */
 const CONNECTIONS_MAX = 2000;
@@ -14,17 +14,17 @@ const UNANSWERED_MAX = 8;
 const FLOOD_REMEMBERED_MS = 60_000;
 const FLOODS_REMEMBERED = 1000;
 /** When nothing moves either way. An upload may stall for 30 s, and the virus scanner may take 60 s. */
-const SILENCE_MS = 3 * 60_000;
+const IDLE_MS = 3 * 60_000;
 
 /** Our proxies are exempt: their connections carry many visitors, and they have limits of their own. */
-export function limitConnections(server: Server, trust: Config["trustProxy"], silenceMs = SILENCE_MS): void {
+export function limitConnections(server: Server, trust: Config["trustProxy"], silenceMs = IDLE_MS): void {
 	server.maxConnections = CONNECTIONS_MAX;
 	server.timeout = silenceMs;
-	const isProxy = proxiesOf(trust);
-	const take = limitAtOnce({ each: CONNECTIONS_PER_VISITOR });
+	const isProxy = matchProxies(trust);
+	const take = limitSlots({ each: CONNECTIONS_PER_VISITOR });
 	server.on("connection", (socket) => {
 		const { remoteAddress } = socket;
-		const visitor = visitorOf(remoteAddress);
+		const visitor = toVisitorKey(remoteAddress);
 		// A client that has already hung up has no address, but its data would still be read and count against nobody.
 		if (!remoteAddress || !visitor) return void socket.destroy();
 		if (isProxy(remoteAddress, 0)) return;
@@ -41,14 +41,14 @@ export function limitRequests(handle: RequestListener): RequestListener {
 	return (request, response) => {
 		const { socket } = request;
 		const waiting = unanswered.get(socket) ?? 0;
-		if (waiting > 0 && asksTooMuch(socket, waiting)) return hangUp(socket);
+		if (waiting > 0 && isFlooding(socket, waiting)) return hangUp(socket);
 		unanswered.set(socket, waiting + 1);
 		response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
 		handle(request, response);
 	};
 
-	function asksTooMuch({ remoteAddress }: Socket, waiting: number): boolean {
-		const visitor = visitorOf(remoteAddress) ?? "";
+	function isFlooding({ remoteAddress }: Socket, waiting: number): boolean {
+		const visitor = toVisitorKey(remoteAddress) ?? "";
 		const now = performance.now();
 		if (waiting < UNANSWERED_MAX) return now < (floods.get(visitor) ?? 0);
 		if (floods.size >= FLOODS_REMEMBERED) floods.clear();
@@ -57,7 +57,7 @@ export function limitRequests(handle: RequestListener): RequestListener {
 	}
 }
 
-const NOT_HTTP_ANY_MORE = 2; // what the parser is told about data after a protocol upgrade
+const NOT_HTTP = 2; // what the parser is told about data after a protocol upgrade
 
 /**
  * Node keeps parsing everything that arrived in one chunk, even after the connection is closed: 2,400 requests in 64
@@ -66,5 +66,5 @@ const NOT_HTTP_ANY_MORE = 2; // what the parser is told about data after a proto
  */
 function hangUp(socket: Socket & { parser?: { onIncoming?: () => number } | null }): void {
 	socket.destroy();
-	if (socket.parser) socket.parser.onIncoming = () => NOT_HTTP_ANY_MORE;
+	if (socket.parser) socket.parser.onIncoming = () => NOT_HTTP;
 }

@@ -75,7 +75,7 @@ export async function readFormBody(
 	const fields = new Map<string, string>();
 	const tooLarge = Number(request.headers["content-length"]) > limits.fieldBytes + limits.fileBytes;
 	if (tooLarge && !limits.keepTyped) return { fields, refused: "too large" };
-	const parser = parserFor(request, limits);
+	const parser = createParser(request, limits);
 	if (typeof parser === "string") return { fields, refused: parser };
 	if (request.destroyed) return { fields, refused: "cut" };
 
@@ -110,7 +110,7 @@ export async function readFormBody(
 			stream.on("error", () => {}).resume();
 			return;
 		}
-		saving = save(stream, fileName ?? "", uploads, stop.signal).catch((error) => {
+		saving = saveUpload(stream, fileName ?? "", uploads, stop.signal).catch((error) => {
 			refuse(error);
 			return undefined;
 		});
@@ -133,7 +133,7 @@ export async function readFormBody(
 	return { fields, refused: stop.signal.reason };
 }
 
-function parserFor(request: IncomingMessage, limits: BodyLimits): BusboyInstance | BodyRefusal {
+function createParser(request: IncomingMessage, limits: BodyLimits): BusboyInstance | BodyRefusal {
 	const type = request.headers["content-type"] ?? "";
 	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) return "not a form";
 	try {
@@ -154,7 +154,7 @@ function parserFor(request: IncomingMessage, limits: BodyLimits): BusboyInstance
 }
 
 /** Writes the file while counting and hashing it; leaves nothing behind if it fails. */
-async function save(stream: Readable, name: string, uploads: string, signal: AbortSignal): Promise<UploadedFile> {
+async function saveUpload(stream: Readable, name: string, uploads: string, signal: AbortSignal): Promise<UploadedFile> {
 	const path = join(uploads, randomUUID());
 	const hash = createHash("sha256");
 	let size = 0;

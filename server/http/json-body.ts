@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 
 /* Reads a small JSON body as it arrives, within limits on size and time. */
 
-export type BodyRefusal = "too large" | "too slow" | "cut";
-export type JsonRefusal = BodyRefusal | "not json";
+export type RawBodyRefusal = "too large" | "too slow" | "cut";
+export type JsonRefusal = RawBodyRefusal | "not json";
 
-interface JsonLimits {
+interface RawBodyLimits {
 	bytes: number;
 	/** How long it may take. */
 	ms: number;
@@ -14,7 +14,7 @@ interface JsonLimits {
 /** Only a JSON object is accepted. */
 export async function readJsonBody(
 	request: IncomingMessage,
-	{ bytes, ms }: JsonLimits,
+	{ bytes, ms }: RawBodyLimits,
 ): Promise<{ fields: Record<string, unknown> } | { refused: JsonRefusal }> {
 	const [type = ""] = (request.headers["content-type"] ?? "").split(";");
 	if (type.trim().toLowerCase() !== "application/json") return { refused: "not json" };
@@ -29,7 +29,10 @@ export async function readJsonBody(
 }
 
 /** The raw body, of any type. */
-export async function readBody(request: IncomingMessage, { bytes, ms }: JsonLimits): Promise<Buffer | BodyRefusal> {
+export async function readBody(
+	request: IncomingMessage,
+	{ bytes, ms }: RawBodyLimits,
+): Promise<Buffer | RawBodyRefusal> {
 	const length = request.headers["content-length"];
 	if (Number(length) > bytes) return "too large";
 	// If the request announces no body, Node has already ended it, and no event would follow.
@@ -38,7 +41,7 @@ export async function readBody(request: IncomingMessage, { bytes, ms }: JsonLimi
 	return new Promise((resolve) => {
 		const chunks: Buffer[] = [];
 		let size = 0;
-		const done = (result: Buffer | BodyRefusal) => {
+		const done = (result: Buffer | RawBodyRefusal) => {
 			clearTimeout(timer);
 			request.off("data", take).off("end", whole).off("close", cut).off("error", cut);
 			resolve(result);

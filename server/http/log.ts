@@ -13,7 +13,7 @@ export function createLog(
 		periodicFlush: LOG_DELAY_MS,
 	}),
 ): Logger {
-	const hooks = tellSparingly();
+	const hooks = throttleFailures();
 	return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, hooks }, destination);
 }
 
@@ -21,7 +21,7 @@ export function createLog(
 const SECRET_AFTER =
 	/^(.*?[/\\](?:(?:join|people|yours)\b|sign-in(?!\/(?:sso(?:\/back)?|link|passkey(?:\/options)?)$)\b)[/\\]*).+/is;
 const ENCODED = /%([0-9a-f]{2})/gi;
-const ENCODED_TIMES_MAX = 3; // a proxy may have encoded it once more
+const DECODE_PASSES = 3; // a proxy may have encoded it once more
 
 /** How often the same failure is logged: while the database is down, every request fails. */
 const FAILURE_EVERY_MS = 1_000;
@@ -29,7 +29,7 @@ const FAILURE_EVERY_MS = 1_000;
 const STACK_EVERY_MS = 60_000;
 const FAILURES_REMEMBERED = 100;
 
-interface Told {
+interface LoggedFailure {
 	at: number;
 	stackAt: number;
 	/** Since then, and not logged. */
@@ -37,23 +37,23 @@ interface Told {
 }
 
 /** Logs each failure once a second, with how many there were, and with its stack once a minute. */
-function tellSparingly(now = () => performance.now()): LoggerOptions["hooks"] {
-	const told = new Map<string, Told>();
+function throttleFailures(now = () => performance.now()): LoggerOptions["hooks"] {
+	const logged = new Map<string, LoggedFailure>();
 	return {
 		logMethod(args: Parameters<LogFn>, method) {
 			const about: unknown = args[0];
-			if (!(isAboutFailure(about) && about.err instanceof Error)) return method.apply(this, args);
+			if (!(hasError(about) && about.err instanceof Error)) return method.apply(this, args);
 			const { err, ...rest } = about;
-			const reason = reasonOf(err);
-			const before = told.get(reason);
+			const reason = failureReason(err);
+			const before = logged.get(reason);
 			const at = now();
 			if (before && at - before.at < FAILURE_EVERY_MS) {
 				before.more += 1;
 				return;
 			}
 			const withStack = !before || at - before.stackAt >= STACK_EVERY_MS;
-			if (told.size >= FAILURES_REMEMBERED) told.clear();
-			told.set(reason, { at, stackAt: withStack ? at : before.stackAt, more: 0 });
+			if (logged.size >= FAILURES_REMEMBERED) logged.clear();
+			logged.set(reason, { at, stackAt: withStack ? at : before.stackAt, more: 0 });
 			const more = before?.more ? { more: before.more } : {};
 			(args as unknown[])[0] = { ...rest, ...(withStack ? { err } : { reason }), ...more };
 			method.apply(this, args);
@@ -61,12 +61,12 @@ function tellSparingly(now = () => performance.now()): LoggerOptions["hooks"] {
 	};
 }
 
-function isAboutFailure(about: unknown): about is { err: unknown } {
+function hasError(about: unknown): about is { err: unknown } {
 	return typeof about === "object" && about !== null && "err" in about;
 }
 
 /** A connection refused at every address of a host has no message of its own. */
-function reasonOf(error: Error): string {
+function failureReason(error: Error): string {
 	return error.message || (error instanceof AggregateError ? error.errors.map(String).join(", ") : error.name);
 }
 
@@ -79,7 +79,7 @@ export function logRequest(
 ): void {
 	if (!log.isLevelEnabled(level)) return;
 	const started = performance.now();
-	const path = withoutSecrets(request.url ?? "");
+	const path = redactPath(request.url ?? "");
 	response.once("close", () => {
 		const ms = Math.round((performance.now() - started) * 10) / 10;
 		const aborted = response.writableFinished ? undefined : true;
@@ -88,10 +88,10 @@ export function logRequest(
 }
 
 /** Even in paths misspelled so that they open nothing here: the token in them may still open something. */
-function withoutSecrets(url: string): string {
+function redactPath(url: string): string {
 	const path = url.slice(0, PATH_MAX).replace(/[?#].*/s, "");
 	let plain = path;
-	for (let times = 0; times < ENCODED_TIMES_MAX; times += 1) {
+	for (let times = 0; times < DECODE_PASSES; times += 1) {
 		plain = plain.replace(ENCODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 	}
 	const [, open] = SECRET_AFTER.exec(plain) ?? [];

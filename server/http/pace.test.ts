@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { limitPace } from "./pace.ts";
+import { paceRequests } from "./pace.ts";
 
 function requestOf(visitor: string) {
 	const request = new IncomingMessage(new Socket());
@@ -13,7 +13,7 @@ function requestOf(visitor: string) {
 function paced() {
 	const begun: string[] = [];
 	const visitorIn = ({ headers }: IncomingMessage) => String(headers["x-visitor"]);
-	const listen = limitPace(visitorIn, (request) => void begun.push(visitorIn(request)));
+	const listen = paceRequests(visitorIn, (request) => void begun.push(visitorIn(request)));
 	const ask = (visitor: string) => {
 		const { request, response } = requestOf(visitor);
 		listen(request, response);

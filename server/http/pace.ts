@@ -4,10 +4,10 @@ import type { IncomingMessage, RequestListener } from "node:http";
  * How many requests of one visitor are started in this many turns of the event loop. Node accepts one connection per
  * turn, so several newcomers get in between two requests of a flood.
  */
-const BEGUN_MAX = 2;
+const STARTED_MAX = 2;
 const TURNS = 8;
 
-interface Own {
+interface VisitorQueue {
 	/** In the current turns. */
 	begun: number;
 	waiting: (() => void)[];
@@ -17,15 +17,18 @@ interface Own {
  * Starts only a few requests of one visitor before it is everyone else's turn: a client that sends thousands at once
  * only waits for itself. Nothing is refused.
  */
-export function limitPace(visitorIn: (request: IncomingMessage) => string, handle: RequestListener): RequestListener {
-	const visitors = new Map<string, Own>();
+export function paceRequests(
+	visitorIn: (request: IncomingMessage) => string,
+	handle: RequestListener,
+): RequestListener {
+	const visitors = new Map<string, VisitorQueue>();
 	let isDue = false;
 	return (request, response) => {
 		const visitor = visitorIn(request);
 		const own = visitors.get(visitor) ?? { begun: 0, waiting: [] };
 		visitors.set(visitor, own);
 		beginLater();
-		if (own.begun >= BEGUN_MAX) return void own.waiting.push(() => response.destroyed || handle(request, response));
+		if (own.begun >= STARTED_MAX) return void own.waiting.push(() => response.destroyed || handle(request, response));
 		own.begun += 1;
 		handle(request, response);
 	};
@@ -36,7 +39,7 @@ export function limitPace(visitorIn: (request: IncomingMessage) => string, handl
 		afterTurns(TURNS, () => {
 			isDue = false;
 			for (const [visitor, own] of visitors) {
-				const due = own.waiting.splice(0, BEGUN_MAX);
+				const due = own.waiting.splice(0, STARTED_MAX);
 				own.begun = due.length;
 				for (const begin of due) begin();
 				if (due.length === 0) visitors.delete(visitor);

@@ -1,5 +1,5 @@
 import type { ServableFile } from "./built-files.ts";
-import { ASK_AGAIN, FOREVER, fileHeaders } from "./built-files.ts";
+import { FOREVER, fileHeaders, REVALIDATE } from "./built-files.ts";
 import { deskPolicyHeaders, policyHeaders } from "./policy.ts";
 
 /* URLs and headers of the site's built files, for our server and for a proxy that serves them itself. */
@@ -7,7 +7,7 @@ import { deskPolicyHeaders, policyHeaders } from "./policy.ts";
 export const NOT_FOUND = "404.html";
 
 /** Files without a URL: a proxy sends them in place of a response, to a person or to a form's script. */
-const STATUSES: Partial<Record<string, FileStatus>> = {
+const FILE_STATUSES: Partial<Record<string, FileStatus>> = {
 	[NOT_FOUND]: 404,
 	"413.html": 413, // more than the proxy accepts
 	"413.json": 413,
@@ -19,18 +19,18 @@ export type FileStatus = 200 | 404 | 413 | 503;
 const RETRY_AFTER_SECONDS = 60;
 
 /** First path segments that the server answers without a built file. A proxy must know them: deploy/nginx.conf. */
-export const ON_DEMAND = ["health", "metrics", "forms", "received", "chat", "yours"];
+export const ON_DEMAND_PATHS = ["health", "metrics", "forms", "received", "chat", "yours"];
 
 /** Folder of files whose names change with their content. */
-export const HASHED = "_astro/";
+export const HASHED_FOLDER = "_astro/";
 
-export function statusOf({ path }: ServableFile): FileStatus {
-	return STATUSES[path] ?? 200;
+export function fileStatus({ path }: ServableFile): FileStatus {
+	return FILE_STATUSES[path] ?? 200;
 }
 
 /** Undefined for files that are only sent in place of something else. */
-export function addressOf(file: ServableFile): string | undefined {
-	if (statusOf(file) !== 200) return undefined;
+export function urlPath(file: ServableFile): string | undefined {
+	if (fileStatus(file) !== 200) return undefined;
 	return `/${file.path.replace(/\.html$/, "").replace(/^index$/, "")}`;
 }
 
@@ -44,12 +44,12 @@ export function deskProxyHeaders(file: ServableFile): Record<string, string> {
 }
 
 function withCaching(file: ServableFile, policy: Record<string, string>): Record<string, string> {
-	const status = statusOf(file);
-	if (status === 200 || status === 404) return fileHeaders(file, policy, cachingOf(file));
+	const status = fileStatus(file);
+	if (status === 200 || status === 404) return fileHeaders(file, policy, cacheControl(file));
 	const headers = fileHeaders(file, policy, "no-store");
 	return status === 503 ? { ...headers, "retry-after": String(RETRY_AFTER_SECONDS) } : headers;
 }
 
-function cachingOf({ path }: ServableFile): string {
-	return path.startsWith(HASHED) ? FOREVER : ASK_AGAIN;
+function cacheControl({ path }: ServableFile): string {
+	return path.startsWith(HASHED_FOLDER) ? FOREVER : REVALIDATE;
 }

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { OperatorError } from "../config/operator-error.ts";
 
 /** Limits on how a client sends a request. The forms have tighter ones of their own. */
-export const PATIENCE = {
+export const REQUEST_LIMITS = {
 	headersTimeout: 10_000, // a phone on a bad connection sends its headers within a second or two
 	requestTimeout: 6 * 60_000, // longer than a resume on a bad connection may take
 	connectionsCheckingInterval: 2_000,
@@ -54,12 +54,12 @@ export function stopGracefully(servers: Server[], log: Logger, { first, delayMs,
 }
 
 /** A startup failure that the operator can fix ends with a sentence, not a stack trace. */
-export function exitWithSentence(error: NodeJS.ErrnoException & { port?: number; address?: string }): void {
-	console.error(sentence(error));
+export function exitWithMessage(error: NodeJS.ErrnoException & { port?: number; address?: string }): void {
+	console.error(failureMessage(error));
 	process.exit(1);
 }
 
-function sentence(error: Parameters<typeof exitWithSentence>[0]): string {
+function failureMessage(error: Parameters<typeof exitWithMessage>[0]): string {
 	if (error instanceof OperatorError) return error.message;
 	if (error.code === "EADDRINUSE") {
 		return `Port ${error.port} on ${error.address} is in use by another program. Stop that one, or set PORT to a free port.`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf, visitorOf } from "./client-address.ts";
+import { toNetworkKey, toVisitorKey } from "./client-address.ts";
 
 test.each([
 	["203.0.113.9", "203.0.113.9"],
@@ -14,7 +14,7 @@ test.each([
 	["not an address", undefined],
 	[undefined, undefined],
 ])("%s counts as %s", (address, visitor) => {
-	expect(visitorOf(address)).toBe(visitor);
+	expect(toVisitorKey(address)).toBe(visitor);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
 	["not an address", undefined],
 	[undefined, undefined],
 ])("%s is of the network %s", (address, network) => {
-	expect(networkOf(address)).toBe(network);
+	expect(toNetworkKey(address)).toBe(network);
 });

@@ -12,7 +12,7 @@ const PROOF_MAX = 2000; // characters; a real one has about 350
 export interface Challenges {
 	create(): Promise<Challenge>;
 	/** The challenge that this proof solves, good for one use; undefined if it solves none of ours. */
-	read(proof: string): Promise<{ id: string; expires: Date } | undefined>;
+	verify(proof: string): Promise<{ id: string; expires: Date } | undefined>;
 }
 
 export function createChallenges(hmacKey: string, clock: () => Date): Challenges {
@@ -23,8 +23,8 @@ export function createChallenges(hmacKey: string, clock: () => Date): Challenges
 				maxNumber: HASHES_MAX,
 				expires: new Date(clock().getTime() + VALID_MS),
 			}),
-		async read(proof) {
-			const payload = proof.length <= PROOF_MAX ? parsed(proof) : undefined;
+		async verify(proof) {
+			const payload = proof.length <= PROOF_MAX ? parseProof(proof) : undefined;
 			if (!payload || !(await verifySolution(payload, hmacKey, false))) return undefined;
 			const expires = new Date(Number(extractParams(payload).expires) * 1000);
 			return expires > clock() ? { id: payload.challenge, expires } : undefined;
@@ -32,7 +32,7 @@ export function createChallenges(hmacKey: string, clock: () => Date): Challenges
 	};
 }
 
-function parsed(proof: string): Payload | undefined {
+function parseProof(proof: string): Payload | undefined {
 	try {
 		const { algorithm, challenge, number, salt, signature } = JSON.parse(atob(proof));
 		const texts = [challenge, salt, signature].every((part) => typeof part === "string");

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
-import type { AnswerPromise } from "../config/content.ts";
-import { deliveriesLock, targetsOf } from "../queue/queue.ts";
-import { writeDown } from "../retention/kept-files.ts";
+import type { ResponsePolicy } from "../config/content.ts";
+import { deliveriesLock, getDeliveryTargets } from "../queue/queue-deliveries.ts";
+import { recordFile } from "../retention/kept-files.ts";
 import type { Commit } from "../store/database/batch.ts";
-import { despiteLostConnections, limitStatements, lock } from "../store/database/postgres.ts";
+import { lock, retryLostConnections, setStatementTimeout } from "../store/database/postgres.ts";
 import type { FileContent, FileStore } from "../store/files/file-store.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import { createChallenges } from "./challenge.ts";
-import type { Incoming, Outlook } from "./incoming.ts";
-import { Limited, type Wait } from "./limits.ts";
-import { completeLead, countingLocks, foresee, type Received, type Receiving, receive } from "./receive.ts";
+import type { IncomingSubmission, Precheck } from "./incoming-submission.ts";
+import { RateLimitError, type Wait } from "./limits.ts";
+import { completeLead, precheck, type ReceiveOptions, type ReceiveResult, rateLimitLocks, receive } from "./receive.ts";
 
 /* Takes in submissions: prechecks them, stores them durably, and only then acknowledges them. */
 
@@ -21,12 +21,14 @@ export interface Intake {
 	 * Returns what `receive` would, without writing anything: the reference if the same content is already stored, or
 	 * undefined to go on. Throws RateLimitError.
 	 */
-	ask(outlook: Outlook): Promise<{ reference: string } | undefined>;
+	ask(outlook: Precheck): Promise<{ reference: string } | undefined>;
 	/**
 	 * Durable once it resolves. The same content within 24 hours gets the first reference and stores nothing. Throws
 	 * RateLimitError when this visitor, or everyone together, has sent too much.
 	 */
-	receive(incoming: Incoming): Promise<Pick<Received, "reference" | "repeated" | "receiptLeftOut" | "own">>;
+	receive(
+		incoming: IncomingSubmission,
+	): Promise<Pick<ReceiveResult, "reference" | "repeated" | "receiptLeftOut" | "own">>;
 	/** Anyone who presents this token may complete the lead. */
 	leadToken(reference: string): string;
 	/** Undefined if there is no such lead. Throws RateLimitError when it was changed too often. */
@@ -35,7 +37,7 @@ export interface Intake {
 	keepFile(key: string, content: FileContent): Promise<void>;
 }
 
-interface OpenIntake extends Intake {
+interface RehearsableIntake extends Intake {
 	/** Writes a message as its form would and rolls it back. Rejects if a form would fail or a statement takes longer. */
 	rehearse(statementMs: number): Promise<void>;
 }
@@ -49,7 +51,7 @@ interface IntakeParts {
 	/** The version of the terms that a lead agrees to. */
 	consentVersion: string;
 	/** For computing due times. */
-	promise: AnswerPromise;
+	promise: ResponsePolicy;
 	log: Logger;
 	clock: () => Date;
 	/** Why written data may be lost, because the database file is no longer at its path; undefined if it is safe. */
@@ -58,13 +60,13 @@ interface IntakeParts {
 	nudge(): void;
 }
 
-export function openIntake(parts: IntakeParts): OpenIntake {
+export function openIntake(parts: IntakeParts): RehearsableIntake {
 	const { db, commit, files, secret, config, consentVersion, promise, log, clock, findLost, nudge } = parts;
-	const receiving: Receiving = {
+	const receiving: ReceiveOptions = {
 		secret,
 		consentVersion,
 		promise,
-		targets: targetsOf(config),
+		targets: getDeliveryTargets(config),
 		challengeFrom: config.challengeFrom,
 		receiptsPerHour: config.receiptsPerHour,
 		clock,
@@ -74,15 +76,18 @@ export function openIntake(parts: IntakeParts): OpenIntake {
 
 	return {
 		async ask(outlook) {
-			const solved = outlook.proof ? await challenges.read(outlook.proof) : undefined;
-			const foreseen = await despiteLostConnections(() => foresee(db, { ...outlook, solved }, receiving));
+			const solved = outlook.proof ? await challenges.verify(outlook.proof) : undefined;
+			const foreseen = await retryLostConnections(() => precheck(db, { ...outlook, solved }, receiving));
 			if (foreseen && "seconds" in foreseen) throw await limited(foreseen);
 			return foreseen;
 		},
 		async receive(incoming) {
-			const solved = incoming.proof ? await challenges.read(incoming.proof) : undefined;
+			const solved = incoming.proof ? await challenges.verify(incoming.proof) : undefined;
 			const arrival = { ...incoming, solved };
-			const received = await commit((transaction) => receive(transaction, arrival, receiving), countingLocks(incoming));
+			const received = await commit(
+				(transaction) => receive(transaction, arrival, receiving),
+				rateLimitLocks(incoming),
+			);
 			refuseIfLost();
 			if ("seconds" in received) {
 				if (incoming.file) await removeSecondCopy(incoming.file.key);
@@ -91,19 +96,19 @@ export function openIntake(parts: IntakeParts): OpenIntake {
 			if (incoming.file && incoming.file.key !== received.fileKey) await removeSecondCopy(incoming.file.key);
 			if (received.queued) nudge();
 			const { reference, repeated, receiptLeftOut, own } = received;
-			if (receiptLeftOut !== undefined) tellOfReceipts(receiptLeftOut);
+			if (receiptLeftOut !== undefined) logLeftOutReceipts(receiptLeftOut);
 			return { reference, repeated, receiptLeftOut, ...(own && { own }) };
 		},
-		leadToken: (reference) => secret.leadToken(reference),
+		leadToken: (reference) => secret.createLeadToken(reference),
 		async completeLead(token, details) {
-			const reference = secret.referenceOf(token);
+			const reference = secret.verifyLeadToken(token);
 			if (!reference) return undefined;
 			const lead = await commit(
 				(transaction) => completeLead(transaction, reference, details, receiving),
 				[deliveriesLock(reference)],
 			);
 			refuseIfLost();
-			if (lead && "seconds" in lead) throw new Limited(lead);
+			if (lead && "seconds" in lead) throw new RateLimitError(lead);
 			nudge();
 			return lead;
 		},
@@ -111,8 +116,8 @@ export function openIntake(parts: IntakeParts): OpenIntake {
 			const undone = new Error("undone");
 			const message = rehearsedMessage();
 			const writing = db.transaction().execute(async (transaction) => {
-				await limitStatements(transaction, statementMs);
-				await lock(transaction, countingLocks(message));
+				await setStatementTimeout(transaction, statementMs);
+				await lock(transaction, rateLimitLocks(message));
 				await receive(transaction, message, receiving);
 				throw undone;
 			});
@@ -121,7 +126,7 @@ export function openIntake(parts: IntakeParts): OpenIntake {
 			});
 		},
 		async keepFile(key, content) {
-			await commit((transaction) => writeDown(transaction, key, clock()));
+			await commit((transaction) => recordFile(transaction, key, clock()));
 			await files.save(key, content);
 		},
 	};
@@ -132,8 +137,8 @@ export function openIntake(parts: IntakeParts): OpenIntake {
 		if (lost) throw new Error(lost);
 	}
 
-	async function limited(wait: Wait): Promise<Limited> {
-		return new Limited(wait, wait.why === "pressure" ? await challenges.create() : undefined);
+	async function limited(wait: Wait): Promise<RateLimitError> {
+		return new RateLimitError(wait, wait.why === "pressure" ? await challenges.create() : undefined);
 	}
 
 	/** A failure is harmless: the submission is stored either way, and the sweep deletes leftovers. */
@@ -147,7 +152,7 @@ export function openIntake(parts: IntakeParts): OpenIntake {
 	}
 
 	/** Logs once when it starts, not for every receipt left out. */
-	function tellOfReceipts(leftOut: boolean): void {
+	function logLeftOutReceipts(leftOut: boolean): void {
 		if (leftOut && !leavingOutReceipts)
 			log.warn("RECEIPTS_PER_HOUR is reached: until fewer come in, only the firm is told");
 		leavingOutReceipts = leftOut;
@@ -155,7 +160,7 @@ export function openIntake(parts: IntakeParts): OpenIntake {
 }
 
 /** From a made-up sender, a new one each time: servers that rehearse at once must not wait for each other's locks. */
-function rehearsedMessage(): Incoming {
+function rehearsedMessage(): IncomingSubmission {
 	const email = `${randomUUID()}@health.invalid`;
 	return { kind: "message", fields: { name: "Health check", email, message: "Can a form be received?" }, context: {} };
 }

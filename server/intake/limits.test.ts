@@ -1,33 +1,33 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { solve } from "../../site/forms/solve.ts";
+import { solveChallenge } from "../../site/forms/solve.ts";
 import { lead, newInstallation } from "../../tests/installation.ts";
 import type { Installation } from "../installation.ts";
-import { release } from "../queue/release.ts";
-import { inboxOf } from "../store/inbox.ts";
+import { releaseSubmission } from "../queue/release.ts";
+import { normalizeEmail } from "../store/email-address.ts";
 import type { Database } from "../store/tables.ts";
-import type { Incoming } from "./incoming.ts";
-import { Limited, recentDetails, spend } from "./limits.ts";
+import type { IncomingSubmission } from "./incoming-submission.ts";
+import { countRecentDetails, RateLimitError, spendChallenge } from "./limits.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-function message(number: number, address: string): Incoming {
+function message(number: number, address: string): IncomingSubmission {
 	const fields = { name: "Sam", email: `sam${number}@example.com`, message: `Question ${number}` };
 	return { kind: "message", fields, context: { address } };
 }
 
-function leadFrom(address: string, number: number, email = `dana${number}@example.com`): Incoming {
+function leadFrom(address: string, number: number, email = `dana${number}@example.com`): IncomingSubmission {
 	return { ...lead(email, { company: `Company ${number}` }), context: { address } };
 }
 
-async function refusal(sent: Promise<unknown>): Promise<Limited> {
+async function refusal(sent: Promise<unknown>): Promise<RateLimitError> {
 	const error = await sent.then(
 		() => undefined,
 		(reason: unknown) => reason,
 	);
-	if (!(error instanceof Limited)) throw new Error("It was not limited.");
+	if (!(error instanceof RateLimitError)) throw new Error("It was not limited.");
 	return error;
 }
 
@@ -55,7 +55,7 @@ test.each<[Kind, number]>([
 test("a repeat doesn't count, even at the limit, and a refused submission leaves no trace", async () => {
 	const { database, files, open, resume, pass } = newInstallation();
 	const site = await open();
-	const from = (incoming: Incoming) => ({ ...incoming, context: { address: "203.0.113.9" } });
+	const from = (incoming: IncomingSubmission) => ({ ...incoming, context: { address: "203.0.113.9" } });
 	for (let number = 0; number < 5; number += 1) {
 		await site.intake.receive(from(await resume("ada@example.com", `%PDF-1.7 ${number}`)));
 	}
@@ -94,7 +94,11 @@ test("two servers on one database count together", async () => {
 });
 
 /** Sends this many, each in its own turn and so in its own transaction, alternating between the servers. */
-async function atOnce(servers: Installation[], count: number, incoming: (number: number) => Incoming): Promise<number> {
+async function atOnce(
+	servers: Installation[],
+	count: number,
+	incoming: (number: number) => IncomingSubmission,
+): Promise<number> {
 	const sent: Promise<boolean>[] = [];
 	for (let number = 0; number < count; number += 1) {
 		const server = servers[number % servers.length];
@@ -103,7 +107,7 @@ async function atOnce(servers: Installation[], count: number, incoming: (number:
 			server.intake.receive(incoming(number)).then(
 				() => true,
 				(error) => {
-					if (error instanceof Limited) return false;
+					if (error instanceof RateLimitError) return false;
 					throw error;
 				},
 			),
@@ -136,7 +140,7 @@ test("one solved challenge, sent to two servers at once, lets one in", async () 
 	await flood(one);
 	const { challenge } = await refusal(one.intake.receive(message(100, "192.0.2.1")));
 	if (!challenge) throw new Error("There is no challenge.");
-	const proof = await solve({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
+	const proof = await solveChallenge({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
 	const replayed = (number: number) => ({ ...message(200 + number, `192.0.2.${number}`), proof });
 	expect(await atOnce([one, other], 10, replayed)).toBe(1);
 });
@@ -181,7 +185,7 @@ test("a flood from everywhere puts a form under pressure: then only solved chall
 	const { wait, challenge } = await refusal(site.intake.receive(message(100, "192.0.2.1")));
 	expect(wait).toEqual({ why: "pressure", seconds: 600 });
 	if (!challenge) throw new Error("There is no challenge.");
-	const proof = await solve({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
+	const proof = await solveChallenge({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
 	await site.intake.receive({ ...message(100, "192.0.2.1"), proof });
 	expect((await site.intake.receive(message(100, "192.0.2.1"))).repeated).toBe(true);
 	await refusal(site.intake.receive({ ...message(101, "192.0.2.2"), proof }));
@@ -238,7 +242,7 @@ test.each([
 	["da-na@yahoo.com", "da-na@yahoo.com"],
 	[undefined, ""],
 ])("mail to %s goes to the inbox %j", (address, inbox) => {
-	expect(inboxOf(address)).toBe(inbox);
+	expect(normalizeEmail(address)).toBe(inbox);
 });
 
 test("a Gmail inbox gets three receipts a day, with any dots and at either domain", async () => {
@@ -292,7 +296,7 @@ test("a solved challenge is accepted under pressure, but no more receipts go to 
 	await flood(site);
 	const { challenge } = await refusal(site.intake.receive(message(100, "192.0.2.1")));
 	if (!challenge) throw new Error("There is no challenge.");
-	const proof = await solve({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
+	const proof = await solveChallenge({ ...challenge, maxnumber: challenge.maxnumber ?? 0 });
 	await site.intake.receive({ ...message(100, "192.0.2.1"), proof });
 	expect(await targetCounts(await database())).toEqual({ "firm-mail": 61, receipt: 60 });
 });
@@ -356,7 +360,7 @@ test.each([
 		),
 	);
 	expect(changes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-	for (const change of changes) if (change.status === "rejected") expect(change.reason).toBeInstanceOf(Limited);
+	for (const change of changes) if (change.status === "rejected") expect(change.reason).toBeInstanceOf(RateLimitError);
 });
 
 test("suspected spam is stored, nobody is notified, and it is delivered when staff release it", async () => {
@@ -372,9 +376,9 @@ test("suspected spam is stored, nobody is notified, and it is delivered when sta
 	const targets = async () =>
 		(await db.selectFrom("deliveries").select("target").orderBy("id").execute()).map(({ target }) => target);
 	expect(await targets()).toEqual([]);
-	expect(await release(db, reference, ["firm-mail", "receipt"], clock)).toBe(2);
+	expect(await releaseSubmission(db, reference, ["firm-mail", "receipt"], clock)).toBe(2);
 	expect(await targets()).toEqual(["firm-mail", "receipt"]);
-	expect(await release(db, reference, ["firm-mail", "receipt"], clock)).toBeUndefined();
+	expect(await releaseSubmission(db, reference, ["firm-mail", "receipt"], clock)).toBeUndefined();
 	const row = await db.selectFrom("submissions").select(["suspected", "remarks"]).executeTakeFirstOrThrow();
 	expect(row).toEqual({
 		suspected: null,
@@ -398,8 +402,8 @@ test("submissions added by hand do not put a form under pressure", async () => {
 test("a change to step two dated a minute or more ahead is from a wrong clock, and holds nobody up", () => {
 	const now = new Date("2026-03-02T15:00:00.000Z");
 	const changed = (ms: number) => ({ details_at: new Date(now.getTime() + ms).toISOString(), details_count: 10 });
-	expect(recentDetails(changed(MINUTE - 1), now)).toMatchObject({ why: "visitor" });
-	expect(recentDetails(changed(MINUTE), now)).toEqual({ count: 0 });
+	expect(countRecentDetails(changed(MINUTE - 1), now)).toMatchObject({ why: "visitor" });
+	expect(countRecentDetails(changed(MINUTE), now)).toEqual({ count: 0 });
 });
 
 test("a used challenge is remembered until it has expired, and then forgotten", async () => {
@@ -407,9 +411,9 @@ test("a used challenge is remembered until it has expired, and then forgotten", 
 	const db = await database();
 	const expires = new Date(clock().getTime() + MINUTE);
 	const used = () => db.selectFrom("used_challenges").select("id").execute();
-	expect(await spend(db, { id: "first", expires }, clock())).toBe(true);
-	expect(await spend(db, { id: "first", expires }, expires)).toBe(false);
+	expect(await spendChallenge(db, { id: "first", expires }, clock())).toBe(true);
+	expect(await spendChallenge(db, { id: "first", expires }, expires)).toBe(false);
 	const later = new Date(expires.getTime() + 1);
-	expect(await spend(db, { id: "second", expires: later }, later)).toBe(true);
+	expect(await spendChallenge(db, { id: "second", expires: later }, later)).toBe(true);
 	expect(await used()).toEqual([{ id: "second" }]);
 });

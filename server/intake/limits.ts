@@ -1,5 +1,5 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { type Span, span } from "../dates/span.ts";
+import { type TimeWindow, timeWindow } from "../dates/time-window.ts";
 import type { Database, SubmissionRow } from "../store/tables.ts";
 import type { Challenge } from "./challenge.ts";
 
@@ -15,7 +15,7 @@ const PER_VISITOR: Record<Kind, number> = { lead: 5, "talent-request": 10, resum
 const VISITORS_PER_NETWORK = 4; // in IPv6 a /48 belongs to one customer, or to an office with several visitors
 const DETAILS_PER_LEAD = 10; // changes to step two, until none for an hour; each one emails the firm
 
-const PRESSURE_WITHIN_MS = 10 * 60 * 1000;
+const PRESSURE_WINDOW_MS = 10 * 60 * 1000;
 
 export interface Wait {
 	why: "visitor" | "pressure";
@@ -24,7 +24,7 @@ export interface Wait {
 }
 
 /** A submission that was not accepted, and when to try again. */
-export class Limited extends Error {
+export class RateLimitError extends Error {
 	readonly wait: Wait;
 	/** Solving it lets the visitor skip the wait. */
 	readonly challenge: Challenge | undefined;
@@ -44,26 +44,26 @@ export interface Sender {
 }
 
 /** How long this sender must wait to send another of this kind. Under pressure, a solved challenge skips the wait. */
-export async function waitOf(
+export async function findWait(
 	db: Database,
 	kind: Kind,
 	sender: Sender,
 	challengeFrom: number,
 	now: Date,
 ): Promise<Wait | undefined> {
-	return (await waitOfVisitor(db, kind, sender, now)) ?? waitUnderPressure(db, kind, challengeFrom, now);
+	return (await findVisitorWait(db, kind, sender, now)) ?? findPressureWait(db, kind, challengeFrom, now);
 }
 
-async function waitOfVisitor(
+async function findVisitorWait(
 	db: Database,
 	kind: Kind,
 	{ addressHash, networkHash }: Sender,
 	now: Date,
 ): Promise<Wait | undefined> {
-	const within = span(now, HOUR_MS);
+	const within = timeWindow(now, HOUR_MS);
 	const most = PER_VISITOR[kind];
-	const own = await sent(db, "address_hash", addressHash, kind, within);
-	const around = networkHash ? await sent(db, "network_hash", networkHash, kind, within) : [];
+	const own = await sentTimes(db, "address_hash", addressHash, kind, within);
+	const around = networkHash ? await sentTimes(db, "network_hash", networkHash, kind, within) : [];
 	const oldest = nthLatest(own, most) ?? nthLatest(around, most * VISITORS_PER_NETWORK);
 	return oldest ? { why: "visitor", seconds: secondsUntil(oldest, HOUR_MS, now) } : undefined;
 }
@@ -77,7 +77,13 @@ function nthLatest(sent: { at: string }[], n: number): string | undefined {
 
 // Includes submissions withdrawn since. Not sorted, or PostgreSQL would walk through everyone's rows in order instead
 // of finding this visitor's few.
-function sent(db: Database, by: "address_hash" | "network_hash", hash: string, kind: Kind, { after, before }: Span) {
+function sentTimes(
+	db: Database,
+	by: "address_hash" | "network_hash",
+	hash: string,
+	kind: Kind,
+	{ after, before }: TimeWindow,
+) {
 	const withdrawn = db
 		.selectFrom("withdrawn")
 		.select("received_at as at")
@@ -100,9 +106,9 @@ function sent(db: Database, by: "address_hash" | "network_hash", hash: string, k
  * Whether so much is coming in that even new visitors must prove they are not part of a flood. On a good day the firm
  * gets a few of a kind per hour.
  */
-async function waitUnderPressure(db: Database, kind: Kind, from: number, now: Date): Promise<Wait | undefined> {
+async function findPressureWait(db: Database, kind: Kind, from: number, now: Date): Promise<Wait | undefined> {
 	if (from === 0) return undefined;
-	const { after, before } = span(now, PRESSURE_WITHIN_MS);
+	const { after, before } = timeWindow(now, PRESSURE_WINDOW_MS);
 	const oldest = await db
 		.selectFrom("submissions")
 		.select("received_at as at")
@@ -114,22 +120,22 @@ async function waitUnderPressure(db: Database, kind: Kind, from: number, now: Da
 		.offset(from - 1)
 		.limit(1)
 		.executeTakeFirst();
-	return oldest && { why: "pressure", seconds: secondsUntil(oldest.at, PRESSURE_WITHIN_MS, now) };
+	return oldest && { why: "pressure", seconds: secondsUntil(oldest.at, PRESSURE_WINDOW_MS, now) };
 }
 
 /** How many times a lead's step two changed without an hour's pause, or how long to wait for another change. */
-export function recentDetails(
+export function countRecentDetails(
 	{ details_at, details_count }: Pick<SubmissionRow, "details_at" | "details_count">,
 	now: Date,
 ): { count: number } | Wait {
-	const { after, before } = span(now, HOUR_MS);
+	const { after, before } = timeWindow(now, HOUR_MS);
 	if (!details_at || details_at <= after || details_at >= before) return { count: 0 };
 	if (details_count < DETAILS_PER_LEAD) return { count: details_count };
 	return { why: "visitor", seconds: secondsUntil(details_at, HOUR_MS, now) };
 }
 
 /** Uses up a solved challenge; false if it was used before. */
-export async function spend(db: Database, solved: { id: string; expires: Date }, now: Date): Promise<boolean> {
+export async function spendChallenge(db: Database, solved: { id: string; expires: Date }, now: Date): Promise<boolean> {
 	await db.deleteFrom("used_challenges").where("expires_at", "<", now.toISOString()).execute();
 	const used = await db
 		.insertInto("used_challenges")

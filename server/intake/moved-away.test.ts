@@ -2,7 +2,7 @@ import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { chat, lead, newInstallation } from "../../tests/installation.ts";
-import { linesOf } from "../chat/lines.ts";
+import { readChatLines } from "../chat/chat-lines.ts";
 
 /* After someone moves the database file away, what is written to it is lost at the next start. */
 
@@ -32,11 +32,11 @@ test("step two of a lead is not acknowledged while the database file is gone", a
 test("a chat line is not acknowledged while the database file is gone", async () => {
 	const { site, moveAway, putBack } = await withDatabase();
 	const { reference } = await site.intake.receive(chat("dana@example.com"));
-	const say = () => site.chats.visitorSays(reference, { id: "line-of-visitor-1", text: "Hello?" });
+	const say = () => site.chats.addVisitorLine(reference, { id: "line-of-visitor-1", text: "Hello?" });
 	moveAway();
 	await expect(say()).rejects.toThrow(LOST);
-	await expect(site.chats.visitorEnds(reference)).rejects.toThrow(LOST);
+	await expect(site.chats.endByVisitor(reference)).rejects.toThrow(LOST);
 	putBack();
-	const lines = (await linesOf(site.db, reference)).map(({ text }) => text);
+	const lines = (await readChatLines(site.db, reference)).map(({ text }) => text);
 	expect(lines).toEqual(["Is anybody there?", "Hello?", "ended by visitor"]); // the file came back, with what was written to it
 });

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import pino from "pino";
 import { expect, test, vi } from "vitest";
-import { isFull } from "../../tests/drills/is-full.ts";
-import { bytesAnywhere, lead, mailServer, newInstallation, WEBHOOK_SECRET } from "../../tests/installation.ts";
-import { readPromise } from "../config/content.ts";
-import { inBatches } from "../store/database/batch.ts";
+import { isFullRun } from "../../tests/drills/full-run.ts";
+import { lead, mailServer, newInstallation, readAllStored, WEBHOOK_SECRET } from "../../tests/installation.ts";
+import { readResponsePolicy } from "../config/content.ts";
+import { createBatcher } from "../store/database/batch.ts";
 import { newReference } from "../store/reference.ts";
 import { createSecret } from "../store/secret.ts";
 import { openIntake } from "./intake.ts";
@@ -37,7 +37,7 @@ test("a lead is stored with its consent, its circumstances and its deliveries", 
 	expect(JSON.parse(row.fields).email).toBe("Jane@Example.com");
 	expect(row.consent_version).toMatch(/^terms-of-service, .+, [0-9a-f]{12}; privacy-policy, /);
 	expect(row.address_hash).toHaveLength(43);
-	const bytes = await bytesAnywhere(db, config, dataDir);
+	const bytes = await readAllStored(db, config, dataDir);
 	expect(bytes).toContain("jane@example.com");
 	expect(bytes).not.toContain("203.0.113.9");
 
@@ -74,11 +74,11 @@ test("the outbox is nudged when there is something to deliver, and not for a rep
 	const intake = openIntake({
 		...{
 			db,
-			commit: inBatches(db, log),
+			commit: createBatcher(db, log),
 			files,
 			config,
 			consentVersion: "1",
-			promise: readPromise(),
+			promise: readResponsePolicy(),
 			log,
 			clock,
 			nudge,
@@ -351,7 +351,7 @@ test("rehearse succeeds while the database accepts writes, and fails when it doe
 	expect(await closed.findObstacle()).toMatch(/^The database cannot be written: /);
 });
 
-const KILLS = isFull ? 5 : 2;
+const KILLS = isFullRun ? 5 : 2;
 
 test("what was acknowledged is whole after kill -9, again and again (the built server: tests/drills/killed)", {
 	tags: "thorough",
@@ -360,16 +360,16 @@ test("what was acknowledged is whole after kill -9, again and again (the built s
 	const script = `
 		import { writeSync } from "node:fs";
 		import pino from "pino";
-		import { readConfig } from "./server/config.ts";
-		import { readPromise } from "./server/content.ts";
-		import { inBatches } from "./server/store/database/batch.ts";
+		import { readConfig } from "./server/config/config.ts";
+		import { readResponsePolicy } from "./server/config/content.ts";
+		import { createBatcher } from "./server/store/database/batch.ts";
 		import { openDatabase, readSecret } from "./server/store/database/open.ts";
 		import { receive } from "./server/intake/receive.ts";
 		import { createSecret } from "./server/store/secret.ts";
 		const db = await openDatabase(readConfig(process.env));
 		const secret = createSecret(await readSecret(db));
-		const receiving = { secret, consentVersion: "1", promise: readPromise(), targets: ["firm-mail", "receipt"], challengeFrom: 60, receiptsPerHour: 0, clock: () => new Date() };
-		const commit = inBatches(db, pino({ level: "silent" }));
+		const receiving = { secret, consentVersion: "1", promise: readResponsePolicy(), targets: ["firm-mail", "receipt"], challengeFrom: 60, receiptsPerHour: 0, clock: () => new Date() };
+		const commit = createBatcher(db, pino({ level: "silent" }));
 		const store = (incoming) => commit((transaction) => receive(transaction, incoming, receiving));
 		for (let lane = 0; lane < 8; lane += 1) void (async () => {
 			for (let count = 0; ; count += 1) {

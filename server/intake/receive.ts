@@ -1,29 +1,35 @@
 import { createHash } from "node:crypto";
-import { beginChat, beginningLock, findByToken } from "../chat/open.ts";
-import { TAKEN_WITHIN_MS } from "../chat/times.ts";
-import type { AnswerPromise } from "../config/content.ts";
-import { dueAt } from "../dates/promise.ts";
-import { networkOf, visitorOf } from "../http/client-address.ts";
-import { lastNumber, queue } from "../queue/queue.ts";
-import { areReceiptsUsedUp, targetsFor } from "../queue/receipts.ts";
-import { letGo } from "../queue/release.ts";
-import { inboxOf, mailbox } from "../store/inbox.ts";
+import { beginChat, chatStartLock, findChatByToken } from "../chat/chat-records.ts";
+import { TAKE_TIMEOUT_MS } from "../chat/chat-timing.ts";
+import type { ResponsePolicy } from "../config/content.ts";
+import { computeDueTime } from "../dates/compute-due-time.ts";
+import { toNetworkKey, toVisitorKey } from "../http/client-address.ts";
+import { queueDeliveries, readLastDeliveryNumber } from "../queue/queue-deliveries.ts";
+import { hasReachedHourlyReceiptLimit, limitReceipts } from "../queue/receipt-limits.ts";
+import { releaseSuspected } from "../queue/release.ts";
+import { lowercaseEmail, normalizeEmail } from "../store/email-address.ts";
 import { unusedReference } from "../store/reference.ts";
 import type { Secret } from "../store/secret.ts";
-import { type Database, REPEAT_WITHIN_MS, type SubmissionRow, type Target, type Transacted } from "../store/tables.ts";
-import { makeOwnLink } from "../yours/links.ts";
-import type { Incoming, Outlook } from "./incoming.ts";
-import { recentDetails, type Sender, spend, type Wait, waitOf } from "./limits.ts";
+import {
+	type Database,
+	type DatabaseTransaction,
+	type DeliveryTarget,
+	REPEAT_WITHIN_MS,
+	type SubmissionRow,
+} from "../store/tables.ts";
+import { makeOwnLink } from "../yours/your-page-links.ts";
+import type { IncomingSubmission, Precheck } from "./incoming-submission.ts";
+import { countRecentDetails, findWait, type Sender, spendChallenge, type Wait } from "./limits.ts";
 
 const CONTEXT_MAX = 500; // page, referrer and UTM values come from outside and are only ever read by people
 const UTM_VALUES_MAX = 10;
 
-export interface Receiving {
+export interface ReceiveOptions {
 	secret: Secret;
 	/** The version of the terms that a lead agreed to. */
 	consentVersion: string;
-	promise: AnswerPromise;
-	targets: Target[];
+	promise: ResponsePolicy;
+	targets: DeliveryTarget[];
 	challengeFrom: number;
 	receiptsPerHour: number;
 	clock: () => Date;
@@ -31,7 +37,7 @@ export interface Receiving {
 	newReference?: () => string;
 }
 
-export interface Received {
+export interface ReceiveResult {
 	reference: string;
 	repeated: boolean;
 	/** Whether there is something new to deliver. */
@@ -45,23 +51,23 @@ export interface Received {
 }
 
 /** A submission with the challenge its sender solved, if any. */
-export type Arrival = Incoming & { solved?: { id: string; expires: Date } | undefined };
+export type Arrival = IncomingSubmission & { solved?: { id: string; expires: Date } | undefined };
 
 /** Locks for the counts made before storing: without them, concurrent submissions would all count first and get in. */
-export function countingLocks({ fields, context, chat }: Incoming): string[] {
-	const network = networkOf(context.address);
-	const visitor = [`visitor ${visitorOf(context.address)}`, ...(network ? [`network ${network}`] : [])];
-	return [`inbox ${inboxOf(fields.email)}`, ...visitor, ...(chat ? [beginningLock(chat)] : [])];
+export function rateLimitLocks({ fields, context, chat }: IncomingSubmission): string[] {
+	const network = toNetworkKey(context.address);
+	const visitor = [`visitor ${toVisitorKey(context.address)}`, ...(network ? [`network ${network}`] : [])];
+	return [`inbox ${normalizeEmail(fields.email)}`, ...visitor, ...(chat ? [chatStartLock(chat)] : [])];
 }
 
 /** Stores the submission and its deliveries, or returns the earlier one with the same content, or how long to wait. */
 export async function receive(
-	transaction: Transacted,
+	transaction: DatabaseTransaction,
 	incoming: Arrival,
-	receiving: Receiving,
-): Promise<Received | Wait> {
+	receiving: ReceiveOptions,
+): Promise<ReceiveResult | Wait> {
 	const now = receiving.clock();
-	const begun = incoming.chat && (await findByToken(transaction, incoming.chat.tokenHash));
+	const begun = incoming.chat && (await findChatByToken(transaction, incoming.chat.tokenHash));
 	if (begun) return { reference: begun.reference, repeated: true, queued: false, fileKey: undefined };
 	const reference = await unusedReference(transaction, receiving.newReference);
 	const first = await claimContent(transaction, incoming, reference, now);
@@ -70,24 +76,27 @@ export async function receive(
 		const believed = first.suspected !== null && !incoming.suspicion;
 		return {
 			...known,
-			...(believed ? await believe(transaction, first.reference, receiving, now) : { queued: false }),
+			...(believed ? await releaseAsGenuine(transaction, first.reference, receiving, now) : { queued: false }),
 		};
 	}
 	const { kind, fields, context, file, suspicion, remarks, chat } = incoming;
-	const sender = senderOf(context.address, receiving.secret);
-	const wait = sender && (await waitOf(transaction, kind, sender, receiving.challengeFrom, now));
-	if (wait && !(wait.why === "pressure" && incoming.solved && (await spend(transaction, incoming.solved, now)))) {
+	const sender = hashSender(context.address, receiving.secret);
+	const wait = sender && (await findWait(transaction, kind, sender, receiving.challengeFrom, now));
+	if (
+		wait &&
+		!(wait.why === "pressure" && incoming.solved && (await spendChallenge(transaction, incoming.solved, now)))
+	) {
 		await transaction.deleteFrom("contents").where("reference", "=", reference).execute();
 		return wait;
 	}
-	const inbox = inboxOf(fields.email);
-	const { allowed, receiptLeftOut } = suspicion ? NOBODY : await allowedTargets(transaction, receiving, now);
-	const targets = await targetsFor(transaction, inbox, allowed, now, receiving.secret.addressHash(inbox));
+	const inbox = normalizeEmail(fields.email);
+	const { allowed, receiptLeftOut } = suspicion ? NO_TARGETS : await allowedTargets(transaction, receiving, now);
+	const targets = await limitReceipts(transaction, inbox, allowed, now, receiving.secret.addressHash(inbox));
 	const at = now.toISOString();
 	const submission: SubmissionRow = {
 		reference,
 		kind,
-		email: mailbox(fields.email),
+		email: lowercaseEmail(fields.email),
 		fields: JSON.stringify(fields),
 		received_at: at,
 		details: null,
@@ -96,7 +105,7 @@ export async function receive(
 		consent_version: kind === "lead" ? receiving.consentVersion : null,
 		consent_at: kind === "lead" ? at : null,
 		page: context.page?.slice(0, CONTEXT_MAX) ?? null,
-		utm: context.utm ? JSON.stringify(bounded(context.utm)) : null,
+		utm: context.utm ? JSON.stringify(truncateUtm(context.utm)) : null,
 		referrer: context.referrer?.slice(0, CONTEXT_MAX) ?? null,
 		address_hash: sender?.addressHash ?? null,
 		network_hash: sender?.networkHash ?? null,
@@ -110,7 +119,7 @@ export async function receive(
 		suspected: suspicion ?? null,
 		remarks: remarks?.join("\n") || null,
 		owner: null,
-		due_at: dueAt(kind, now, receiving.promise).toISOString(),
+		due_at: computeDueTime(kind, now, receiving.promise).toISOString(),
 		answered_at: null,
 		closed_at: null,
 		outcome: null,
@@ -127,32 +136,41 @@ export async function receive(
 		const { page } = submission;
 		await beginChat(transaction, chat, { reference, text: fields.message ?? "", page }, now);
 	}
-	await queue(transaction, reference, "received", targets, 0, now, { waitMs: chat ? TAKEN_WITHIN_MS : 0 });
+	await queueDeliveries(transaction, reference, "received", targets, 0, now, { waitMs: chat ? TAKE_TIMEOUT_MS : 0 });
 	const own = await makeOwnLink(transaction, { purpose: "submission", reference, inbox: null }, now);
 	return { reference, repeated: false, queued: targets.length > 0, receiptLeftOut, fileKey: file?.key, own };
 }
 
 /** The sender's hashes for rate limits; undefined if the address is not a valid one. */
-function senderOf(address: string | undefined, { addressHash }: Secret): Sender | undefined {
-	const visitor = visitorOf(address);
-	const network = networkOf(address);
+function hashSender(address: string | undefined, { addressHash }: Secret): Sender | undefined {
+	const visitor = toVisitorKey(address);
+	const network = toNetworkKey(address);
 	return visitor
 		? { addressHash: addressHash(visitor), networkHash: network ? addressHash(network) : null }
 		: undefined;
 }
 
-const NOBODY = { allowed: [], receiptLeftOut: undefined };
+const NO_TARGETS = { allowed: [], receiptLeftOut: undefined };
 
 /** All targets, but no receipt while the hourly limit is used up. */
-async function allowedTargets(transaction: Transacted, { targets, receiptsPerHour }: Receiving, now: Date) {
-	const receiptLeftOut = await areReceiptsUsedUp(transaction, receiptsPerHour, now);
+async function allowedTargets(
+	transaction: DatabaseTransaction,
+	{ targets, receiptsPerHour }: ReceiveOptions,
+	now: Date,
+) {
+	const receiptLeftOut = await hasReachedHourlyReceiptLimit(transaction, receiptsPerHour, now);
 	return { receiptLeftOut, allowed: receiptLeftOut ? targets.filter((target) => target !== "receipt") : targets };
 }
 
 /** Suspected spam that comes again without suspicion is a person's. Its first arrival counted against the limits. */
-async function believe(transaction: Transacted, reference: string, receiving: Receiving, now: Date) {
+async function releaseAsGenuine(
+	transaction: DatabaseTransaction,
+	reference: string,
+	receiving: ReceiveOptions,
+	now: Date,
+) {
 	const { allowed, receiptLeftOut } = await allowedTargets(transaction, receiving, now);
-	const queued = await letGo(transaction, reference, "It was sent again without that.", allowed, now);
+	const queued = await releaseSuspected(transaction, reference, "It was sent again without that.", allowed, now);
 	return { queued: Boolean(queued), receiptLeftOut };
 }
 
@@ -162,10 +180,10 @@ async function believe(transaction: Transacted, reference: string, receiving: Re
  * when the lead is released.
  */
 export async function completeLead(
-	transaction: Transacted,
+	transaction: DatabaseTransaction,
 	reference: string,
 	details: Record<string, string>,
-	receiving: Receiving,
+	receiving: ReceiveOptions,
 ): Promise<{ reference: string } | Wait | undefined> {
 	const now = receiving.clock();
 	const lead = await transaction
@@ -175,9 +193,9 @@ export async function completeLead(
 		.where("kind", "=", "lead")
 		.executeTakeFirst();
 	if (!lead) return undefined;
-	const text = JSON.stringify(sorted({ ...(lead.details && JSON.parse(lead.details)), ...details }));
+	const text = JSON.stringify(sortKeys({ ...(lead.details && JSON.parse(lead.details)), ...details }));
 	if (lead.details === text) return { reference };
-	const before = recentDetails(lead, now);
+	const before = countRecentDetails(lead, now);
 	if ("seconds" in before) return before;
 	// Only now do we know whether it is suspected: a genuine retry may have released it while this waited for the row.
 	const changed = await transaction
@@ -188,13 +206,25 @@ export async function completeLead(
 		.executeTakeFirst();
 	if (changed && !changed.suspected) {
 		const targets = receiving.targets.filter((target) => target !== "receipt");
-		await queue(transaction, reference, "details", targets, await lastNumber(transaction, reference), now);
+		await queueDeliveries(
+			transaction,
+			reference,
+			"details",
+			targets,
+			await readLastDeliveryNumber(transaction, reference),
+			now,
+		);
 	}
 	return { reference };
 }
 
 /** Finds the submission that already has this content, or claims the content for this reference. */
-async function claimContent(transaction: Transacted, incoming: Incoming, reference: string, now: Date) {
+async function claimContent(
+	transaction: DatabaseTransaction,
+	incoming: IncomingSubmission,
+	reference: string,
+	now: Date,
+) {
 	const hash = contentHash(incoming);
 	const cutoff = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
 	// A single statement decides, so that only one of many concurrent requests wins.
@@ -227,18 +257,18 @@ function contentHash({
 	fields,
 	file,
 	chat,
-}: Pick<Outlook, "kind" | "file"> & Pick<Incoming, "fields" | "chat">): string {
-	const content = { ...sorted(fields), email: mailbox(fields.email) };
+}: Pick<Precheck, "kind" | "file"> & Pick<IncomingSubmission, "fields" | "chat">): string {
+	const content = { ...sortKeys(fields), email: lowercaseEmail(fields.email) };
 	return createHash("sha256")
 		.update(JSON.stringify([kind, content, file?.sha256 ?? chat?.tokenHash ?? null]))
 		.digest("base64url");
 }
 
-function sorted(fields: Record<string, string>): Record<string, string> {
+function sortKeys(fields: Record<string, string>): Record<string, string> {
 	return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function bounded(utm: Record<string, string>): Record<string, string> {
+function truncateUtm(utm: Record<string, string>): Record<string, string> {
 	const entries = Object.entries(utm).slice(0, UTM_VALUES_MAX);
 	return Object.fromEntries(entries.map(([name, value]) => [name.slice(0, CONTEXT_MAX), value.slice(0, CONTEXT_MAX)]));
 }
@@ -247,17 +277,17 @@ function bounded(utm: Record<string, string>): Record<string, string> {
  * What `receive` would return, without writing anything: the reference of the same content, how long to wait, or
  * undefined if it would store the submission or release a suspected one.
  */
-export async function foresee(
+export async function precheck(
 	db: Database,
-	{ kind, fields, file, context, suspicion, solved }: Outlook & Pick<Arrival, "solved">,
-	{ secret, challengeFrom, clock }: Receiving,
+	{ kind, fields, file, context, suspicion, solved }: Precheck & Pick<Arrival, "solved">,
+	{ secret, challengeFrom, clock }: ReceiveOptions,
 ): Promise<{ reference: string } | Wait | undefined> {
 	const now = clock();
 	const first = fields && (await findContent(db, contentHash({ kind, fields, ...(file && { file }) }), now));
 	if (first) return first.suspected && !suspicion ? undefined : { reference: first.reference };
-	const sender = senderOf(context.address, secret);
-	const wait = sender && (await waitOf(db, kind, sender, challengeFrom, now));
-	return wait?.why === "pressure" && solved && !(await isSpent(db, solved.id)) ? undefined : wait;
+	const sender = hashSender(context.address, secret);
+	const wait = sender && (await findWait(db, kind, sender, challengeFrom, now));
+	return wait?.why === "pressure" && solved && !(await isChallengeSpent(db, solved.id)) ? undefined : wait;
 }
 
 function findContent(db: Database, hash: string, now: Date) {
@@ -270,7 +300,7 @@ function findContent(db: Database, hash: string, now: Date) {
 		.executeTakeFirst();
 }
 
-async function isSpent(db: Database, challenge: string): Promise<boolean> {
+async function isChallengeSpent(db: Database, challenge: string): Promise<boolean> {
 	const used = await db.selectFrom("used_challenges").select("id").where("id", "=", challenge).executeTakeFirst();
 	return used !== undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { remarkOnMail } from "./mail-domain.ts";
-import { suspicionOf } from "./suspicion.ts";
+import { remarkOnEmail } from "./email-domain.ts";
+import { spamReason } from "./suspicion.ts";
 
 test.each<[Record<string, string>, RegExp | undefined]>([
 	[{}, undefined],
@@ -12,7 +12,7 @@ test.each<[Record<string, string>, RegExp | undefined]>([
 	[{ took: "999" }, /within a second/],
 	[{ took: "0" }, /within a second/],
 ])("%j", (fields, reason) => {
-	const found = suspicionOf(new Map(Object.entries(fields)));
+	const found = spamReason(new Map(Object.entries(fields)));
 	if (reason) expect(found).toMatch(reason);
 	else expect(found).toBeUndefined();
 });
@@ -29,6 +29,6 @@ test.each([
 	["dana@1.2.3.4", "cannot exist"],
 	[`dana@${"a".repeat(64)}.com`, "cannot exist"],
 ])("the address %s", (email, remark) => {
-	if (remark) expect(remarkOnMail(email)).toContain(remark);
-	else expect(remarkOnMail(email)).toBeUndefined();
+	if (remark) expect(remarkOnEmail(email)).toContain(remark);
+	else expect(remarkOnEmail(email)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { findLasting } from "../people/sessions.ts";
-import { type Change, changesFrom, DESK_CHANNEL } from "../store/database/events.ts";
+import { findActiveSessions } from "../people/sessions.ts";
+import { DESK_CHANNEL, type DeskChange, findChangesSince } from "../store/database/events.ts";
 import { listen } from "../store/database/postgres.ts";
 import type { Database, Role } from "../store/tables.ts";
 
@@ -10,10 +10,10 @@ import type { Database, Role } from "../store/tables.ts";
  * anyone is connected, the store is polled every second, and right away when this process or PostgreSQL says so.
  */
 
-const LOOK_EVERY_MS = 1_000;
-const LOOKS_APART_MS = 50; // at least, however much happens
+const POLL_EVERY_MS = 1_000;
+const POLL_GAP_MS = 50; // at least, however much happens
 /** A transaction may commit after a later one, and servers' clocks differ; none of ours lasts longer than this. */
-const LOOK_BACK_MS = 60_000;
+const LOOKBACK_MS = 60_000;
 
 export interface Follower {
 	/** The session's id; when the session ends, so does this. */
@@ -22,7 +22,7 @@ export interface Follower {
 	role: Role;
 	/** Earlier changes were sent, or need not be. Advances with every successful poll. */
 	from: Date;
-	tell(changes: Change[]): void;
+	tell(changes: DeskChange[]): void;
 	/** Called when the session is over or the server stops. */
 	end(): void;
 }
@@ -39,7 +39,7 @@ export interface Live {
 	stop(): Promise<void>;
 }
 
-interface LiveParts {
+interface LiveOptions {
 	db: Database;
 	databaseUrl: string | undefined;
 	log: Logger;
@@ -47,67 +47,67 @@ interface LiveParts {
 }
 
 /** The last successful poll. */
-interface Look {
+interface Poll {
 	at: Date;
 	/** The ids of all changes from the last minute that it found. */
 	known: Set<string>;
 }
 
-export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
+export function openLive({ db, databaseUrl, log, clock }: LiveOptions): Live {
 	const followers = new Set<Follower>();
 	/** Added since the last successful poll. */
 	const newcomers = new Set<Follower>();
-	let last: Look | undefined;
-	let watching: Promise<void> | undefined;
+	let last: Poll | undefined;
+	let polling: Promise<void> | undefined;
 	/** A change was reported since the last poll. */
-	let rung = false;
+	let isPollRequested = false;
 	let wake: (() => void) | undefined;
 	let stopped = false;
 	/** The store cannot be read, and that has been logged. */
-	let blind = false;
-	const complain = (error: unknown) =>
+	let hasFailed = false;
+	const logListenError = (error: unknown) =>
 		log.error({ err: error }, "the desk cannot hear other servers' changes right away; it still looks every second");
-	const line = databaseUrl ? listen(databaseUrl, DESK_CHANNEL, ring, complain) : undefined;
+	const listener = databaseUrl ? listen(databaseUrl, DESK_CHANNEL, requestPoll, logListenError) : undefined;
 
 	return {
 		follow(follower) {
 			if (stopped) return follower.end();
 			followers.add(follower);
 			newcomers.add(follower);
-			watching ??= watch();
-			ring();
+			polling ??= pollLoop();
+			requestPoll();
 		},
 		leave(follower) {
 			forget(follower);
-			if (followers.size === 0) ring();
+			if (followers.size === 0) requestPoll();
 		},
 		count: (session) => [...followers].filter((follower) => follower.session === session).length,
-		nudge: ring,
+		nudge: requestPoll,
 		async stop() {
 			stopped = true;
 			for (const follower of followers) end(follower);
-			ring();
-			await Promise.all([watching, line?.stop()]);
+			requestPoll();
+			await Promise.all([polling, listener?.stop()]);
 		},
 	};
 
-	async function watch(): Promise<void> {
+	async function pollLoop(): Promise<void> {
 		while (followers.size > 0 && !stopped) {
-			await untilRung(LOOK_EVERY_MS);
-			await look();
-			await sleep(LOOKS_APART_MS);
+			await waitForRequest(POLL_EVERY_MS);
+			await poll();
+			await sleep(POLL_GAP_MS);
 		}
 		last = undefined;
-		watching = undefined;
+		polling = undefined;
 	}
 
-	function ring(): void {
-		rung = true;
+	function requestPoll(): void {
+		isPollRequested = true;
 		wake?.();
 	}
 
-	async function untilRung(ms: number): Promise<void> {
-		if (!rung) {
+	async function waitForRequest(ms: number): Promise<void> {
+		if (!isPollRequested) {
 			await new Promise<void>((done) => {
 				const timer = setTimeout(done, ms);
 				wake = () => {
@@ -117,41 +117,41 @@ export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 			});
 		}
 		wake = undefined;
-		rung = false;
+		isPollRequested = false;
 	}
 
-	async function look(): Promise<void> {
+	async function poll(): Promise<void> {
 		try {
-			await lookOnce();
-			blind = false;
+			await pollOnce();
+			hasFailed = false;
 		} catch (error) {
-			if (!blind) log.error({ err: error }, "the desk cannot see what happens; it looks again every second");
-			blind = true;
+			if (!hasFailed) log.error({ err: error }, "the desk cannot see what happens; it looks again every second");
+			hasFailed = true;
 		}
 	}
 
 	/** Nothing counts as sent until the whole poll has succeeded: the next one finds the same changes again. */
-	async function lookOnce(): Promise<void> {
+	async function pollOnce(): Promise<void> {
 		const now = clock();
 		const before = last;
-		const told = [...followers]; // a follower added from here on may be too late for what is found
+		const recipients = [...followers]; // a follower added from here on may be too late for what is found
 		const seenUntil = Math.min(now.getTime(), before?.at.getTime() ?? now.getTime());
-		const since = new Date(seenUntil - LOOK_BACK_MS).toISOString();
-		const froms = told.filter((follower) => newcomers.has(follower)).map(({ from }) => from.toISOString());
-		const changes = await changesFrom(db, new Date([since, ...froms].sort()[0] ?? since));
-		await endWhatIsOver(now);
+		const since = new Date(seenUntil - LOOKBACK_MS).toISOString();
+		const froms = recipients.filter((follower) => newcomers.has(follower)).map(({ from }) => from.toISOString());
+		const changes = await findChangesSince(db, new Date([since, ...froms].sort()[0] ?? since));
+		await endExpired(now);
 
 		const recent = changes.filter(({ at }) => at >= since);
 		const fresh = before ? recent.filter(({ id }) => !before.known.has(id)) : [];
-		for (const follower of told.filter((each) => followers.has(each))) {
+		for (const follower of recipients.filter((each) => followers.has(each))) {
 			const from = follower.from.toISOString();
-			tell(follower, newcomers.delete(follower) ? changes.filter(({ at }) => at >= from) : fresh);
+			sendTo(follower, newcomers.delete(follower) ? changes.filter(({ at }) => at >= from) : fresh);
 			follower.from = now;
 		}
 		last = { at: now, known: new Set(recent.map(({ id }) => id)) };
 	}
 
-	function tell(follower: Follower, changes: Change[]): void {
+	function sendTo(follower: Follower, changes: DeskChange[]): void {
 		const visible = visibleTo(follower, changes);
 		if (visible.length === 0) return;
 		try {
@@ -162,10 +162,10 @@ export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 		}
 	}
 
-	async function endWhatIsOver(now: Date): Promise<void> {
+	async function endExpired(now: Date): Promise<void> {
 		const sessions = [...new Set([...followers].map(({ session }) => session))];
 		if (sessions.length === 0) return;
-		const roles = new Map((await findLasting(db, sessions, now)).map(({ id, role }) => [id, role]));
+		const roles = new Map((await findActiveSessions(db, sessions, now)).map(({ id, role }) => [id, role]));
 		for (const follower of followers) {
 			const role = roles.get(follower.session);
 			if (role) follower.role = role;
@@ -185,12 +185,12 @@ export function openLive({ db, databaseUrl, log, clock }: LiveParts): Live {
 }
 
 /** Changes to the team, or to lists without naming a submission: everyone sees those. */
-const FOR_EVERYBODY = ["invited", "joined", "changed a person", "removed a person", "erased"];
+const VISIBLE_TO_ALL = ["invited", "joined", "changed a person", "removed a person", "erased"];
 
 /** Sign-in events are visible to the person and to admins only. */
-function visibleTo({ role, person }: Follower, changes: Change[]): Change[] {
+function visibleTo({ role, person }: Follower, changes: DeskChange[]): DeskChange[] {
 	if (role === "admin") return changes;
 	return changes.filter(
-		(change) => change.reference !== null || change.person === person || FOR_EVERYBODY.includes(change.what),
+		(change) => change.reference !== null || change.person === person || VISIBLE_TO_ALL.includes(change.what),
 	);
 }

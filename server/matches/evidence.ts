@@ -1,16 +1,16 @@
-import { readable } from "../../contract/forms/labels.ts";
-import { isFactKind, withCorrections, wordsAt } from "../candidates/facts.ts";
-import { type AskKind, type Held, REMOTE, type Verdict } from "../matching/ask.ts";
-import { placeLabel } from "../matching/places/places.ts";
+import { displayValue } from "../../contract/forms/labels.ts";
+import { applyCorrections, evidenceAt, isFactKind } from "../candidates/resume-facts.ts";
+import { placeLabel } from "../matching/places/us-places.ts";
+import { type Judgement, REMOTE, type RequirementKind, type Verdict } from "../matching/requirement.ts";
 import type { Fact, FactKind } from "../matching/terms/fact.ts";
-import { labelOfTerm, type TermKind, type Terms } from "../matching/terms/terms.ts";
+import { type TermKind, type TermVocabulary, termLabel } from "../matching/terms/terms.ts";
 import type { Database } from "../store/tables.ts";
 
 /* Evidence from resumes that a requirement is met or missed. Read only for candidates who are shown. */
 
 /** A requirement and whether it is met, as the desk shows it. */
-export interface HeldView {
-	kind: AskKind;
+export interface JudgementView {
+	kind: RequirementKind;
 	label: string;
 	/** The request's wording. */
 	words: string;
@@ -25,7 +25,7 @@ export interface HeldView {
 }
 
 /** Everything known about a candidate, for the few who are shown. */
-export interface Known {
+export interface KnownCandidate {
 	form: Record<string, string>;
 	facts: Fact[];
 	/** The resume's text, up to the length that is searched for evidence. */
@@ -33,18 +33,18 @@ export interface Known {
 }
 
 const TEXT_MAX = 40_000; // characters; a typical resume has a tenth of that
-const NOTHING: Omit<Known, "form"> = { facts: [], text: "" };
+const NO_FACTS: Omit<KnownCandidate, "form"> = { facts: [], text: "" };
 
-const FACTS: Partial<Record<AskKind, FactKind>> = {
+const FACT_KINDS: Partial<Record<RequirementKind, FactKind>> = {
 	...{ role: "title", level: "title", years: "years", place: "place", sector: "sector", tool: "tool" },
 	...{ method: "method", language: "language", license: "license", degree: "degree" },
 };
 
 /** Text and form of each resume, by reference; only those that have text. */
-export async function readTexts(
+export async function readResumeTexts(
 	db: Database,
 	references: string[],
-): Promise<Map<string, Pick<Known, "form" | "text">>> {
+): Promise<Map<string, Pick<KnownCandidate, "form" | "text">>> {
 	const rows = await db
 		.selectFrom("resume_texts")
 		.innerJoin("submissions", "submissions.reference", "resume_texts.reference")
@@ -57,7 +57,11 @@ export async function readTexts(
 }
 
 /** By reference; unknown references are skipped. */
-export async function readKnown(db: Database, references: string[], withText = true): Promise<Map<string, Known>> {
+export async function readKnownCandidates(
+	db: Database,
+	references: string[],
+	withText = true,
+): Promise<Map<string, KnownCandidate>> {
 	if (references.length === 0) return new Map();
 	const [people, facts, corrections, texts] = await Promise.all([
 		db.selectFrom("submissions").select(["reference", "fields"]).where("reference", "in", references).execute(),
@@ -73,55 +77,69 @@ export async function readKnown(db: Database, references: string[], withText = t
 			: [],
 	]);
 	const corrected = Map.groupBy(corrections, ({ reference }) => reference);
-	const read = new Map(facts.map((row) => [row.reference, parsedFacts(row.facts)]));
+	const read = new Map(facts.map((row) => [row.reference, parseFacts(row.facts)]));
 	const textOf = new Map(texts.map(({ reference, text }) => [reference, text]));
 	return new Map(
 		people.map(({ reference, fields }) => {
 			const own = (corrected.get(reference) ?? []).flatMap(({ kind, facts: written }) =>
-				isFactKind(kind) ? [{ kind, facts: parsedFacts(written) }] : [],
+				isFactKind(kind) ? [{ kind, facts: parseFacts(written) }] : [],
 			);
-			const all = withCorrections(read.get(reference) ?? [], own);
-			return [reference, { ...NOTHING, form: JSON.parse(fields), facts: all, text: textOf.get(reference) ?? "" }];
+			const all = applyCorrections(read.get(reference) ?? [], own);
+			return [reference, { ...NO_FACTS, form: JSON.parse(fields), facts: all, text: textOf.get(reference) ?? "" }];
 		}),
 	);
 }
 
-function parsedFacts(json: string): Fact[] {
+function parseFacts(json: string): Fact[] {
 	return JSON.parse(json);
 }
 
-export function withEvidence(held: Held[], known: Known | undefined, vocabulary: Terms): HeldView[] {
-	return held.map(({ ask: { kind, label, words, weight }, verdict, because }) => ({
+export function withEvidence(
+	judgements: Judgement[],
+	known: KnownCandidate | undefined,
+	vocabulary: TermVocabulary,
+): JudgementView[] {
+	return judgements.map(({ ask: { kind, label, words, weight }, verdict, because }) => ({
 		...{ kind, label, words, weight, verdict },
-		because: because && known ? becauseOf(kind, because.label, known, vocabulary) : null,
+		because: because && known ? findEvidence(kind, because.label, known, vocabulary) : null,
 	}));
 }
 
-function becauseOf(kind: AskKind, value: string, { form, facts, text }: Known, vocabulary: Terms): HeldView["because"] {
-	const ofKind = facts.filter((fact) => fact.kind === FACTS[kind]);
+function findEvidence(
+	kind: RequirementKind,
+	value: string,
+	{ form, facts, text }: KnownCandidate,
+	vocabulary: TermVocabulary,
+): JudgementView["because"] {
+	const ofKind = facts.filter((fact) => fact.kind === FACT_KINDS[kind]);
 	// The level is derived from the latest title, and years are a single fact.
 	const fact = kind === "level" || kind === "years" ? ofKind[0] : ofKind.find((one) => one.value === value);
 	if (fact)
 		return {
 			label: fact.label,
 			at: fact.at,
-			line: fact.at && fact.at[1] <= text.length ? wordsAt(text, fact.at) : null,
+			line: fact.at && fact.at[1] <= text.length ? evidenceAt(text, fact.at) : null,
 		};
-	return { label: saidInForm(kind, value, form, vocabulary), line: null, at: null };
+	return { label: describeFormValue(kind, value, form, vocabulary), line: null, at: null };
 }
 
-function saidInForm(kind: AskKind, value: string, form: Record<string, string>, vocabulary: Terms): string {
+function describeFormValue(
+	kind: RequirementKind,
+	value: string,
+	form: Record<string, string>,
+	vocabulary: TermVocabulary,
+): string {
 	if (kind === "role") {
-		const wanted = form.desiredPosition === value ? readable("desiredPosition", value) : undefined;
-		return wanted ? `Looks for work as: ${wanted}` : labelOfTerm("role", value, vocabulary);
+		const wanted = form.desiredPosition === value ? displayValue("desiredPosition", value) : undefined;
+		return wanted ? `Looks for work as: ${wanted}` : termLabel("role", value, vocabulary);
 	}
 	if (kind === "years") return form.experience ? `${form.experience} years, they say` : `${value} years`;
 	if (kind === "place") return value === REMOTE ? "Remote only" : (form.place ?? placeLabel(value));
 	if (kind === "pay") return `Asks $${value}K`;
-	if (kind === "level") return readable("experienceLevel", value);
-	return isTermKind(kind) ? labelOfTerm(kind, value, vocabulary) : value;
+	if (kind === "level") return displayValue("experienceLevel", value);
+	return isTermKind(kind) ? termLabel(kind, value, vocabulary) : value;
 }
 
-function isTermKind(kind: AskKind): kind is AskKind & TermKind {
-	return FACTS[kind] === kind;
+function isTermKind(kind: RequirementKind): kind is RequirementKind & TermKind {
+	return FACT_KINDS[kind] === kind;
 }

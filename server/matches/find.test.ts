@@ -4,11 +4,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { newInstallation } from "../../tests/installation.ts";
-import { indexSome } from "../search/indexing.ts";
-import { hitsIn } from "../search/pieces.ts";
-import { readQuery } from "../search/query.ts";
+import { indexBatch } from "../search/indexing.ts";
+import { parseQuery } from "../search/query.ts";
+import { findHits } from "../search/snippets.ts";
 import type { Database } from "../store/tables.ts";
-import { type Asked, find } from "./find.ts";
+import { findSubmissions, type SearchFilter } from "./find.ts";
 
 const SYNONYMS = [
 	["AE", "account executive"],
@@ -33,12 +33,12 @@ async function onFile(people: Record<string, Sent>) {
 	const { clock, config, database, dataDir } = newInstallation();
 	const db = await database();
 	for (const [name, sent] of Object.entries(people)) await add(db, name, sent);
-	while (await indexSome(db, clock()));
-	const ask = async (q: string, asked: Asked = {}, cursor?: string) =>
-		find(db, { q, synonyms: SYNONYMS, ...asked }, cursor);
+	while (await indexBatch(db, clock()));
+	const ask = async (q: string, asked: SearchFilter = {}, cursor?: string) =>
+		findSubmissions(db, { q, synonyms: SYNONYMS, ...asked }, cursor);
 	return {
 		...{ clock, config, dataDir, db, ask },
-		async who(q: string, asked: Asked = {}) {
+		async who(q: string, asked: SearchFilter = {}) {
 			return (await ask(q, asked))?.items.map(({ reference }) => reference.replace("CW-", "").toLowerCase());
 		},
 	};
@@ -176,7 +176,7 @@ test("any input gets an answer, never an error", async () => {
 	}
 	expect((await ask("·every zebra"))?.items).toEqual([]);
 	for (const cursor of ["x", "e30", Buffer.from('["best",-1,"x"]').toString("base64url")]) {
-		expect(await find(db, {}, cursor)).toBeUndefined();
+		expect(await findSubmissions(db, {}, cursor)).toBeUndefined();
 	}
 });
 
@@ -255,7 +255,7 @@ test("with more than a thousand matches the newest come first, without a total",
 	}));
 	await db.insertInto("submissions").values(rows.slice(0, 550)).execute();
 	await db.insertInto("submissions").values(rows.slice(550)).execute();
-	while (await indexSome(db, clock(), 500));
+	while (await indexBatch(db, clock(), 500));
 	const first = await ask("freight");
 	expect(first).toMatchObject({ total: null, onFile: 1_101 });
 	expect(first?.items.slice(0, 3).map(({ reference }) => reference)).toEqual(["CW-ANN", "CW-1099", "CW-1098"]);
@@ -287,14 +287,14 @@ test("snippets show where the words are, those with the most first, and highligh
 
 test("a snippet is cut between words, and highlights whole characters however they are encoded", () => {
 	const long = `${"alpha beta ".repeat(20)}Nguyễn ﬁnance 👍🏽 ${"gamma delta ".repeat(20)}`;
-	const { pieces } = hitsIn([{ in: "resume", label: "Resume", text: long }], readQuery("nguyen finan"));
+	const { pieces } = findHits([{ in: "resume", label: "Resume", text: long }], parseQuery("nguyen finan"));
 	expect(pieces).toHaveLength(1);
 	const [{ text, marks } = { text: "", marks: [] }] = pieces;
 	expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(["Nguyễn", "ﬁnance"]);
 	expect(text).toMatch(/^…(?:alpha|beta) .* (?:gamma|delta)…$/);
 	expect(text.length).toBeLessThan(130);
 	const unbroken = "x".repeat(5_000);
-	const [piece] = hitsIn([{ in: "note", label: "Note", text: unbroken }], readQuery("xx")).pieces;
+	const [piece] = findHits([{ in: "note", label: "Note", text: unbroken }], parseQuery("xx")).pieces;
 	expect(piece?.marks).toEqual([[0, 5_000]]);
 });
 
@@ -309,7 +309,7 @@ test("erasing a person leaves no word in the index", async () => {
 	});
 	// Indexed once more, as after a note.
 	await db.updateTable("submissions").set({ indexed_at: null }).execute();
-	while (await indexSome(db, clock()));
+	while (await indexBatch(db, clock()));
 	expect(await who("zyxwvton")).toEqual(["ann"]);
 	await db.deleteFrom("submissions").where("reference", "=", "CW-ANN").execute();
 	expect(await who("zyxwvton")).toEqual([]);

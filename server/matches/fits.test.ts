@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../tests/installation.ts";
-import { profileOf } from "../matching/profile.ts";
+import { buildProfile } from "../matching/profile.ts";
 import type { Fact, FactKind } from "../matching/terms/fact.ts";
 import { vocabulary } from "../matching/test-vocabulary.ts";
 import type { Database } from "../store/tables.ts";
@@ -13,13 +13,13 @@ function fact(kind: FactKind, value: string, label = value, at: Fact["at"] = nul
 }
 
 /** The state after the resume was read. */
-async function read(db: Database, reference: string, facts: Fact[], text = "") {
+async function storeFacts(db: Database, reference: string, facts: Fact[], text = "") {
 	const { fields } = await db
 		.selectFrom("submissions")
 		.select("fields")
 		.where("reference", "=", reference)
 		.executeTakeFirstOrThrow();
-	const profile = JSON.stringify(profileOf(facts, JSON.parse(fields)));
+	const profile = JSON.stringify(buildProfile(facts, JSON.parse(fields)));
 	await db
 		.insertInto("resume_facts")
 		.values({ reference, rules: "1", facts: JSON.stringify(facts), profile })
@@ -27,7 +27,7 @@ async function read(db: Database, reference: string, facts: Fact[], text = "") {
 	await db.insertInto("resume_texts").values({ reference, reader: 1, state: "read", pages: "[]", text }).execute();
 }
 
-async function filled() {
+async function setUpCandidates() {
 	const installation = newInstallation();
 	const { db, intake } = await installation.open();
 	const { reference: request } = await intake.receive(
@@ -35,7 +35,7 @@ async function filled() {
 	);
 	const arrive = async (email: string, facts?: Fact[], text?: string) => {
 		const { reference } = await intake.receive(await installation.resume(email, `%PDF-1.7 ${email} ${Math.random()}`));
-		if (facts) await read(db, reference, facts, text);
+		if (facts) await storeFacts(db, reference, facts, text);
 		installation.pass(60_000);
 		return reference;
 	};
@@ -61,7 +61,7 @@ const FITTING = [
 ];
 
 test("matching candidates come in order, with evidence from the resume for each requirement", async () => {
-	const { arrive, people } = await filled();
+	const { arrive, people } = await setUpCandidates();
 	const text = "Marcus Ellery\nColumbus, Ohio\nSold managed freight contracts with Salesforce to manufacturers\n";
 	const at = (words: string): Fact["at"] => [text.indexOf(words), text.indexOf(words) + words.length];
 	const best = await arrive(
@@ -103,7 +103,7 @@ test("matching candidates come in order, with evidence from the resume for each 
 });
 
 test("among close matches, candidates with the request's keywords come first, with evidence", async () => {
-	const { db, request, arrive, people } = await filled();
+	const { db, request, arrive, people } = await setUpCandidates();
 	const requirements = `${REQUIREMENTS} Sells rental uniforms to laundries, kitchens and breweries.`;
 	const fields = JSON.stringify({ roleType: "account-executive", requirements });
 	await db.updateTable("submissions").set({ fields }).where("reference", "=", request).execute();
@@ -124,7 +124,7 @@ test("among close matches, candidates with the request's keywords come first, wi
 });
 
 test("a candidate appears once, with the newest resume; one not read yet is matched by its form", async () => {
-	const { arrive, people } = await filled();
+	const { arrive, people } = await setUpCandidates();
 	await arrive("marcus@example.com", FITTING);
 	const newest = await arrive("Marcus@example.com", FITTING);
 	await arrive("nobody-has-read@example.com");
@@ -140,7 +140,7 @@ test.each([
 	["infected", { file_scan: "infected" as const }],
 	["past its time", { received_at: "2025-03-01T15:00:00.000Z" }],
 ])("whoever's resume is %s is not on file", async (_, changed) => {
-	const { db, arrive, people } = await filled();
+	const { db, arrive, people } = await setUpCandidates();
 	const reference = await arrive("marcus@example.com", FITTING);
 	expect((await people()).onFile).toBe(1);
 	await db.updateTable("submissions").set(changed).where("reference", "=", reference).execute();
@@ -148,7 +148,7 @@ test.each([
 });
 
 test("recruiters' corrections are what is shown", async () => {
-	const { db, arrive, people } = await filled();
+	const { db, arrive, people } = await setUpCandidates();
 	const reference = await arrive("marcus@example.com", FITTING);
 	await db
 		.insertInto("fact_corrections")
@@ -162,7 +162,7 @@ test("recruiters' corrections are what is shown", async () => {
 });
 
 test("a candidate is matched with open requests and those of the last half year, best first", async () => {
-	const { db, request, arrive, requests, pass } = await filled();
+	const { db, request, arrive, requests, pass } = await setUpCandidates();
 	const reference = await arrive("marcus@example.com", FITTING);
 	expect(await requests(reference)).toMatchObject({
 		...{ kind: "resume", fitting: 1, compared: 1, isOnFile: true },
@@ -180,7 +180,7 @@ test("a candidate is matched with open requests and those of the last half year,
 });
 
 test("candidates with unusual addresses are compared too, whether or not their resume was read", async () => {
-	const { db, arrive, people } = await filled();
+	const { db, arrive, people } = await setUpCandidates();
 	const read = await arrive("quoted@example.com", FITTING);
 	const unread = await arrive("plain@example.com");
 	for (const [reference, inbox] of [

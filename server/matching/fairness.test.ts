@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { readPeople, readRequests } from "../../tools/bench/matching-corpus.ts";
 import { readVocabulary } from "../config/content.ts";
 import { readText } from "../resumes/text/read.ts";
-import { asksOf } from "./asks.ts";
 import { readFacts } from "./facts/read-facts.ts";
-import { orderByFit } from "./fit.ts";
-import { profileOf } from "./profile.ts";
-import { wordsAsk, wordsIn } from "./words.ts";
+import { rankByFit } from "./fit.ts";
+import { keywordRequirement, resumeKeywords } from "./keywords.ts";
+import { parseRequirements } from "./parse-requirements.ts";
+import { buildProfile } from "./profile.ts";
 
 /* Who a candidate is makes no difference: sample resumes with other names, pronouns, class years and streets. */
 
@@ -25,8 +25,8 @@ for (const { number, form, content, format } of readPeople("tune").filter((_, in
 	resumes.push({ number, form, text: (await readText(content, format)).text });
 }
 const requests = readRequests("tune").map((request) => [
-	...asksOf(request, vocabulary),
-	...wordsAsk(request.fields.requirements),
+	...parseRequirements(request, vocabulary),
+	...keywordRequirement(request.fields.requirements),
 ]);
 
 /** For each request, all candidates' numbers and scores in ranked order. */
@@ -34,9 +34,13 @@ function orders(all: Resume[]) {
 	const people = all.map(({ number, form, text }) => {
 		const facts = readFacts(text, vocabulary, on, `${form.firstName} ${form.lastName}`);
 		const { place, ...rest } = form; // with a place in the form, the resume's first line wouldn't matter
-		return { reference: number, receivedAt: "", profile: { ...profileOf(facts, rest), words: wordsIn(text, form) } };
+		return {
+			reference: number,
+			receivedAt: "",
+			profile: { ...buildProfile(facts, rest), words: resumeKeywords(text, form) },
+		};
 	});
-	return requests.map((asks) => orderByFit(asks, people).map(({ reference, score }) => [reference, score]));
+	return requests.map((asks) => rankByFit(asks, people).map(({ reference, score }) => [reference, score]));
 }
 
 const before = orders(resumes);

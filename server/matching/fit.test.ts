@@ -1,17 +1,21 @@
 import { expect, test } from "vitest";
-import type { Ask } from "./ask.ts";
-import { asksOf } from "./asks.ts";
-import { hold, orderByFit } from "./fit.ts";
-import { type Profile, profileOf } from "./profile.ts";
+import { judgeAll, rankByFit } from "./fit.ts";
+import { parseRequirements } from "./parse-requirements.ts";
+import { buildProfile, type Profile } from "./profile.ts";
+import type { Requirement } from "./requirement.ts";
 import type { Fact, FactKind } from "./terms/fact.ts";
 import { vocabulary } from "./test-vocabulary.ts";
 
-function askFor(requirements: string, details: Record<string, string> = {}, roleType = "other"): Ask[] {
-	return asksOf({ kind: "lead", fields: { roleType, requirements }, details }, vocabulary);
+function requirementsFor(
+	requirements: string,
+	details: Record<string, string> = {},
+	roleType = "other",
+): Requirement[] {
+	return parseRequirements({ kind: "lead", fields: { roleType, requirements }, details }, vocabulary);
 }
 
-function verdicts(asks: Ask[], profile: Profile): string[] {
-	return hold(asks, profile).map(({ verdict }) => verdict);
+function verdicts(asks: Requirement[], profile: Profile): string[] {
+	return judgeAll(asks, profile).map(({ verdict }) => verdict);
 }
 
 const inOhio = { home: "columbus, oh" };
@@ -65,10 +69,10 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["Somebody senior.", { levels: ["vp"] }, "not met"],
 	["Somebody senior.", { levels: ["mid", "senior"] }, "met"],
 ])("%s of %j is %s", (asked, profile, verdict) => {
-	expect(verdicts(askFor(asked), profile)).toEqual([verdict]);
+	expect(verdicts(requirementsFor(asked), profile)).toEqual([verdict]);
 });
 
-const REQUEST = askFor(
+const REQUEST = requirementsFor(
 	"Must have sold freight. 5+ years, Columbus, Salesforce, MEDDIC a plus.",
 	{},
 	"account-executive",
@@ -80,7 +84,7 @@ function order(people: Record<string, Profile>): string[] {
 		profile,
 		receivedAt: "2026-03-02",
 	}));
-	return orderByFit(REQUEST, candidates).map(({ reference }) => reference);
+	return rankByFit(REQUEST, candidates).map(({ reference }) => reference);
 }
 
 test("candidates who meet more of the weight come first", () => {
@@ -110,7 +114,7 @@ test("with equal scores the newer resume comes first, then the reference decides
 		{ reference: "CW-A", receivedAt: "2026-03-01", profile },
 	];
 	const shuffled = [people, people.toReversed()].map((some) =>
-		orderByFit(REQUEST, some).map(({ reference }) => reference),
+		rankByFit(REQUEST, some).map(({ reference }) => reference),
 	);
 	expect(shuffled).toEqual([
 		["CW-C", "CW-A", "CW-B"],
@@ -127,14 +131,14 @@ test("an unknown never ranks below a known miss, for any kind of requirement", (
 		pay: 500,
 		sectors: ["software"],
 	};
-	const asks = askFor(
+	const asks = requirementsFor(
 		"Freight, 5+ years, Columbus, $90K base, Salesforce.",
 		{ experienceLevel: "director" },
 		"account-executive",
 	);
 	for (const name of Object.keys(misses)) {
 		const unknown = Object.fromEntries(Object.entries(misses).filter(([key]) => key !== name));
-		const [first, second] = orderByFit(asks, [
+		const [first, second] = rankByFit(asks, [
 			{ reference: "CW-A", receivedAt: "2026-03-02", profile: misses },
 			{ reference: "CW-B", receivedAt: "2026-03-01", profile: unknown },
 		]);
@@ -166,7 +170,7 @@ test("a profile has titles by date, prefers the resume's years to the form's, an
 		...{ firstName: "Ada", lastName: "Quinn", email: "ada@example.com", desiredPosition: "account-executive" },
 		...{ experience: "6-10", place: "Columbus, Ohio", additionalInfo: "About $105K base. I am willing to relocate." },
 	};
-	expect(profileOf(facts, form)).toEqual({
+	expect(buildProfile(facts, form)).toEqual({
 		...{
 			roles: ["account-executive", "sdr"],
 			wants: "account-executive",
@@ -176,7 +180,7 @@ test("a profile has titles by date, prefers the resume's years to the form's, an
 		},
 		...{ home: "columbus, oh", places: ["toledo, oh", "dayton, oh"], moves: true, pay: 105, sectors: ["freight"] },
 	});
-	expect(profileOf([], {})).toEqual({});
+	expect(buildProfile([], {})).toEqual({});
 });
 
 test("names, pronouns and forms of address change neither requirements nor ranking", () => {
@@ -184,7 +188,7 @@ test("names, pronouns and forms of address change neither requirements nor ranki
 		"Must have sold freight. He has 5+ years, he lives in Columbus, his tools are Salesforce. Ask for Mr. Alan Whitcomb.",
 		"Must have sold freight. She has 5+ years, she lives in Columbus, her tools are Salesforce. Ask for Ms. Aisha Okonkwo.",
 		"Must have sold freight. They have 5+ years, they live in Columbus, their tools are Salesforce. Ask for Mx. Sam Ng.",
-	].map((requirements) => askFor(requirements, {}, "account-executive"));
+	].map((requirements) => requirementsFor(requirements, {}, "account-executive"));
 	const bare = requests.map((asks) => asks.map(({ words, ...ask }) => ask));
 	expect(bare[1]).toEqual(bare[0]);
 	expect(bare[2]).toEqual(bare[0]);
@@ -204,12 +208,12 @@ test("names, pronouns and forms of address change neither requirements nor ranki
 		{ firstName: "Nguyễn", lastName: "Ng", additionalInfo: "They are single and use a wheelchair." },
 	];
 	const orders = names.map((_, shift) =>
-		orderByFit(
+		rankByFit(
 			requests[0] ?? [],
 			facts.map((known, index) => ({
 				reference: `CW-${index}`,
 				receivedAt: "2026-03-02",
-				profile: profileOf(known, names[(index + shift) % names.length] ?? {}),
+				profile: buildProfile(known, names[(index + shift) % names.length] ?? {}),
 			})),
 		),
 	);

@@ -1,13 +1,22 @@
-import { ANYWHERE, type Ask, type AskKind, type Held, MOVES, REMOTE, type Verdict, WANTS } from "./ask.ts";
+import { sharedKeywords } from "./keywords.ts";
 import { metroOf } from "./places/metros.ts";
-import { stateOfPlace } from "./places/places.ts";
+import { stateOfPlace } from "./places/us-places.ts";
 import type { Profile } from "./profile.ts";
-import { SHARES, WORDS_SHARES } from "./weights.ts";
-import { sharedOf } from "./words.ts";
+import {
+	ANYWHERE,
+	type Judgement,
+	REMOTE,
+	type Requirement,
+	type RequirementKind,
+	type Verdict,
+	WANTS_ROLE,
+	WILL_RELOCATE,
+} from "./requirement.ts";
+import { KEYWORD_SHARES, VERDICT_SHARES } from "./weights.ts";
 
 /* Judges each requirement against a candidate's profile: met, near, not met, or not known. */
 
-interface Judged {
+interface JudgeResult {
 	verdict: Verdict;
 	/** The value in the profile that decided it, in the form of a fact's value. */
 	by?: string | undefined;
@@ -29,83 +38,83 @@ export interface Fit {
 	of: number;
 }
 
-export function hold(asks: Ask[], profile: Profile): Held[] {
-	let least: Verdict = "met";
-	return asks.map((ask) => {
-		const { verdict, by } = judge(ask, profile, least);
-		if (BEFORE_WORDS.has(ask.kind)) least = worse(least, verdict);
-		return { ask, verdict, ...(by !== undefined && { because: { label: by, at: null } }) };
+export function judgeAll(requirements: Requirement[], profile: Profile): Judgement[] {
+	let worst: Verdict = "met";
+	return requirements.map((requirement) => {
+		const { verdict, by } = judge(requirement, profile, worst);
+		if (KEYWORD_GATES.has(requirement.kind)) worst = worseOf(worst, verdict);
+		return { ask: requirement, verdict, ...(by !== undefined && { because: { label: by, at: null } }) };
 	});
 }
 
 /** Highest score first, then the newer resume, then by reference. */
-export function orderByFit(asks: Ask[], people: Candidate[]): Fit[] {
-	return people.map((person) => fitOf(asks, person)).sort(byFit);
+export function rankByFit(requirements: Requirement[], candidates: Candidate[]): Fit[] {
+	return candidates.map((candidate) => scoreFit(requirements, candidate)).sort(compareFits);
 }
 
-export function fitOf(asks: Ask[], { reference, receivedAt, profile }: Candidate): Fit {
-	let [reached, whole, met] = [0, 0, 0];
-	let least: Verdict = "met";
-	for (const ask of asks) {
-		const { verdict } = judge(ask, profile, least);
-		if (BEFORE_WORDS.has(ask.kind)) least = worse(least, verdict);
-		reached += ask.weight * SHARES[verdict];
-		whole += ask.weight;
+export function scoreFit(requirements: Requirement[], { reference, receivedAt, profile }: Candidate): Fit {
+	let [earned, total, met] = [0, 0, 0];
+	let worst: Verdict = "met";
+	for (const requirement of requirements) {
+		const { verdict } = judge(requirement, profile, worst);
+		if (KEYWORD_GATES.has(requirement.kind)) worst = worseOf(worst, verdict);
+		earned += requirement.weight * VERDICT_SHARES[verdict];
+		total += requirement.weight;
 		if (verdict === "met") met += 1;
 	}
-	return { reference, receivedAt, score: whole === 0 ? 0 : reached / whole, met, of: asks.length };
+	return { reference, receivedAt, score: total === 0 ? 0 : earned / total, met, of: requirements.length };
 }
 
-export function byFit(a: Fit, b: Fit): number {
+export function compareFits(a: Fit, b: Fit): number {
 	return (
-		b.score - a.score || compared(b.receivedAt, a.receivedAt) || compared(a.reference, b.reference) // keeps ties stable
+		b.score - a.score || compareText(b.receivedAt, a.receivedAt) || compareText(a.reference, b.reference) // keeps ties stable
 	);
 }
 
-function compared(a: string, b: string): number {
+function compareText(a: string, b: string): number {
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** @param least the worst verdict so far among the requirements that keywords can't make up for */
-function judge(ask: Ask, profile: Profile, least: Verdict): Judged {
-	const judged = JUDGES[ask.kind](ask, profile);
-	if (ask.kind !== "words") return judged;
-	const verdict = worse(judged.verdict, least);
+/** @param worst the worst verdict so far among the requirements that keywords can't make up for */
+function judge(requirement: Requirement, profile: Profile, worst: Verdict): JudgeResult {
+	const judged = JUDGES[requirement.kind](requirement, profile);
+	if (requirement.kind !== "words") return judged;
+	const verdict = worseOf(judged.verdict, worst);
 	return verdict === "not met" ? { verdict } : { ...judged, verdict };
 }
 
 /** Keywords mean nothing when the candidate does other work, lives elsewhere or is at another level. */
-const BEFORE_WORDS = new Set<AskKind>(["role", "level", "years", "place"]);
+const KEYWORD_GATES = new Set<RequirementKind>(["role", "level", "years", "place"]);
 
-function worse(one: Verdict, other: Verdict): Verdict {
-	return SHARES[one] < SHARES[other] ? one : other;
+function worseOf(one: Verdict, other: Verdict): Verdict {
+	return VERDICT_SHARES[one] < VERDICT_SHARES[other] ? one : other;
 }
 
-const JUDGES: Record<AskKind, (ask: Ask, profile: Profile) => Judged> = {
+const JUDGES: Record<RequirementKind, (ask: Requirement, profile: Profile) => JudgeResult> = {
 	role: judgeRole,
-	level: ({ values, near }, { levels }) => judgeSome(levels, values, near),
+	level: ({ values, near }, { levels }) => judgeClosedWorld(levels, values, near),
 	years: judgeYears,
 	place: judgePlace,
-	sector: ({ values, near }, { sectors }) => judgeSome(sectors, values, near),
+	sector: ({ values, near }, { sectors }) => judgeClosedWorld(sectors, values, near),
 	pay: judgePay,
-	tool: ({ values }, { tools }) => judgeNamed(tools, values),
-	method: ({ values }, { methods }) => judgeNamed(methods, values),
-	language: ({ values }, { languages }) => judgeNamed(languages, values),
-	license: ({ values }, { licenses }) => judgeNamed(licenses, values),
-	degree: ({ values }, { degrees }) => judgeSome(degrees, values, []),
-	words: judgeWords,
+	tool: ({ values }, { tools }) => judgeOpenWorld(tools, values),
+	method: ({ values }, { methods }) => judgeOpenWorld(methods, values),
+	language: ({ values }, { languages }) => judgeOpenWorld(languages, values),
+	license: ({ values }, { licenses }) => judgeOpenWorld(licenses, values),
+	degree: ({ values }, { degrees }) => judgeClosedWorld(degrees, values, []),
+	words: judgeKeywords,
 };
 
-const UNKNOWN: Judged = { verdict: "not known" };
+const UNKNOWN: JudgeResult = { verdict: "not known" };
 
 /**
  * Met by the latest title, or by a recent one if the candidate wants that role again. An earlier or adjacent title, or
  * just wanting the role, comes close.
  */
-function judgeRole({ values, near = [] }: Ask, { roles, before, wants }: Profile): Judged {
-	const isWanted = wants !== undefined && near.includes(WANTS + wants);
-	const held = (isWanted ? roles : roles?.slice(0, 1))?.find((role) => values.includes(role));
-	if (held) return { verdict: "met", by: held };
+function judgeRole({ values, near = [] }: Requirement, { roles, before, wants }: Profile): JudgeResult {
+	const isWanted = wants !== undefined && near.includes(WANTS_ROLE + wants);
+	const current = (isWanted ? roles : roles?.slice(0, 1))?.find((role) => values.includes(role));
+	if (current) return { verdict: "met", by: current };
 	const earlier = [...(roles ?? []), ...(before ?? [])].find((role) => values.includes(role));
 	const close = earlier ?? roles?.slice(0, 1).find((role) => near.includes(role));
 	if (close) return { verdict: "near", by: close };
@@ -114,35 +123,35 @@ function judgeRole({ values, near = [] }: Ask, { roles, before, wants }: Profile
 }
 
 /** If the candidate picked a range of years, both ends must lead to the same verdict. */
-function judgeYears({ values }: Ask, { years, band }: Profile): Judged {
-	const asked = Number(values[0]);
+function judgeYears({ values }: Requirement, { years, band }: Profile): JudgeResult {
+	const required = Number(values[0]);
 	const [from, to] = years === undefined ? (band ?? []) : [years, years];
 	if (from === undefined || to === undefined) return UNKNOWN;
 	const by = years === undefined ? `${from}-${to}` : String(years);
-	if (from >= asked) return { verdict: "met", by };
-	if (to >= asked) return { verdict: years === undefined ? "not known" : "near", by };
-	return { verdict: to >= nearly(asked) ? "near" : "not met", by };
+	if (from >= required) return { verdict: "met", by };
+	if (to >= required) return { verdict: years === undefined ? "not known" : "near", by };
+	return { verdict: to >= nearMinimum(required) ? "near" : "not met", by };
 }
 
 /** Four fifths of it, or one year less if that is lower. */
-function nearly(years: number): number {
+function nearMinimum(years: number): number {
 	return Math.min(years - 1, years * 0.8);
 }
 
 /** A city is met by its metro area, a state by any place in it. */
-function judgePlace({ values, near = [] }: Ask, { home, places, remote, moves }: Profile): Judged {
+function judgePlace({ values, near = [] }: Requirement, { home, places, remote, moves }: Profile): JudgeResult {
 	if (values.includes(REMOTE)) return { verdict: "met", by: home };
 	if (remote) return { verdict: "not met", by: REMOTE };
-	const wouldMove = near.includes(ANYWHERE) || (moves && near.includes(MOVES));
+	const wouldMove = near.includes(ANYWHERE) || (moves && near.includes(WILL_RELOCATE));
 	if (!home) return wouldMove ? { verdict: "near" } : UNKNOWN;
-	if (isIn(home, values)) return { verdict: "met", by: home };
+	if (isWithin(home, values)) return { verdict: "met", by: home };
 	if (near.includes(stateOfPlace(home))) return { verdict: "near", by: home };
-	const worked = places?.find((place) => isIn(place, values));
+	const worked = places?.find((place) => isWithin(place, values));
 	if (worked) return { verdict: "near", by: worked };
 	return { verdict: wouldMove ? "near" : "not met", by: home };
 }
 
-function isIn(place: string, wanted: string[]): boolean {
+function isWithin(place: string, wanted: string[]): boolean {
 	const around = metroOf(place);
 	return wanted.includes(stateOfPlace(place)) || wanted.some((one) => one === place || metroOf(one) === around);
 }
@@ -150,25 +159,25 @@ function isIn(place: string, wanted: string[]): boolean {
 const NEGOTIABLE = 1.1; // times the top of the range: this far above it, pay is still negotiable
 
 /** Met by anyone who asks for no more than the top of the range. */
-function judgePay({ values }: Ask, { pay }: Profile): Judged {
+function judgePay({ values }: Requirement, { pay }: Profile): JudgeResult {
 	if (pay === undefined) return UNKNOWN;
-	const most = Number(values.at(-1));
+	const top = Number(values.at(-1));
 	const by = String(pay);
-	if (pay <= most) return { verdict: "met", by };
-	return { verdict: pay <= most * NEGOTIABLE ? "near" : "not met", by };
+	if (pay <= top) return { verdict: "met", by };
+	return { verdict: pay <= top * NEGOTIABLE ? "near" : "not met", by };
 }
 
-function judgeWords({ values }: Ask, { words }: Profile): Judged {
+function judgeKeywords({ values }: Requirement, { words }: Profile): JudgeResult {
 	if (!words) return UNKNOWN;
-	const shared = sharedOf(values, words);
+	const shared = sharedKeywords(values, words);
 	const share = shared.length / values.length;
 	const by = shared.join(", ");
-	if (share >= WORDS_SHARES.met) return { verdict: "met", by };
-	return share >= WORDS_SHARES.near ? { verdict: "near", by } : { verdict: "not met" };
+	if (share >= KEYWORD_SHARES.met) return { verdict: "met", by };
+	return share >= KEYWORD_SHARES.near ? { verdict: "near", by } : { verdict: "not met" };
 }
 
 /** For what every resume states, such as sectors: what isn't there is missing. */
-function judgeSome(has: string[] | undefined, values: string[], near: string[] = []): Judged {
+function judgeClosedWorld(has: string[] | undefined, values: string[], near: string[] = []): JudgeResult {
 	if (!has) return UNKNOWN;
 	const hit = has.find((one) => values.includes(one));
 	if (hit) return { verdict: "met", by: hit };
@@ -177,7 +186,7 @@ function judgeSome(has: string[] | undefined, values: string[], near: string[] =
 }
 
 /** For what few resumes list in full, such as tools: what isn't there is unknown. */
-function judgeNamed(has: string[] | undefined, values: string[]): Judged {
+function judgeOpenWorld(has: string[] | undefined, values: string[]): JudgeResult {
 	const hit = has?.find((one) => values.includes(one));
 	return hit ? { verdict: "met", by: hit } : UNKNOWN;
 }

@@ -1,5 +1,5 @@
-import type { Level } from "./ask.ts";
-import { placeOf } from "./places/places.ts";
+import { parsePlace } from "./places/us-places.ts";
+import type { Level } from "./requirement.ts";
 import type { Fact, FactKind } from "./terms/fact.ts";
 
 /*
@@ -43,41 +43,53 @@ export interface Profile {
 /** The role of a title outside sales. */
 export const OTHER_WORK = "other";
 
-const LATEST = 3; // titles: older ones are long past, or a field they left
-const MOST_YEARS = 60;
+const LATEST_TITLES = 3; // titles: older ones are long past, or a field they left
+const YEARS_MAX = 60;
 
-export function profileOf(facts: Fact[], form: Record<string, string>): Profile {
-	const titles = facts.filter(({ kind }) => kind === "title").toSorted(byTime);
-	const roles = unique(titles.slice(0, LATEST).map(({ value }) => value));
-	const before = unique(titles.slice(LATEST).map(({ value }) => value)).filter((role) => !roles.includes(role));
-	const years = valuesOf("years", facts).map(Number).find(Number.isFinite);
-	const band = bandOf(form.experience);
-	const typed = form.place ? placeOf(form.place) : undefined;
-	const [home, ...places] = unique([...(typed ? [typed] : []), ...valuesOf("place", facts.toSorted(byPlace))]);
-	const said = form.additionalInfo ?? "";
-	return filled({
+export function buildProfile(facts: Fact[], form: Record<string, string>): Profile {
+	const titles = facts.filter(({ kind }) => kind === "title").toSorted(compareByTime);
+	const roles = unique(titles.slice(0, LATEST_TITLES).map(({ value }) => value));
+	const before = unique(titles.slice(LATEST_TITLES).map(({ value }) => value)).filter((role) => !roles.includes(role));
+	const years = valuesOfKind("years", facts).map(Number).find(Number.isFinite);
+	const band = parseExperienceRange(form.experience);
+	const typed = form.place ? parsePlace(form.place) : undefined;
+	const [home, ...places] = unique([
+		...(typed ? [typed] : []),
+		...valuesOfKind("place", facts.toSorted(compareByPosition)),
+	]);
+	const additionalInfo = form.additionalInfo ?? "";
+	return dropUnknown({
 		roles,
 		before,
 		wants: form.desiredPosition,
-		levels: levelsOf(titles[0]?.label ?? "", years ?? band?.[0]),
+		levels: inferLevels(titles[0]?.label ?? "", years ?? band?.[0]),
 		years,
 		band,
 		home,
 		places,
-		remote: /\b(?:remote only|only remote|(?:fully|100%) remote)\b/i.test(said) || undefined,
-		moves: movesIn(said) || undefined,
-		pay: payIn(said),
-		sectors: unique(valuesOf("sector", facts)),
-		tools: unique(valuesOf("tool", facts)),
-		methods: unique(valuesOf("method", facts)),
-		languages: unique(valuesOf("language", facts)),
-		licenses: unique(valuesOf("license", facts)),
-		degrees: unique(valuesOf("degree", facts)),
+		remote: /\b(?:remote only|only remote|(?:fully|100%) remote)\b/i.test(additionalInfo) || undefined,
+		moves: isWillingToRelocate(additionalInfo) || undefined,
+		pay: parsePay(additionalInfo),
+		sectors: unique(valuesOfKind("sector", facts)),
+		tools: unique(valuesOfKind("tool", facts)),
+		methods: unique(valuesOfKind("method", facts)),
+		languages: unique(valuesOfKind("language", facts)),
+		licenses: unique(valuesOfKind("license", facts)),
+		degrees: unique(valuesOfKind("degree", facts)),
 	});
 }
 
 /** Whether anything in it came from the resume. */
-export function isRead({ roles, years, sectors, tools, methods, languages, licenses, degrees }: Profile): boolean {
+export function hasResumeFacts({
+	roles,
+	years,
+	sectors,
+	tools,
+	methods,
+	languages,
+	licenses,
+	degrees,
+}: Profile): boolean {
 	return (
 		[roles, sectors, tools, methods, languages, licenses, degrees].some((known) => known !== undefined) ||
 		years !== undefined
@@ -85,44 +97,44 @@ export function isRead({ roles, years, sectors, tools, methods, languages, licen
 }
 
 /** Current job first, then the most recent. Titles without dates stay in the resume's order. */
-function byTime(a: Fact, b: Fact): number {
-	return ended(b).localeCompare(ended(a)) || (b.begin ?? "").localeCompare(a.begin ?? "");
+function compareByTime(a: Fact, b: Fact): number {
+	return endKey(b).localeCompare(endKey(a)) || (b.begin ?? "").localeCompare(a.begin ?? "");
 }
 
-function ended({ begin, end }: Fact): string {
+function endKey({ begin, end }: Fact): string {
 	if (end === "now") return "9999";
 	return end ?? begin ?? "";
 }
 
 /** By position: the place at the top of a resume is where they live, those beside employers come later. */
-function byPlace(a: Fact, b: Fact): number {
+function compareByPosition(a: Fact, b: Fact): number {
 	return (a.at?.[0] ?? -1) - (b.at?.[0] ?? -1);
 }
 
-function valuesOf(kind: FactKind, facts: Fact[]): string[] {
+function valuesOfKind(kind: FactKind, facts: Fact[]): string[] {
 	return facts.filter((fact) => fact.kind === kind).map(({ value }) => value);
 }
 
 /** `6-10`, `15+`. */
-function bandOf(experience: string | undefined): [number, number] | undefined {
+function parseExperienceRange(experience: string | undefined): [number, number] | undefined {
 	const [, from, to] = /^(\d+)(?:-(\d+)|\+)/.exec(experience ?? "") ?? [];
-	return from ? [Number(from), to ? Number(to) : MOST_YEARS] : undefined;
+	return from ? [Number(from), to ? Number(to) : YEARS_MAX] : undefined;
 }
 
 /** By the latest title's words; non-managers are entry, mid or senior by years, and often between two of them. */
-function levelsOf(title: string, years: number | undefined): Level[] {
+function inferLevels(title: string, years: number | undefined): Level[] {
 	if (/\b(?:chief|c[rs]o|s?vp|evp|vice[- ]president|president|head of)\b/i.test(title)) return ["vp"];
 	if (/\bdirector\b/i.test(title)) return ["director"];
 	if (/\b(?:sales|team|regional|district|area|branch) manager\b/i.test(title)) return ["senior"];
-	if (years === undefined) return title ? byTitle(title) : [];
-	const reached = BY_YEARS.findLast(([from]) => years >= from)?.[1] ?? [];
+	if (years === undefined) return title ? levelsFromTitle(title) : [];
+	const reached = LEVELS_BY_YEARS.findLast(([from]) => years >= from)?.[1] ?? [];
 	return /\b(?:senior|sr|principal|strategic|enterprise|lead)\b/i.test(title) && !reached.includes("senior")
 		? [...reached, "senior"]
 		: reached;
 }
 
 /** Levels from this many years on. */
-const BY_YEARS: [years: number, levels: Level[]][] = [
+const LEVELS_BY_YEARS: [years: number, levels: Level[]][] = [
 	[0, ["entry"]],
 	[2, ["entry", "mid"]],
 	[4, ["mid"]],
@@ -130,20 +142,20 @@ const BY_YEARS: [years: number, levels: Level[]][] = [
 	[11, ["senior"]],
 ];
 
-function byTitle(title: string): Level[] {
+function levelsFromTitle(title: string): Level[] {
 	if (/\b(?:senior|sr|principal|strategic|enterprise|lead)\b/i.test(title)) return ["senior"];
 	return /\b(?:sdr|bdr|development rep\w*|junior|jr|intern|trainee|associate)\b/i.test(title) ? ["entry"] : ["mid"];
 }
 
-function movesIn(said: string): boolean {
+function isWillingToRelocate(text: string): boolean {
 	return /\b(?:willing|open|happy|ready|able) to (?:relocat\w+|mov\w+)|\bopen to relocation\b|\bwould (?:relocate|move)\b|\bwill relocate\b/i.test(
-		said,
+		text,
 	);
 }
 
 /** 'About $105K base': the first amount that can be a year's pay. */
-function payIn(said: string): number | undefined {
-	const [, thousands, whole] = /\$\s?(\d{2,3})\s?k\b|\$\s?(\d{2,3}),?000\b/i.exec(said) ?? [];
+function parsePay(text: string): number | undefined {
+	const [, thousands, whole] = /\$\s?(\d{2,3})\s?k\b|\$\s?(\d{2,3}),?000\b/i.exec(text) ?? [];
 	const pay = Number(thousands ?? whole);
 	return pay > 0 ? pay : undefined;
 }
@@ -153,7 +165,7 @@ function unique(all: string[]): string[] {
 }
 
 /** Drops unknown and empty values. */
-function filled(profile: { [Name in Exclude<keyof Profile, "words">]: Profile[Name] | undefined }): Profile {
+function dropUnknown(profile: { [Name in Exclude<keyof Profile, "words">]: Profile[Name] | undefined }): Profile {
 	const known = Object.entries(profile).filter(
 		([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
 	);

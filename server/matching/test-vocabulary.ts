@@ -1,8 +1,8 @@
-import type { Terms } from "./terms/terms.ts";
+import type { TermVocabulary } from "./terms/terms.ts";
 
 /* A small vocabulary for tests. */
 
-export const vocabulary: Terms = {
+export const vocabulary: TermVocabulary = {
 	roles: [
 		{
 			...{ id: "account-executive", label: "Account executive", level: "mid", form: "account-executive" },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { asksOf, notCountedIn } from "./asks.ts";
+import { keywordRequirement } from "./keywords.ts";
+import { findUnlawfulPreferences, parseRequirements } from "./parse-requirements.ts";
 import { vocabulary } from "./test-vocabulary.ts";
-import { lawful } from "./unlawful.ts";
-import { wordsAsk } from "./words.ts";
+import { removeUnlawfulPreferences } from "./unlawful.ts";
 
 test.each<[wish: string, why: RegExp]>([
 	["recent grad energy", /^Age/],
@@ -62,7 +62,7 @@ test.each<[wish: string, why: RegExp]>([
 	["no green card holders", /^Citizenship/],
 ])("%s is not counted", (wish, why) => {
 	for (const request of [`We want 5+ years, ${wish}, freight.`, `${wish}. Freight.`, `Freight, and ${wish}`]) {
-		const { text, notCounted } = lawful(request);
+		const { text, notCounted } = removeUnlawfulPreferences(request);
 		expect(notCounted).toEqual([
 			{
 				words: expect.stringContaining(wish.replace(/^must be an? |^looking for an? /, "")),
@@ -80,7 +80,7 @@ test.each([
 	["Looking for a young account executive.", "young"],
 	["A young and hungry hunter for Ohio.", "young and hungry"],
 ])("in %j, %j is not counted", (request, words) => {
-	expect(lawful(request).notCounted).toEqual([{ words, why: "Age can't be a hiring requirement." }]);
+	expect(removeUnlawfulPreferences(request).notCounted).toEqual([{ words, why: "Age can't be a hiring requirement." }]);
 });
 
 test.each([
@@ -112,11 +112,14 @@ test.each([
 	"Pregnancy tests and health screening products.",
 	"Old accounts, new logos, an old-school closer.",
 ])("%j is lawful", (request) => {
-	expect(lawful(request)).toEqual({ text: request, notCounted: [] });
+	expect(removeUnlawfulPreferences(request)).toEqual({ text: request, notCounted: [] });
 });
 
 test("a preference the request says isn't needed is dropped without a notice", () => {
-	expect(lawful("A native speaker is not required.")).toEqual({ text: "A … is not required.", notCounted: [] });
+	expect(removeUnlawfulPreferences("A native speaker is not required.")).toEqual({
+		text: "A … is not required.",
+		notCounted: [],
+	});
 });
 
 const REQUEST = {
@@ -129,20 +132,24 @@ const REQUEST = {
 };
 
 test("an unlawful preference becomes neither a requirement nor a keyword", () => {
-	expect(asksOf(REQUEST, vocabulary).map(({ kind, words }) => [kind, words])).toEqual([["role", "Account Executive"]]);
-	expect(wordsAsk(REQUEST.fields.requirements)[0]?.values).toEqual([
+	expect(parseRequirements(REQUEST, vocabulary).map(({ kind, words }) => [kind, words])).toEqual([
+		["role", "Account Executive"],
+	]);
+	expect(keywordRequirement(REQUEST.fields.requirements)[0]?.values).toEqual([
 		...["pumps", "valves", "seals", "hoses", "gaskets", "refineries"],
 	]);
-	expect(notCountedIn(REQUEST).map(({ words }) => words)).toEqual([
+	expect(findUnlawfulPreferences(REQUEST).map(({ words }) => words)).toEqual([
 		...["Recent college grad energy", "native Spanish speaker", "under 40"],
 	]);
 });
 
 test("they are cut from a talent request's job title; the job title of a lead's sender isn't read at all", () => {
 	const fields = { jobTitle: "Young account executive" };
-	expect(asksOf({ kind: "talent-request", fields }, vocabulary)).toMatchObject([
+	expect(parseRequirements({ kind: "talent-request", fields }, vocabulary)).toMatchObject([
 		{ values: ["account-executive"], label: "account executive" },
 	]);
-	expect(notCountedIn({ kind: "talent-request", fields })).toMatchObject([{ words: "Young" }]);
-	expect(notCountedIn({ kind: "lead", fields: {}, details: { jobTitle: "Director, young talent" } })).toEqual([]);
+	expect(findUnlawfulPreferences({ kind: "talent-request", fields })).toMatchObject([{ words: "Young" }]);
+	expect(
+		findUnlawfulPreferences({ kind: "lead", fields: {}, details: { jobTitle: "Director, young talent" } }),
+	).toEqual([]);
 });

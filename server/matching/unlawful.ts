@@ -1,21 +1,21 @@
-import { partAt, partsOf } from "./emphasis.ts";
+import { clauseAt, splitClauses } from "./emphasis.ts";
 
 /*
  * Preferences that must not decide who is hired: age, origin, gender, family, religion, disability, citizenship.
  * Neither they nor their words ever become a requirement or a keyword; the recruiter sees which were dropped, and why.
  */
 
-export interface NotCounted {
+export interface UnlawfulPreference {
 	/** As written in the request. */
 	words: string;
 	/** One sentence. */
 	why: string;
 }
 
-interface Lawful {
+interface LawfulText {
 	/** The request without them. */
 	text: string;
-	notCounted: NotCounted[];
+	notCounted: UnlawfulPreference[];
 }
 
 /** Words for the people to be hired. A role is kept: 'female account executives' leaves 'account executives'. */
@@ -24,7 +24,7 @@ const PERSONS =
 const WORKERS =
 	"(?:(?:(?:inside |outside )?sales )?(?:reps?|representatives?|executives?|managers?|sellers?|closers?|hunters?|engineers?)|sales ?(?:people|person|m[ae]n|wom[ae]n)|account (?:executives?|managers?)|AEs?|SDRs?|BDRs?)";
 const PEOPLE = `(?: (?:${PERSONS})|(?= ${WORKERS}\\b))`;
-const YOUNG_ONES = `(?: (?:${PERSONS}|energy|blood|guns?)|(?= ${WORKERS}\\b))`;
+const YOUNG_PEOPLE = `(?: (?:${PERSONS}|energy|blood|guns?)|(?= ${WORKERS}\\b))`;
 const WANTS =
 	"(?:must be|has to be|have to be|should be|needs? to be|prefer(?:s|red|ably|ring)?|ideally|ideal candidate is|looking for|want(?:s|ed|ing)?|seeking|need(?:s|ed)?|hir(?:e|ing)|only|someone|somebody|rather have|would like)";
 const LANGUAGES =
@@ -36,24 +36,24 @@ const FAITHS =
 const AGE = "(?:1[89]|[2-6]\\d)";
 const NO = "(?:no|not|without|never|isn['’]t|aren['’]t|don['’]t want|avoid)";
 /** Must follow an age: 'under 30' is one, 'under 30 reps' is a count. */
-const ALONE =
+const END_OF_PHRASE =
 	"(?=\\s*(?:[.,;:!?)]|$|years? old|yrs? old|please|only|preferred|ideally|or so|if possible|and\\b|or\\b|but\\b))";
 
 const CITIZENSHIP = "Citizenship can't be a hiring requirement. Ask whether they're authorized to work in the US.";
 
-const WISHES: { why: string; patterns: string[] }[] = [
+const UNLAWFUL_PREFERENCES: { why: string; patterns: string[] }[] = [
 	{
 		why: "Age can't be a hiring requirement.",
 		patterns: [
 			`(?:recent|new|fresh)(?:ly)?[- ](?:college |university )?(?:grads?|graduates?|graduated)(?: energy)?`,
 			`(?:fresh|just|straight|right) out of (?:college|school|university)`,
 			`digital[- ]natives?`,
-			`(?<!& )young(?:er|ish)?(?:(?:,| and|, and)? (?:hungry|energetic|dynamic|driven|ambitious|motivated|talented|fresh|sharp|aggressive)){0,3}${YOUNG_ONES}`,
+			`(?<!& )young(?:er|ish)?(?:(?:,| and|, and)? (?:hungry|energetic|dynamic|driven|ambitious|motivated|talented|fresh|sharp|aggressive)){0,3}${YOUNG_PEOPLE}`,
 			`(?:must be|has to be|should be|prefer(?:ably|red)?|someone|somebody|person|candidate|ideally) (?:\\p{L}+ (?:and )?){0,2}?(?:young(?:er|ish)?|youthful)(?![- ](?:compan|firm|start-?up|business|brand|market|product|industr|organi[sz]ation|famil|child|adult|patient|audience))`,
 			`(?<=^|[.!?\\n]\\s*|, )young(?:er|ish)?(?=,|;| and (?:hungry|energetic|dynamic|driven|ambitious|motivated)|\\.|!|$)`,
 			`youthful(?: energy| team player|${PEOPLE})?`,
-			`(?<!\\d[\\s-]|of |companies |firms |teams? |accounts? |businesses )under (?:the age of )?(?:2[5-9]|[3-6]\\d)(?: years?(?: old| of age))?${ALONE}`,
-			`(?:no|not|nobody|no one|none) (?:older than|over|above|past) (?:the age of )?${AGE}(?: years?(?: old| of age))?${ALONE}`,
+			`(?<!\\d[\\s-]|of |companies |firms |teams? |accounts? |businesses )under (?:the age of )?(?:2[5-9]|[3-6]\\d)(?: years?(?: old| of age))?${END_OF_PHRASE}`,
+			`(?:no|not|nobody|no one|none) (?:older than|over|above|past) (?:the age of )?${AGE}(?: years?(?: old| of age))?${END_OF_PHRASE}`,
 			`over (?:the age of )?${AGE}s? (?:need not apply|should not apply)`,
 			`(?:between )?${AGE} ?(?:-|–|to|and) ?${AGE} years? (?:old|of age)`,
 			`${AGE} years? (?:old|of age) (?:or|and) (?:younger|under|less|below)`,
@@ -137,42 +137,44 @@ const WISHES: { why: string; patterns: string[] }[] = [
 	},
 ];
 /** Context where the law requires citizenship, or where anyone authorized to work is meant. */
-const CITIZENS_ASKED =
+const CITIZENSHIP_ALLOWED =
 	/\b(?:clearance|cleared|itar|ear99|export[- ]control\w*|classified|federal|government|dod|defense|authoriz\w+|eligible to work|permanent residents?|or green[- ]card)\b/i;
 
 const REQUEST_MAX = 20_000; // characters of a request; the form takes 1,000
-const NEAR = 100; // characters of context on each side
+const CONTEXT_CHARS = 100; // characters of context on each side
 const IS_REFUSAL = new RegExp(`^${NO}\\b`, "i");
 
-const wishes = WISHES.map(({ why, patterns }) => ({ why, pattern: pattern(patterns) }));
+const unlawfulPatterns = UNLAWFUL_PREFERENCES.map(({ why, patterns }) => ({ why, pattern: compilePattern(patterns) }));
 
-function pattern(patterns: string[]): RegExp {
+function compilePattern(patterns: string[]): RegExp {
 	return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{N}])`, "giu");
 }
 
 /** Cuts unlawful preferences out of a request. */
-export function lawful(whole: string): Lawful {
+export function removeUnlawfulPreferences(whole: string): LawfulText {
 	const text = whole.slice(0, REQUEST_MAX);
-	const found = wishes
-		.flatMap(({ why, pattern }) => Array.from(text.matchAll(pattern), (match) => wishAt(match, why)))
+	const found = unlawfulPatterns
+		.flatMap(({ why, pattern }) => Array.from(text.matchAll(pattern), (match) => preferenceAt(match, why)))
 		.filter(
 			({ why, from, to }) =>
-				why !== CITIZENSHIP || !CITIZENS_ASKED.test(text.slice(Math.max(0, from - NEAR), to + NEAR)),
+				why !== CITIZENSHIP ||
+				!CITIZENSHIP_ALLOWED.test(text.slice(Math.max(0, from - CONTEXT_CHARS), to + CONTEXT_CHARS)),
 		)
 		.sort((a, b) => a.from - b.from || b.to - a.to);
-	const parts = partsOf(text);
-	const notCounted = new Map<string, NotCounted>();
-	let [left, at] = ["", 0];
+	const parts = splitClauses(text);
+	const notCounted = new Map<string, UnlawfulPreference>();
+	let [kept, at] = ["", 0];
 	for (const { words, why, from, to } of found) {
 		if (from < at) continue;
-		left += `${text.slice(at, from)}…`;
+		kept += `${text.slice(at, from)}…`;
 		at = to;
 		// 'A native speaker is not needed' states no preference, but 'no women' does.
-		if (partAt(from, parts)?.emphasis !== "not asked" || IS_REFUSAL.test(words)) notCounted.set(words, { words, why });
+		if (clauseAt(from, parts)?.emphasis !== "not asked" || IS_REFUSAL.test(words))
+			notCounted.set(words, { words, why });
 	}
-	return { text: left + text.slice(at), notCounted: [...notCounted.values()] };
+	return { text: kept + text.slice(at), notCounted: [...notCounted.values()] };
 }
 
-function wishAt({ 0: words, index }: RegExpExecArray, why: string) {
+function preferenceAt({ 0: words, index }: RegExpExecArray, why: string) {
 	return { words, why, from: index, to: index + words.length };
 }

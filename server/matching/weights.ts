@@ -1,10 +1,10 @@
-import type { AskKind, Verdict } from "./ask.ts";
 import type { Emphasis } from "./emphasis.ts";
+import type { RequirementKind, Verdict } from "./requirement.ts";
 
 /* Every weight used to rank candidates, in one place. docs/matching.md explains the same figures in prose. */
 
 /** What decides whether a candidate can do the job counts most; what can be learned in weeks, little. */
-export const WEIGHTS: Record<AskKind, number> = {
+export const WEIGHTS: Record<RequirementKind, number> = {
 	role: 6, // the work itself
 	sector: 4, // their contacts and their knowledge of the market
 	place: 4, // few can change it
@@ -20,19 +20,19 @@ export const WEIGHTS: Record<AskKind, number> = {
 };
 
 /** By how strongly the request puts it. What it says isn't needed never becomes a requirement. */
-export const EMPHASIS: Record<Exclude<Emphasis, "not asked">, number> = { must: 2, plain: 1, nice: 0.5 };
+export const EMPHASIS_FACTORS: Record<Exclude<Emphasis, "not asked">, number> = { must: 2, plain: 1, nice: 0.5 };
 
 /**
  * How much of a requirement's weight counts for each verdict. Unknown is not the same as missing: it counts more than a
  * requirement known to be missed, and less than one that comes close.
  */
-export const SHARES: Record<Verdict, number> = { met: 1, near: 0.5, "not known": 0.3, "not met": 0 };
+export const VERDICT_SHARES: Record<Verdict, number> = { met: 1, near: 0.5, "not known": 0.3, "not met": 0 };
 
 /** Share of a sector's weight if the industry is only chosen in the form, or isn't the employer's own. */
-export const ASIDE = 0.5;
+export const SECONDARY_SECTOR_SHARE = 0.5;
 
 /** The share of a request's keywords a resume needs for "met" and for "near". No resume has all of them. */
-export const WORDS_SHARES = { met: 0.3, near: 0.15 };
+export const KEYWORD_SHARES = { met: 0.3, near: 0.15 };
 
 /** Candidates with a lower score are not listed as matches. */
-export const FITS_FROM = 0.5;
+export const FIT_MIN_SCORE = 0.5;

@@ -1,10 +1,10 @@
 // @module-tag thorough
 import { expect, test, vi } from "vitest";
-import { FACTS_MAX } from "../../contract/desk/fact-words.ts";
-import { expectLinear, textOf } from "../../tools/running/linear.ts";
+import { FACTS_MAX } from "../../contract/desk/fact-names.ts";
+import { expectLinear, makeText } from "../../tools/running/linear-time.ts";
 import { denseShapes, requestReaders, resumeReaders, worstShapes } from "../../tools/running/worst-texts.ts";
 import { readVocabulary } from "../config/content.ts";
-import { linesOf } from "./facts/lines/lines.ts";
+import { splitLines } from "./facts/lines/lines.ts";
 import { readFacts } from "./facts/read-facts.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -20,7 +20,7 @@ test("the work of every reader grows linearly with the text, however much there 
 });
 
 test("no pattern sees more than a thousand characters of a line, nor more than four thousand lines", () => {
-	const lines = linesOf(`${"Sold freight. ".repeat(2_000)}\n${"a\n".repeat(10_000)}`);
+	const lines = splitLines(`${"Sold freight. ".repeat(2_000)}\n${"a\n".repeat(10_000)}`);
 	expect(Math.max(...lines.map(({ text }) => text.length))).toBe(1_000);
 	expect(lines.length).toBeLessThanOrEqual(4_000);
 });
@@ -28,12 +28,12 @@ test("no pattern sees more than a thousand characters of a line, nor more than f
 test("no kind has more facts than a recruiter can save", () => {
 	const vocabulary = readVocabulary();
 	for (const shape of worstShapes) {
-		const facts = readFacts(textOf(shape, 80, 20_000), vocabulary);
+		const facts = readFacts(makeText(shape, 80, 20_000), vocabulary);
 		const counts = [...Map.groupBy(facts, ({ kind }) => kind).values()].map(({ length }) => length);
 		expect(Math.max(0, ...counts)).toBeLessThanOrEqual(FACTS_MAX);
 	}
 	const quotas = readFacts(
-		textOf({ before: "", unit: "99% plan ", after: "", between: "\n" }, 200, 20_000),
+		makeText({ before: "", unit: "99% plan ", after: "", between: "\n" }, 200, 20_000),
 		vocabulary,
 	);
 	expect(quotas).toHaveLength(FACTS_MAX);

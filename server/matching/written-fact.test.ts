@@ -3,12 +3,12 @@ import { industries } from "../../contract/forms/lead.ts";
 import { salesRoles } from "../../contract/forms/rules.ts";
 import { readVocabulary } from "../config/content.ts";
 import type { FactKind } from "./terms/fact.ts";
-import { writtenFact } from "./written-fact.ts";
+import { parseWrittenFact } from "./written-fact.ts";
 
 const vocabulary = readVocabulary();
 
 function compared(kind: FactKind, label: string): string {
-	const fact = writtenFact(kind, { label, employer: "", begin: "", end: "" }, vocabulary);
+	const fact = parseWrittenFact(kind, { label, employer: "", begin: "", end: "" }, vocabulary);
 	return typeof fact === "string" ? fact : `${fact.value} | ${fact.label}`;
 }
 

@@ -1,15 +1,15 @@
-import type { WrittenFact } from "../../contract/desk/facts.ts";
-import { folded } from "../../contract/text/words.ts";
-import { stateOf } from "./facts/lines/states.ts";
+import type { CorrectedFact } from "../../contract/desk/facts.ts";
+import { foldText } from "../../contract/text/fold-text.ts";
+import { toStateCode } from "./facts/lines/us-states.ts";
 import { readFacts } from "./facts/read-facts.ts";
 import type { Fact, FactKind } from "./terms/fact.ts";
-import { LISTS } from "./terms/terms.ts";
+import { TERM_LISTS } from "./terms/terms.ts";
 import type { Term, Vocabulary } from "./terms/vocabulary.ts";
 
 /* Turns what a recruiter typed into a fact that can be compared. */
 
 /** Returns an error message if it can't be compared. */
-export function writtenFact(kind: FactKind, written: WrittenFact, vocabulary: Vocabulary): Fact | string {
+export function parseWrittenFact(kind: FactKind, written: CorrectedFact, vocabulary: Vocabulary): Fact | string {
 	const { label } = written;
 	switch (kind) {
 		case "title":
@@ -28,13 +28,13 @@ export function writtenFact(kind: FactKind, written: WrittenFact, vocabulary: Vo
 		case "place":
 			return placeFact(label);
 		default: {
-			const term = termOf(label, vocabulary[LISTS[kind]]);
+			const term = findTerm(label, vocabulary[TERM_LISTS[kind]]);
 			if (kind === "sector" && !term)
 				return `Choose one of ${vocabulary.sectors.map((sector) => sector.label).join(", ")}`;
 			// A term the vocabulary doesn't have is kept as typed, with an id made from its name.
 			return {
 				kind,
-				value: term?.id ?? idOf(label),
+				value: term?.id ?? toId(label),
 				label: kind === "degree" ? label : (term?.label ?? label),
 				at: null,
 			};
@@ -43,7 +43,7 @@ export function writtenFact(kind: FactKind, written: WrittenFact, vocabulary: Vo
 }
 
 /** The role is read the same way as in a resume. */
-function titleFact({ label, employer, begin, end }: WrittenFact, vocabulary: Vocabulary): Fact {
+function titleFact({ label, employer, begin, end }: CorrectedFact, vocabulary: Vocabulary): Fact {
 	const [read] = readFacts(`Experience\n${label}\t2020 - 2021`, vocabulary).filter(({ kind }) => kind === "title");
 	return {
 		kind: "title",
@@ -62,28 +62,30 @@ function placeFact(label: string): Fact | string {
 	if (wish) return { kind: "place", value: "relocate", label: "Willing to relocate", at: null };
 	const comma = label.lastIndexOf(",");
 	const [city, state] = [label.slice(0, Math.max(0, comma)), label.slice(comma + 1)];
-	const letters = stateOf(state.trim().toUpperCase()) ?? stateOf(state.trim());
+	const letters = toStateCode(state.trim().toUpperCase()) ?? toStateCode(state.trim());
 	if (!letters) return "Write a city and its state, such as Columbus, OH, or a state alone";
 	if (!city) return { kind: "place", value: letters.toLowerCase(), label, at: null };
 	return {
 		kind: "place",
-		value: `${folded(city.trim())}, ${letters.toLowerCase()}`,
+		value: `${foldText(city.trim())}, ${letters.toLowerCase()}`,
 		label: `${city.trim()}, ${letters}`,
 		at: null,
 	};
 }
 
-function termOf(label: string, terms: Term[]): Term | undefined {
-	const written = folded(label);
+function findTerm(label: string, terms: Term[]): Term | undefined {
+	const written = foldText(label);
 	return terms.find(
 		({ id, label: own, words, unsure = [] }) =>
 			id === written ||
-			[own, ...words, ...unsure].some((word) => folded(word) === written || written.startsWith(`${folded(word)}, `)),
+			[own, ...words, ...unsure].some(
+				(word) => foldText(word) === written || written.startsWith(`${foldText(word)}, `),
+			),
 	);
 }
 
-function idOf(label: string): string {
-	return folded(label)
+function toId(label: string): string {
+	return foldText(label)
 		.replaceAll(/[^a-z0-9]+/g, "-")
 		.replaceAll(/^-|-$/g, "");
 }

@@ -1,7 +1,7 @@
 import type { AnswerTime, AnswerTimes } from "../../contract/desk/numbers.ts";
-import { byKind, kindsOf } from "./rows/kinds.ts";
+import { byKind, selectedKinds } from "./rows/by-kind.ts";
 import type { Range } from "./rows/range.ts";
-import { counts, countWithin, type Told } from "./rows/told.ts";
+import { countReceived, isCounted, type SubmissionTimes } from "./rows/submission-times.ts";
 
 /* How long people waited for their first answer, by the day and hour of receipt. */
 
@@ -9,13 +9,13 @@ const WEEKDAYS = 7;
 const HOURS = 24;
 const TENTHS = 10;
 
-export function answerTimes(all: Told[], { calendar, kind }: Range): AnswerTimes {
+export function answerTimes(all: SubmissionTimes[], { calendar, kind }: Range): AnswerTimes {
 	const total: number[] = [];
 	const kinds = byKind((): number[] => []);
 	const weekdays = lists(WEEKDAYS);
 	const hours = lists(HOURS);
 	const weeks = lists(calendar.weeks.length);
-	const dated = all.filter((told) => counts(told) && told.due);
+	const dated = all.filter((group) => isCounted(group) && group.due);
 	for (const told of dated) {
 		for (const [index, answeredAt] of told.answered?.entries() ?? []) {
 			const receivedAt = told.received[index] ?? answeredAt;
@@ -31,12 +31,12 @@ export function answerTimes(all: Told[], { calendar, kind }: Range): AnswerTimes
 	}
 	const unanswered = dated.filter(({ answered }) => !answered);
 	return {
-		total: timeOf(total),
-		kinds: kindsOf(kind).map((name) => ({ kind: name, ...timeOf(kinds[name]) })),
-		weekdays: weekdays.map((times, index) => ({ weekday: index + 1, ...timeOf(times) })),
-		hours: hours.map((times, hour) => ({ hour, ...timeOf(times) })),
-		weeks: calendar.weeks.map((week, index) => ({ ...week, ...timeOf(weeks[index] ?? []) })),
-		unanswered: countWithin(calendar, unanswered),
+		total: summarizeTimes(total),
+		kinds: selectedKinds(kind).map((name) => ({ kind: name, ...summarizeTimes(kinds[name]) })),
+		weekdays: weekdays.map((times, index) => ({ weekday: index + 1, ...summarizeTimes(times) })),
+		hours: hours.map((times, hour) => ({ hour, ...summarizeTimes(times) })),
+		weeks: calendar.weeks.map((week, index) => ({ ...week, ...summarizeTimes(weeks[index] ?? []) })),
+		unanswered: countReceived(calendar, unanswered),
 	};
 }
 
@@ -44,7 +44,7 @@ function lists(length: number): number[][] {
 	return Array.from({ length }, () => []);
 }
 
-function timeOf(times: number[]): AnswerTime {
+function summarizeTimes(times: number[]): AnswerTime {
 	const sorted = Uint32Array.from(times).sort(); // several times as fast as sorting with a compare function
 	return {
 		answered: sorted.length,

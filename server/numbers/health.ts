@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { HealthOfDelivery, TargetHealth, Todo } from "../../contract/desk/numbers.ts";
-import { offsetAt } from "../dates/promise.ts";
+import type { DeliveryHealth, TargetHealth, Todo } from "../../contract/desk/numbers.ts";
+import { getUtcOffset } from "../dates/compute-due-time.ts";
 import type { Database, DeliveryRow } from "../store/tables.ts";
 
 /* Whether everything gets delivered, and what needs to be done about it. */
@@ -11,21 +11,21 @@ const BACKUP_DAYS = 8; // a weekly backup is never late
 const DAY_MS = 24 * HOUR_MS;
 const DISK_LOW = 0.1; // of the total
 
-export interface HealthParts {
+export interface HealthContext {
 	timeZone: string;
 	version: string;
 	/** Of the data folder; null where files are stored elsewhere. */
-	disk: HealthOfDelivery["disk"];
+	disk: DeliveryHealth["disk"];
 }
 
-export async function healthOfDelivery(db: Database, parts: HealthParts, now: Date): Promise<HealthOfDelivery> {
+export async function readDeliveryHealth(db: Database, parts: HealthContext, now: Date): Promise<DeliveryHealth> {
 	const { timeZone, version, disk } = parts;
 	const hours = lastHours(now, timeZone);
 	const recent = await readRecent(db, hours[0]?.begins ?? now.toISOString());
 	const waiting = await readWaiting(db);
 	const failed = await readFailed(db);
-	const open = await readOpen(db, now);
-	const held = await readHeld(db);
+	const open = await countOpen(db, now);
+	const suspected = await countSuspected(db);
 	const oldestFailed = await readOldestFailed(db);
 	const installation = await db.selectFrom("installation").select("backed_up_at").executeTakeFirst();
 	const targets = TARGETS.map((target): TargetHealth => {
@@ -45,10 +45,10 @@ export async function healthOfDelivery(db: Database, parts: HealthParts, now: Da
 			hours: byHour,
 			waiting: {
 				count: totalOf(waiting, target),
-				oldestAt: leastOf(waiting, target, "oldest"),
-				nextAt: leastOf(waiting, target, "next"),
+				oldestAt: earliestOf(waiting, target, "oldest"),
+				nextAt: earliestOf(waiting, target, "next"),
 			},
-			failed: { count: totalOf(failed, target), oldestAt: leastOf(failed, target, "oldest") },
+			failed: { count: totalOf(failed, target), oldestAt: earliestOf(failed, target, "oldest") },
 		};
 	});
 	const backedUpAt = installation?.backed_up_at ?? null;
@@ -57,20 +57,20 @@ export async function healthOfDelivery(db: Database, parts: HealthParts, now: Da
 		{ what: "overdue", count: open.overdue, to: "/?queue=overdue" },
 		{ what: "unassigned", count: open.unassigned, to: "/?queue=unassigned" },
 		{ what: "not delivered", count: notDelivered, to: oldestFailed ? `/s/${oldestFailed}` : null },
-		{ what: "held back", count: held, to: "/?queue=suspected" },
+		{ what: "held back", count: suspected, to: "/?queue=suspected" },
 		{ what: "disk full", count: disk && disk.free < disk.total * DISK_LOW ? 1 : 0, to: null },
-		{ what: "no backup", count: isOld(backedUpAt, now) ? 1 : 0, to: null },
+		{ what: "no backup", count: isBackupOld(backedUpAt, now) ? 1 : 0, to: null },
 	];
 	return { hours, targets, version, disk, backedUpAt, todo: todo.filter(({ count }) => count > 0) };
 }
 
 /** The current hour and those before it, in the firm's time zone. */
-function lastHours(now: Date, timeZone: string): HealthOfDelivery["hours"] {
-	const ahead = offsetAt(now.getTime(), timeZone);
-	const struck = Math.floor((now.getTime() + ahead) / HOUR_MS) * HOUR_MS - ahead;
+function lastHours(now: Date, timeZone: string): DeliveryHealth["hours"] {
+	const ahead = getUtcOffset(now.getTime(), timeZone);
+	const currentHour = Math.floor((now.getTime() + ahead) / HOUR_MS) * HOUR_MS - ahead;
 	return Array.from({ length: HOURS }, (_, index) => {
-		const begins = struck - (HOURS - 1 - index) * HOUR_MS;
-		const hour = new Date(begins + offsetAt(begins, timeZone)).getUTCHours();
+		const begins = currentHour - (HOURS - 1 - index) * HOUR_MS;
+		const hour = new Date(begins + getUtcOffset(begins, timeZone)).getUTCHours();
 		return { begins: new Date(begins).toISOString(), hour };
 	});
 }
@@ -123,12 +123,12 @@ function totalOf(groups: Group[], target: TargetHealth["target"]): number {
 	return groups.filter((group) => targetOf(group) === target).reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-function leastOf(groups: Group[], target: TargetHealth["target"], name: "oldest" | "next"): string | null {
+function earliestOf(groups: Group[], target: TargetHealth["target"], name: "oldest" | "next"): string | null {
 	const moments = groups.filter((group) => targetOf(group) === target).flatMap((group) => group[name] ?? []);
 	return moments.sort()[0] ?? null;
 }
 
-async function readOpen(db: Database, now: Date): Promise<{ overdue: number; unassigned: number }> {
+async function countOpen(db: Database, now: Date): Promise<{ overdue: number; unassigned: number }> {
 	const row = await db
 		.selectFrom("submissions")
 		.where("answered_at", "is", null)
@@ -142,7 +142,7 @@ async function readOpen(db: Database, now: Date): Promise<{ overdue: number; una
 	return { overdue: Number(row.overdue ?? 0), unassigned: Number(row.unassigned ?? 0) };
 }
 
-async function readHeld(db: Database): Promise<number> {
+async function countSuspected(db: Database): Promise<number> {
 	const row = await db
 		.selectFrom("submissions")
 		.where(sql<boolean>`(suspected is not null and closed_at is null)`)
@@ -164,6 +164,6 @@ async function readOldestFailed(db: Database): Promise<string | null> {
 	return row?.reference ?? null;
 }
 
-function isOld(backedUpAt: string | null, now: Date): boolean {
+function isBackupOld(backedUpAt: string | null, now: Date): boolean {
 	return backedUpAt === null || now.getTime() - Date.parse(backedUpAt) > BACKUP_DAYS * DAY_MS;
 }

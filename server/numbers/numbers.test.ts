@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { numbersTables } from "../../contract/desk/numbers.ts";
 import { newInstallation } from "../../tests/installation.ts";
-import { inventYear, NOW, storeYear } from "../../tests/numbers/invented-year.ts";
-import { plainNumbers } from "../../tests/numbers/plain-numbers.ts";
-import { readPromise } from "../config/content.ts";
-import { dueAt } from "../dates/promise.ts";
+import { naiveNumbers } from "../../tests/numbers/plain-numbers.ts";
+import { generateYear, NOW, storeYear } from "../../tests/numbers/sample-year.ts";
+import { readResponsePolicy } from "../config/content.ts";
+import { computeDueTime } from "../dates/compute-due-time.ts";
 import type { Database } from "../store/tables.ts";
-import { numbersCsv } from "./csv.ts";
 import { readNumbers } from "./numbers.ts";
+import { numbersCsv } from "./numbers-csv.ts";
 
-const promise = readPromise();
+const promise = readResponsePolicy();
 const { timeZone } = promise.office;
 const asking = { withOwners: true, promise, version: "1.0.0", disk: null };
 
 test("every figure of a year equals a plain count of all rows, across both clock changes", {
 	tags: "thorough",
 }, async () => {
-	const rows = inventYear(1_200);
+	const rows = generateYear(1_200);
 	const db = await newInstallation().database();
 	await storeYear(db, rows);
 	for (const query of [
@@ -27,9 +27,9 @@ test("every figure of a year equals a plain count of all rows, across both clock
 		{ from: "2027-01-01", to: "2027-01-02" },
 	]) {
 		const { health, ...figures } = await readNumbers(db, { ...asking, query }, NOW);
-		expect(figures).toEqual(plainNumbers(rows, query, NOW, timeZone));
+		expect(figures).toEqual(naiveNumbers(rows, query, NOW, timeZone));
 	}
-	const whole = plainNumbers(rows, { from: "2026-01-01", to: "2026-12-31" }, NOW, timeZone);
+	const whole = naiveNumbers(rows, { from: "2026-01-01", to: "2026-12-31" }, NOW, timeZone);
 	expect(whole.received.total).toBeGreaterThan(900);
 	for (const left of [...Object.values(whole.promise.leftOut), ...Object.values(whole.leftOut), whole.now.overdue]) {
 		expect(left).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ test("deliveries are counted by the hour, and waiting or failed ones by age", as
 });
 
 test("a CSV table has the figures of the page, and nothing in it runs as a formula", async () => {
-	const rows = inventYear(300);
+	const rows = generateYear(300);
 	const db = await newInstallation().database();
 	await storeYear(db, rows);
 	const query = { from: "2026-10-01", to: "2026-12-13" };
@@ -213,7 +213,7 @@ function withIntake() {
 				.insertInto("submissions")
 				.values({
 					...{ reference, kind: "lead", email: "jane@example.com", fields: "{}", received_at, details_count: 0 },
-					due_at: dueAt("lead", new Date(received_at), promise).toISOString(),
+					due_at: computeDueTime("lead", new Date(received_at), promise).toISOString(),
 				})
 				.execute();
 			return reference;

@@ -1,87 +1,94 @@
-import { type Outcome, outcomes } from "../../contract/desk/desk-words.ts";
-import type { Received } from "../../contract/desk/numbers.ts";
+import { type Outcome, outcomes } from "../../contract/desk/desk-options.ts";
+import type { ReceivedStats } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Database } from "../store/tables.ts";
-import { add, byKind, kindsOf, sumOf } from "./rows/kinds.ts";
+import { addCount, byKind, selectedKinds, sumKinds } from "./rows/by-kind.ts";
 import type { Range } from "./rows/range.ts";
-import { counted, counts, NUMBER, type Told } from "./rows/told.ts";
-import { readSources, type Source, sourcesIn } from "./sources/sources.ts";
-import { type Places, readPlaces, statesIn } from "./sources/states.ts";
+import { isCounted, ROW_COUNT, type SubmissionTimes, selectCounted } from "./rows/submission-times.ts";
+import { readSources, type Source, summarizeSources } from "./sources/sources.ts";
+import { countStates, type PlaceCount, readPlaceCounts } from "./sources/state-counts.ts";
 
 /* What was received in the range, and where it came from. */
 
 /** Grouped by the database. */
 interface Origins {
 	sources: Source[];
-	places: Places[];
+	places: PlaceCount[];
 	/** How many were added at the desk, after a call. */
 	byHand: number;
 }
 
 /** Two queries at a time. */
 export async function readOrigins(db: Database, range: Range): Promise<Origins> {
-	const [{ sources, byHand }, places] = await Promise.all([readPages(db, range), readPlaces(db, range)]);
+	const [{ sources, byHand }, places] = await Promise.all([
+		readSourcesAndByHand(db, range),
+		readPlaceCounts(db, range),
+	]);
 	return { sources, byHand, places };
 }
 
-async function readPages(db: Database, range: Range) {
+async function readSourcesAndByHand(db: Database, range: Range) {
 	return { sources: await readSources(db, range), byHand: await countByHand(db, range) };
 }
 
-export async function received(all: Told[], { sources, places, byHand }: Origins, range: Range): Promise<Received> {
-	const times = whenAndHow(all, range);
+export async function summarizeReceived(
+	all: SubmissionTimes[],
+	{ sources, places, byHand }: Origins,
+	range: Range,
+): Promise<ReceivedStats> {
+	const times = countByDayAndOutcome(all, range);
 	return {
 		...times,
-		...(await statesIn(places, times.total)),
-		...(await sourcesIn(sources, byHand)),
+		...(await countStates(places, times.total)),
+		...(await summarizeSources(sources, byHand)),
 	};
 }
 
 /** Everything that is counted from the times. */
-function whenAndHow(all: Told[], { calendar, kind }: Range) {
+function countByDayAndOutcome(all: SubmissionTimes[], { calendar, kind }: Range) {
 	const days = calendar.days.map(({ day, weekday }) => ({ day, weekday, count: 0, kinds: byKind(() => 0) }));
 	const kinds = byKind(() => 0);
 	const steps = { leads: 0, withStepTwo: 0 };
 	const ended = new Map<Outcome, Record<Kind, number>>();
 	let notClosed = 0;
-	for (const told of all.filter(counts)) {
-		let came = 0;
-		for (const receivedAt of told.received) {
+	for (const group of all.filter(isCounted)) {
+		let receivedCount = 0;
+		for (const receivedAt of group.received) {
 			const day = days[calendar.indexOf(receivedAt) ?? -1];
 			if (!day) continue;
 			day.count += 1;
-			day.kinds[told.kind] += 1;
-			came += 1;
+			day.kinds[group.kind] += 1;
+			receivedCount += 1;
 		}
-		if (came === 0) continue;
-		kinds[told.kind] += came;
-		if (told.kind === "lead") {
-			steps.leads += came;
-			if (told.detailed) steps.withStepTwo += came;
+		if (receivedCount === 0) continue;
+		kinds[group.kind] += receivedCount;
+		if (group.kind === "lead") {
+			steps.leads += receivedCount;
+			if (group.hasDetails) steps.withStepTwo += receivedCount;
 		}
-		if (!told.closed) notClosed += came;
-		else add(ended, outcomeOf(told), told.kind, came);
+		if (!group.closed) notClosed += receivedCount;
+		else addCount(ended, outcomeOf(group), group.kind, receivedCount);
 	}
 	return {
 		total: days.reduce((sum, { count }) => sum + count, 0),
-		kinds: kindsOf(kind).map((name) => ({ kind: name, count: kinds[name] })),
+		kinds: selectedKinds(kind).map((name) => ({ kind: name, count: kinds[name] })),
 		days,
 		steps,
 		outcomes: outcomes.flatMap(({ value }) => {
 			const counted = ended.get(value);
-			return counted ? [{ outcome: value, count: sumOf(counted), kinds: counted }] : [];
+			return counted ? [{ outcome: value, count: sumKinds(counted), kinds: counted }] : [];
 		}),
 		notClosed,
 	};
 }
 
-function outcomeOf({ outcome }: Told): Outcome {
+function outcomeOf({ outcome }: SubmissionTimes): Outcome {
 	return outcome === undefined || outcome === "spam" ? "other" : outcome;
 }
 
 /** Adding a call at the desk also adds an event with the same time. */
 async function countByHand(db: Database, range: Range): Promise<number> {
-	const row = await counted(db, range)
+	const row = await selectCounted(db, range)
 		.where("page", "is", null)
 		.where((each) =>
 			each.exists(
@@ -93,7 +100,7 @@ async function countByHand(db: Database, range: Range): Promise<number> {
 					.where("events.what", "=", "added"),
 			),
 		)
-		.select(NUMBER)
+		.select(ROW_COUNT)
 		.executeTakeFirstOrThrow();
 	return Number(row.count);
 }

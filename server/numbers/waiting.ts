@@ -2,28 +2,28 @@ import { sql } from "kysely";
 import type { Numbers, Owners, OwnersWork } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Database } from "../store/tables.ts";
-import { byKind, kindsOf } from "./rows/kinds.ts";
-import { compare } from "./rows/most.ts";
+import { byKind, selectedKinds } from "./rows/by-kind.ts";
 import type { Range } from "./rows/range.ts";
+import { compareText } from "./rows/top-rows.ts";
 
 /* What is waiting right now, and who owns it. */
 
-export async function waitingNow(db: Database, { kind }: Pick<Range, "kind">, now: Date): Promise<Numbers["now"]> {
-	const rows = await openNow(db, kind, now).groupBy("kind").select("kind").execute();
+export async function countWaiting(db: Database, { kind }: Pick<Range, "kind">, now: Date): Promise<Numbers["now"]> {
+	const rows = await selectOpen(db, kind, now).groupBy("kind").select("kind").execute();
 	const kinds = byKind(() => ({ open: 0, overdue: 0 }));
 	for (const row of rows) kinds[row.kind] = { open: Number(row.open), overdue: Number(row.overdue) };
-	const asked = kindsOf(kind).map((name) => ({ kind: name, ...kinds[name] }));
+	const asked = selectedKinds(kind).map((name) => ({ kind: name, ...kinds[name] }));
 	const total = (what: "open" | "overdue") => asked.reduce((sum, each) => sum + each[what], 0);
 	return { open: total("open"), overdue: total("overdue"), kinds: asked };
 }
 
-export async function ownersWork(db: Database, { kind, calendar }: Range, now: Date): Promise<Owners> {
+export async function readOwnersWork(db: Database, { kind, calendar }: Range, now: Date): Promise<Owners> {
 	const people = await db
 		.selectFrom("people")
 		.select(["id", "name", "removed_at"])
 		.where("joined_at", "is not", null)
 		.execute();
-	const open = await openNow(db, kind, now).groupBy("owner").select("owner").execute();
+	const open = await selectOpen(db, kind, now).groupBy("owner").select("owner").execute();
 	const answered = await db
 		.selectFrom("submissions")
 		.where("answered_at", ">=", calendar.from)
@@ -43,18 +43,18 @@ export async function ownersWork(db: Database, { kind, calendar }: Range, now: D
 			answered: Number(done?.answered ?? 0),
 		};
 	};
-	const told = people.map(({ id, name, removed_at }) => ({ id, name, removed: removed_at !== null, ...workOf(id) }));
+	const team = people.map(({ id, name, removed_at }) => ({ id, name, removed: removed_at !== null, ...workOf(id) }));
 	return {
 		// Removed team members are listed only if they have any work.
-		people: told
+		people: team
 			.filter(({ removed, open, answered }) => !removed || open + answered > 0)
-			.sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id)),
+			.sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id)),
 		nobody: workOf(null),
 	};
 }
 
 /** Submissions waiting for their first answer. */
-function openNow(db: Database, kind: Kind | undefined, now: Date) {
+function selectOpen(db: Database, kind: Kind | undefined, now: Date) {
 	return db
 		.selectFrom("submissions")
 		.where("answered_at", "is", null)

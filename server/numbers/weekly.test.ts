@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
-import { readPromise } from "../config/content.ts";
+import { readResponsePolicy } from "../config/content.ts";
 import { changePerson, invite, join } from "../people/people.ts";
-import { tellTheWeek } from "./weekly.ts";
+import { queueWeeklyMails } from "./weekly.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const promise = readPromise();
+const promise = readResponsePolicy();
 const desk = "https://desk.firm.example";
 
 /** Two admins and a recruiter, on Monday, March 2, at 10:00 in New York. */
@@ -29,7 +29,7 @@ async function firm() {
 	}
 	return {
 		...{ ...installation, site, db, mail, people },
-		tell: () => tellTheWeek(db, { promise, desk }, clock()),
+		tell: () => queueWeeklyMails(db, { promise, desk }, clock()),
 		passTo: (moment: string) => pass(Date.parse(moment) - clock().getTime()),
 		async send() {
 			await site.start();

@@ -1,17 +1,17 @@
 import type { Database } from "../store/tables.ts";
-import { hashOf, newToken } from "../store/token.ts";
+import { hashToken, newToken } from "../store/token.ts";
 
 /* Sign-in steps that a browser completes once: a passkey challenge, or single sign-on in progress. */
 
-const LASTS_MS = 10 * 60_000;
+const CEREMONY_LIFETIME_MS = 10 * 60_000;
 
 /** Returns the token that the browser sends back. */
 export async function beginCeremony(db: Database, purpose: string, data: object, now: Date): Promise<string> {
 	const token = newToken();
-	const expires_at = new Date(now.getTime() + LASTS_MS).toISOString();
+	const expires_at = new Date(now.getTime() + CEREMONY_LIFETIME_MS).toISOString();
 	await db
 		.insertInto("ceremonies")
-		.values({ hash: hashOf(token), purpose, data: JSON.stringify(data), expires_at })
+		.values({ hash: hashToken(token), purpose, data: JSON.stringify(data), expires_at })
 		.execute();
 	return token;
 }
@@ -25,7 +25,7 @@ export async function endCeremony(
 ): Promise<Record<string, unknown> | undefined> {
 	const ended = await db
 		.deleteFrom("ceremonies")
-		.where("hash", "=", hashOf(token))
+		.where("hash", "=", hashToken(token))
 		.where("purpose", "=", purpose)
 		.returning(["data", "expires_at"])
 		.executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Database, PasskeyRow, Transacted } from "../store/tables.ts";
+import type { Database, DatabaseTransaction, PasskeyRow } from "../store/tables.ts";
 
 export function listPasskeys(db: Database, person: string): Promise<PasskeyRow[]> {
 	return db.selectFrom("passkeys").selectAll().where("person", "=", person).orderBy("added_at").execute();
@@ -8,7 +8,7 @@ export function findPasskey(db: Database, id: string): Promise<PasskeyRow | unde
 	return db.selectFrom("passkeys").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function addPasskey(transaction: Transacted, passkey: PasskeyRow): Promise<void> {
+export async function addPasskey(transaction: DatabaseTransaction, passkey: PasskeyRow): Promise<void> {
 	await transaction.insertInto("passkeys").values(passkey).execute();
 }
 

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../tests/installation.ts";
 import type { Database, PersonRow, Role } from "../store/tables.ts";
-import { makeLink, readLink } from "./links.ts";
 import { addPasskey, listPasskeys, removePasskey } from "./passkeys.ts";
 import {
 	bindAccount,
 	changePerson,
-	findByAccount,
-	findByEmail,
 	findPerson,
+	findPersonByAccount,
+	findPersonByEmail,
 	invite,
-	isAnybodyInvited,
+	isAnyoneInvited,
 	join,
 	joinAsFirst,
 	listPeople,
 	removePerson,
 } from "./people.ts";
 import { beginSession, findSession } from "./sessions.ts";
+import { makeLink, readLink } from "./sign-in-links.ts";
 
 const now = new Date("2026-03-02T15:00:00.000Z");
 const later = new Date("2026-03-03T15:00:00.000Z");
 
-async function come(db: Database, name: string, role: Role): Promise<PersonRow> {
+async function addPerson(db: Database, name: string, role: Role): Promise<PersonRow> {
 	const person = await invite(db, { email: `${name}@firm.example`, role, by: null }, now);
 	await db.transaction().execute((transaction) => join(transaction, person.id, name, now));
 	return person;
@@ -29,7 +29,7 @@ async function come(db: Database, name: string, role: Role): Promise<PersonRow> 
 
 test("if many open the first link at once, only one becomes the admin", async () => {
 	const db = await newInstallation().database();
-	expect(await isAnybodyInvited(db)).toBe(false);
+	expect(await isAnyoneInvited(db)).toBe(false);
 	const joined = await Promise.all(
 		["ada", "ben", "cyd", "dee"].map((name) =>
 			db.transaction().execute((transaction) => joinAsFirst(transaction, { name, email: `${name}@firm.example` }, now)),
@@ -44,13 +44,17 @@ test("if many open the first link at once, only one becomes the admin", async ()
 test("a person is found by any spelling of their address, and by no other address", async () => {
 	const db = await newInstallation().database();
 	const { id } = await invite(db, { email: " Ada@Firm.example ", role: "recruiter", by: null }, now);
-	expect(await findByEmail(db, "ada@FIRM.example")).toMatchObject({ id, email: "Ada@Firm.example", joined_at: null });
-	expect(await findByEmail(db, "ada+x@firm.example")).toBeUndefined();
+	expect(await findPersonByEmail(db, "ada@FIRM.example")).toMatchObject({
+		id,
+		email: "Ada@Firm.example",
+		joined_at: null,
+	});
+	expect(await findPersonByEmail(db, "ada+x@firm.example")).toBeUndefined();
 });
 
 test("a person who is invited again keeps the higher of the two roles", async () => {
 	const db = await newInstallation().database();
-	const { id } = await come(db, "ada", "recruiter");
+	const { id } = await addPerson(db, "ada", "recruiter");
 	expect(await invite(db, { email: "ada@firm.example", role: "admin", by: null }, later)).toMatchObject({ id });
 	await invite(db, { email: "ADA@firm.example", role: "recruiter", by: null }, later);
 	expect(await listPeople(db)).toMatchObject([{ id, role: "admin", name: "ada", joined_at: now.toISOString() }]);
@@ -69,14 +73,14 @@ test("joining uses up a person's invitations and works once", async () => {
 
 test("the last admin who has joined cannot be removed or demoted, whoever else is invited", async () => {
 	const db = await newInstallation().database();
-	const ada = await come(db, "ada", "admin");
+	const ada = await addPerson(db, "ada", "admin");
 	const invited = await invite(db, { email: "ben@firm.example", role: "admin", by: ada.id }, now);
 	await expect(removePerson(db, ada.id, null, now)).rejects.toThrow("This is the last admin");
 	await expect(changePerson(db, ada.id, { role: "recruiter" }, ada.id, now)).rejects.toThrow("This is the last admin");
 	expect(await findPerson(db, ada.id)).toMatchObject({ role: "admin" });
 	await removePerson(db, invited.id, ada.id, now); // sent to a wrong address
 
-	const cyd = await come(db, "cyd", "admin");
+	const cyd = await addPerson(db, "cyd", "admin");
 	const gone = await Promise.allSettled([ada, cyd].map(({ id }) => removePerson(db, id, null, now)));
 	expect(gone.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 	expect(await listPeople(db)).toMatchObject([{ role: "admin" }]);
@@ -88,8 +92,8 @@ test("a removed person is signed out, loses open submissions, and can return onl
 	const waiting = await site.intake.receive(lead("jane@example.com"));
 	const closed = await site.intake.receive(lead("joan@example.com"));
 	const db = await database();
-	await come(db, "ada", "admin");
-	const ben = await come(db, "ben", "recruiter");
+	await addPerson(db, "ada", "admin");
+	const ben = await addPerson(db, "ben", "recruiter");
 	await db.updateTable("submissions").set({ owner: ben.id }).execute();
 	const closed_at = now.toISOString();
 	await db.updateTable("submissions").set({ closed_at }).where("reference", "=", closed.reference).execute();
@@ -110,8 +114,8 @@ test("a removed person is signed out, loses open submissions, and can return onl
 	expect(await findSession(db, session, now)).toBeUndefined();
 	expect(await readLink(db, "sign-in", link, now)).toBeUndefined();
 	expect(await listPasskeys(db, ben.id)).toEqual([]);
-	expect(await findByAccount(db, "https://id.example", "7")).toBeUndefined();
-	expect(await findByEmail(db, ben.email)).toBeUndefined();
+	expect(await findPersonByAccount(db, "https://id.example", "7")).toBeUndefined();
+	expect(await findPersonByEmail(db, ben.email)).toBeUndefined();
 	expect(await db.selectFrom("drafts").selectAll().execute()).toEqual([]);
 	const rows = await db.selectFrom("submissions").select(["reference", "owner", "version"]).execute();
 	expect(rows).toHaveLength(2);
@@ -133,7 +137,7 @@ test("the only person, once removed, can join as the first again and keep their 
 	const db = await newInstallation().database();
 	const { id } = await invite(db, { email: "ada@firm.example", role: "admin", by: null }, now);
 	await removePerson(db, id, null, now);
-	expect(await isAnybodyInvited(db)).toBe(false);
+	expect(await isAnyoneInvited(db)).toBe(false);
 	const first = await db
 		.transaction()
 		.execute((transaction) => joinAsFirst(transaction, { name: "Ada", email: "ada@firm.example" }, later));
@@ -149,20 +153,20 @@ test("an invitation that is opened while its owner is being removed does not wor
 
 test("a single sign-on account is linked to one person, even if two try at once", async () => {
 	const db = await newInstallation().database();
-	const [ada, ben] = [await come(db, "ada", "admin"), await come(db, "ben", "recruiter")];
+	const [ada, ben] = [await addPerson(db, "ada", "admin"), await addPerson(db, "ben", "recruiter")];
 	const bind = (id: string, subject: string) =>
 		db.transaction().execute((transaction) => bindAccount(transaction, id, { issuer: "https://id.example", subject }));
 	const both = await Promise.all([bind(ada.id, "7"), bind(ben.id, "7")]);
 	expect(both.sort()).toEqual([false, true]);
-	const owner = await findByAccount(db, "https://id.example", "7");
+	const owner = await findPersonByAccount(db, "https://id.example", "7");
 	expect(owner && (await bind(owner.id, "7"))).toBe(true);
 	expect(owner && (await bind(owner.id, "8"))).toBe(false);
-	expect(await findByAccount(db, "https://other.example", "7")).toBeUndefined();
+	expect(await findPersonByAccount(db, "https://other.example", "7")).toBeUndefined();
 });
 
 test("only its owner can remove a passkey", async () => {
 	const db = await newInstallation().database();
-	const [ada, ben] = [await come(db, "ada", "admin"), await come(db, "ben", "recruiter")];
+	const [ada, ben] = [await addPerson(db, "ada", "admin"), await addPerson(db, "ben", "recruiter")];
 	await db.transaction().execute((transaction) => addPasskey(transaction, passkeyOf(ada.id)));
 	expect(await removePasskey(db, ben.id, "key")).toBe(false);
 	expect(await removePasskey(db, ada.id, "key")).toBe(true);

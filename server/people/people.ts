@@ -1,8 +1,8 @@
 import { OperatorError } from "../config/operator-error.ts";
-import { append } from "../store/database/events.ts";
+import { appendEvent } from "../store/database/events.ts";
 import { lock } from "../store/database/postgres.ts";
-import { mailbox } from "../store/inbox.ts";
-import type { Database, PersonRow, Role, Transacted } from "../store/tables.ts";
+import { lowercaseEmail } from "../store/email-address.ts";
+import type { Database, DatabaseTransaction, PersonRow, Role } from "../store/tables.ts";
 import { newId } from "../store/token.ts";
 
 /* The team: the firm's people who use the desk. */
@@ -19,16 +19,16 @@ export function findPerson(db: Database, id: string): Promise<PersonRow | undefi
 	return db.selectFrom("people").selectAll().where("id", "=", id).where("removed_at", "is", null).executeTakeFirst();
 }
 
-export function findByEmail(db: Database, email: string): Promise<PersonRow | undefined> {
+export function findPersonByEmail(db: Database, email: string): Promise<PersonRow | undefined> {
 	return db
 		.selectFrom("people")
 		.selectAll()
-		.where("mailbox", "=", mailbox(email))
+		.where("mailbox", "=", lowercaseEmail(email))
 		.where("removed_at", "is", null)
 		.executeTakeFirst();
 }
 
-export async function isAnybodyInvited(db: Database): Promise<boolean> {
+export async function isAnyoneInvited(db: Database): Promise<boolean> {
 	const person = await db.selectFrom("people").select("id").where("removed_at", "is", null).limit(1).executeTakeFirst();
 	return person !== undefined;
 }
@@ -48,23 +48,27 @@ export async function invite(db: Database, { email, role, by }: Invitation, now:
 		const known = await transaction
 			.selectFrom("people")
 			.selectAll()
-			.where("mailbox", "=", mailbox(email))
+			.where("mailbox", "=", lowercaseEmail(email))
 			.executeTakeFirst();
-		const person = known ? { ...known, ...again(known, email, role, at) } : newPerson(email, role, at);
-		if (known?.removed_at) await forgetWaysIn(transaction, known.id);
-		await store(transaction, person);
-		await append(transaction, { person: by, what: "invited", data: { person: person.id, role: person.role } }, now);
+		const person = known ? { ...known, ...reinvite(known, email, role, at) } : newPerson(email, role, at);
+		if (known?.removed_at) await revokeAccess(transaction, known.id);
+		await savePerson(transaction, person);
+		await appendEvent(
+			transaction,
+			{ person: by, what: "invited", data: { person: person.id, role: person.role } },
+			now,
+		);
 		return person;
 	});
 }
 
 /** What an invitation changes about an existing person. */
-function again(known: PersonRow, email: string, role: Role, at: string): Partial<PersonRow> {
+function reinvite(known: PersonRow, email: string, role: Role, at: string): Partial<PersonRow> {
 	if (!known.removed_at) return { role: known.role === "admin" ? known.role : role };
 	return { email: email.trim(), role, invited_at: at, joined_at: null, removed_at: null, away_until: null };
 }
 
-async function store(transaction: Transacted, person: PersonRow): Promise<void> {
+async function savePerson(transaction: DatabaseTransaction, person: PersonRow): Promise<void> {
 	const { id, ...changed } = person;
 	await transaction
 		.insertInto("people")
@@ -74,7 +78,7 @@ async function store(transaction: Transacted, person: PersonRow): Promise<void> 
 }
 
 /** Also covers what was created while they were being removed, which must not work again once they are restored. */
-async function forgetWaysIn(transaction: Transacted, id: string): Promise<void> {
+async function revokeAccess(transaction: DatabaseTransaction, id: string): Promise<void> {
 	for (const table of ["sessions", "passkeys", "links"] as const) {
 		await transaction.deleteFrom(table).where("person", "=", id).execute();
 	}
@@ -84,7 +88,7 @@ function newPerson(email: string, role: Role, at: string): PersonRow {
 	return {
 		id: newId(),
 		email: email.trim(),
-		mailbox: mailbox(email),
+		mailbox: lowercaseEmail(email),
 		name: "",
 		role,
 		invited_at: at,
@@ -104,28 +108,28 @@ function newPerson(email: string, role: Role, at: string): PersonRow {
  * @param open allows others to exist already; a person with this address is reused
  */
 export async function joinAsFirst(
-	transaction: Transacted,
+	transaction: DatabaseTransaction,
 	{ name, email, open = false }: { name: string; email: string; open?: boolean },
 	now: Date,
 ): Promise<PersonRow | undefined> {
 	await lock(transaction, [PEOPLE_LOCK]);
-	if (!open && (await isAnybodyInvited(transaction))) return undefined;
+	if (!open && (await isAnyoneInvited(transaction))) return undefined;
 	const at = now.toISOString();
 	const before = await transaction
 		.selectFrom("people")
 		.selectAll()
-		.where("mailbox", "=", mailbox(email))
+		.where("mailbox", "=", lowercaseEmail(email))
 		.executeTakeFirst();
-	const known = before ? { ...before, ...again(before, email, "admin", at) } : newPerson(email, "admin", at);
+	const known = before ? { ...before, ...reinvite(before, email, "admin", at) } : newPerson(email, "admin", at);
 	const person = { ...known, name, joined_at: known.joined_at ?? at };
-	if (!before || before.removed_at) await forgetWaysIn(transaction, person.id);
-	await store(transaction, person);
-	await append(transaction, { person: person.id, what: "joined", data: {} }, now);
+	if (!before || before.removed_at) await revokeAccess(transaction, person.id);
+	await savePerson(transaction, person);
+	await appendEvent(transaction, { person: person.id, what: "joined", data: {} }, now);
 	return person;
 }
 
 /** An invited person signs in for the first time. False if they have already joined, or were removed. */
-export async function join(transaction: Transacted, id: string, name: string, now: Date): Promise<boolean> {
+export async function join(transaction: DatabaseTransaction, id: string, name: string, now: Date): Promise<boolean> {
 	const joined = await transaction
 		.updateTable("people")
 		.set({ name, joined_at: now.toISOString() })
@@ -136,7 +140,7 @@ export async function join(transaction: Transacted, id: string, name: string, no
 		.executeTakeFirst();
 	if (!joined) return false;
 	await transaction.deleteFrom("links").where("person", "=", id).where("purpose", "=", "join").execute();
-	await append(transaction, { person: id, what: "joined", data: {} }, now);
+	await appendEvent(transaction, { person: id, what: "joined", data: {} }, now);
 	return true;
 }
 
@@ -152,13 +156,13 @@ export async function changePerson(
 		await lock(transaction, [PEOPLE_LOCK]);
 		if (change.role === "recruiter") await refuseLastAdmin(transaction, id);
 		await transaction.updateTable("people").set(change).where("id", "=", id).where("removed_at", "is", null).execute();
-		await append(transaction, { person: by, what: "changed a person", data: { person: id, ...change } }, now);
+		await appendEvent(transaction, { person: by, what: "changed a person", data: { person: id, ...change } }, now);
 	});
 }
 
 /** Links a person to their single sign-on account, once. False if either is already linked to another. */
 export async function bindAccount(
-	transaction: Transacted,
+	transaction: DatabaseTransaction,
 	id: string,
 	account: { issuer: string; subject: string },
 ): Promise<boolean> {
@@ -181,7 +185,7 @@ export async function bindAccount(
 	return bound !== undefined;
 }
 
-export function findByAccount(db: Database, issuer: string, subject: string): Promise<PersonRow | undefined> {
+export function findPersonByAccount(db: Database, issuer: string, subject: string): Promise<PersonRow | undefined> {
 	return db
 		.selectFrom("people")
 		.selectAll()
@@ -201,7 +205,7 @@ export async function removePerson(db: Database, id: string, by: string | null, 
 	await db.transaction().execute(async (transaction) => {
 		await lock(transaction, [PEOPLE_LOCK]);
 		await refuseLastAdmin(transaction, id);
-		await forgetWaysIn(transaction, id);
+		await revokeAccess(transaction, id);
 		await transaction.deleteFrom("drafts").where("person", "=", id).execute();
 		const theirs = await transaction
 			.updateTable("submissions")
@@ -211,19 +215,19 @@ export async function removePerson(db: Database, id: string, by: string | null, 
 			.returning("reference")
 			.execute();
 		for (const { reference } of theirs) {
-			await append(transaction, { reference, person: by, what: "assigned", data: { to: null } }, now);
+			await appendEvent(transaction, { reference, person: by, what: "assigned", data: { to: null } }, now);
 		}
 		await transaction
 			.updateTable("people")
 			.set({ removed_at: now.toISOString(), issuer: null, subject: null, available_at: null })
 			.where("id", "=", id)
 			.execute();
-		await append(transaction, { person: by, what: "removed a person", data: { person: id } }, now);
+		await appendEvent(transaction, { person: by, what: "removed a person", data: { person: id } }, now);
 	});
 }
 
 /** Admins who have not joined don't count: the desk must keep an admin who can sign in. */
-async function refuseLastAdmin(transaction: Transacted, id: string): Promise<void> {
+async function refuseLastAdmin(transaction: DatabaseTransaction, id: string): Promise<void> {
 	const admins = await transaction
 		.selectFrom("people")
 		.select("id")
@@ -237,7 +241,7 @@ async function refuseLastAdmin(transaction: Transacted, id: string): Promise<voi
 }
 
 /** Of the firm's people, also of those who were removed. */
-export async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+export async function readPersonNames(db: Database, ids: string[]): Promise<Map<string, string>> {
 	if (ids.length === 0) return new Map();
 	const people = await db.selectFrom("people").select(["id", "name", "email"]).where("id", "in", ids).execute();
 	return new Map(people.map(({ id, name, email }) => [id, name || email]));

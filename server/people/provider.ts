@@ -12,17 +12,17 @@ import {
 	randomPKCECodeVerifier,
 	randomState,
 } from "openid-client";
-import { boundedBody } from "../async/bounded.ts";
+import { readLimitedBody } from "../async/limited-body.ts";
 import type { Config } from "../config/config.ts";
 
 /* The firm's single sign-on, an OpenID Connect provider. It is only asked who someone is. */
 
-const BACK_PATH = "/sign-in/sso/back";
-const ANSWERS_WITHIN_S = 10;
+const CALLBACK_PATH = "/sign-in/sso/back";
+const TIMEOUT_S = 10;
 const ANSWER_MAX = 1024 * 1024; // bytes; a large provider's keys take 20 KB
 
 /** Values of a sign-in in progress that have to come back unchanged. */
-interface Checks {
+interface SignOnChecks {
 	state: string;
 	nonce: string;
 	verifier: string;
@@ -36,9 +36,9 @@ export interface Account {
 
 export interface Provider {
 	/** Where to send the browser. */
-	begin(): Promise<{ url: string; checks: Checks }>;
+	begin(): Promise<{ url: string; checks: SignOnChecks }>;
 	/** Returns who signed in, from the callback's query. Rejects if it does not belong to this sign-in. */
-	finish(query: string, checks: Checks): Promise<Account>;
+	finish(query: string, checks: SignOnChecks): Promise<Account>;
 }
 
 export function openProvider(oidc: NonNullable<Config["oidc"]>, deskUrl: string): Provider {
@@ -48,7 +48,7 @@ export function openProvider(oidc: NonNullable<Config["oidc"]>, deskUrl: string)
 		async begin() {
 			const checks = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
 			const url = buildAuthorizationUrl(await configuration(), {
-				redirect_uri: deskUrl + BACK_PATH,
+				redirect_uri: deskUrl + CALLBACK_PATH,
 				scope: "openid profile",
 				code_challenge: await calculatePKCECodeChallenge(checks.verifier),
 				code_challenge_method: "S256",
@@ -58,7 +58,7 @@ export function openProvider(oidc: NonNullable<Config["oidc"]>, deskUrl: string)
 			return { url: url.href, checks };
 		},
 		async finish(query, { state, nonce, verifier }) {
-			const tokens = await authorizationCodeGrant(await configuration(), new URL(deskUrl + BACK_PATH + query), {
+			const tokens = await authorizationCodeGrant(await configuration(), new URL(deskUrl + CALLBACK_PATH + query), {
 				expectedState: state,
 				expectedNonce: nonce,
 				pkceCodeVerifier: verifier,
@@ -78,7 +78,7 @@ export function openProvider(oidc: NonNullable<Config["oidc"]>, deskUrl: string)
 		const execute = [enableNonRepudiationChecks, ...onThisMachine]; // check the signature too, not only who sent it
 		known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
 			execute,
-			timeout: ANSWERS_WITHIN_S,
+			timeout: TIMEOUT_S,
 			[customFetch]: boundedFetch,
 		}).catch((error) => {
 			known = undefined;
@@ -90,7 +90,7 @@ export function openProvider(oidc: NonNullable<Config["oidc"]>, deskUrl: string)
 
 const boundedFetch: CustomFetch = async (url, options) => {
 	const response = await fetch(url, options as RequestInit); // the library declares its own copy of this type
-	const body = await boundedBody(response, ANSWER_MAX, "The single sign-on did not stop answering.");
+	const body = await readLimitedBody(response, ANSWER_MAX, "The single sign-on did not stop answering.");
 	const { status, statusText, headers } = response;
 	return new Response(body.length > 0 ? body : null, { status, statusText, headers });
 };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { newInstallation } from "../../tests/installation.ts";
 import { beginCeremony } from "./ceremonies.ts";
-import { makeLink } from "./links.ts";
 import { findPerson, invite } from "./people.ts";
-import { beginSession, endSession, endSessions, findSession, forgetWhatIsOver, listSessions } from "./sessions.ts";
+import { beginSession, deleteExpiredTokens, endSession, endSessions, findSession, listSessions } from "./sessions.ts";
+import { makeLink } from "./sign-in-links.ts";
 
 const now = new Date("2026-03-02T15:00:00.000Z");
 const HOUR = 60 * 60_000;
@@ -13,7 +13,7 @@ function after(ms: number): Date {
 	return new Date(now.getTime() + ms);
 }
 
-async function withSomebody() {
+async function setUpPerson() {
 	const db = await newInstallation().database();
 	const { id } = await invite(db, { email: "ada@firm.example", role: "recruiter", by: null }, now);
 	const begin = (at = now) =>
@@ -22,7 +22,7 @@ async function withSomebody() {
 }
 
 test("a session ends after twelve hours without a sign of life", async () => {
-	const { db, id, begin } = await withSomebody();
+	const { db, id, begin } = await setUpPerson();
 	const token = await begin();
 	expect(await findSession(db, token, after(12 * HOUR - 1))).toMatchObject({ person: { id } });
 	expect(await findSession(db, token, after(24 * HOUR - 2))).toMatchObject({ person: { id } });
@@ -31,7 +31,7 @@ test("a session ends after twelve hours without a sign of life", async () => {
 });
 
 test("a session ends after seven days, however busy it is", async () => {
-	const { db, begin } = await withSomebody();
+	const { db, begin } = await setUpPerson();
 	const token = await begin();
 	for (let passed = 6 * HOUR; passed < 7 * DAY; passed += 6 * HOUR) {
 		expect(await findSession(db, token, after(passed))).toBeDefined();
@@ -40,7 +40,7 @@ test("a session ends after seven days, however busy it is", async () => {
 });
 
 test("people see their own sessions and end them: one, or all but this one", async () => {
-	const { db, id, begin } = await withSomebody();
+	const { db, id, begin } = await setUpPerson();
 	const ben = await invite(db, { email: "ben@firm.example", role: "recruiter", by: null }, now);
 	const tokens = [await begin(), await begin(after(1)), await begin(after(2))];
 	const sessions = await listSessions(db, id, after(3));
@@ -56,18 +56,18 @@ test("people see their own sessions and end them: one, or all but this one", asy
 });
 
 test("expired sessions are deleted, but not when a person was last seen", async () => {
-	const { db, id, begin } = await withSomebody();
+	const { db, id, begin } = await setUpPerson();
 	await begin();
 	const lasting = await begin(after(2 * DAY));
 	await makeLink(db, "sign-in", id, now);
 	await makeLink(db, "join", id, now);
 	await beginCeremony(db, "passkey", {}, now);
-	await forgetWhatIsOver(db, after(2 * DAY));
+	await deleteExpiredTokens(db, after(2 * DAY));
 	const count = async (table: "sessions" | "links" | "ceremonies") =>
 		(await db.selectFrom(table).selectAll().execute()).length;
 	expect([await count("sessions"), await count("links"), await count("ceremonies")]).toEqual([1, 1, 0]);
 	expect(await findSession(db, lasting, after(2 * DAY))).toBeDefined();
-	await forgetWhatIsOver(db, after(30 * DAY));
+	await deleteExpiredTokens(db, after(30 * DAY));
 	expect([await count("sessions"), await count("links")]).toEqual([0, 0]);
 	expect((await findPerson(db, id))?.seen_at).toBe(after(2 * DAY).toISOString());
 });

@@ -1,12 +1,12 @@
-import type { Database, PersonRow, Role, SessionRow, Transacted, Way } from "../store/tables.ts";
-import { hashOf, newId, newToken } from "../store/token.ts";
+import type { Database, DatabaseTransaction, PersonRow, Role, SessionRow, SignInMethod } from "../store/tables.ts";
+import { hashToken, newId, newToken } from "../store/token.ts";
 
 const HOUR_MS = 60 * 60_000;
 const IDLE_MS = 12 * HOUR_MS;
-export const LONGEST_MS = 7 * 24 * HOUR_MS;
+export const SESSION_MAX_MS = 7 * 24 * HOUR_MS;
 const SEEN_EVERY_MS = 60_000; // accurate to a minute, which saves a write on every request
 const AGENT_MAX = 200;
-const LINKS_COUNT_MS = 24 * HOUR_MS; // longer than the window of any rate limit on links
+const LINK_RETENTION_MS = 24 * HOUR_MS; // longer than the window of any rate limit on links
 
 export interface SignedIn {
 	session: SessionRow;
@@ -15,9 +15,9 @@ export interface SignedIn {
 
 /** Returns the token for the cookie. */
 export async function beginSession(
-	transaction: Transacted,
+	transaction: DatabaseTransaction,
 	person: string,
-	way: Way,
+	way: SignInMethod,
 	agent: string,
 	now: Date,
 ): Promise<string> {
@@ -26,7 +26,7 @@ export async function beginSession(
 	await transaction
 		.insertInto("sessions")
 		.values({
-			hash: hashOf(token),
+			hash: hashToken(token),
 			id: newId(),
 			person,
 			way,
@@ -45,7 +45,7 @@ export async function beginSession(
  * @param isUse whether this is a user action: a page that is merely left open must not extend the session
  */
 export async function findSession(db: Database, token: string, now: Date, isUse = true): Promise<SignedIn | undefined> {
-	const session = await lasting(db, now).where("hash", "=", hashOf(token)).executeTakeFirst();
+	const session = await selectActiveSessions(db, now).where("hash", "=", hashToken(token)).executeTakeFirst();
 	if (!session) return undefined;
 	const person = await db
 		.selectFrom("people")
@@ -63,28 +63,28 @@ export async function findSession(db: Database, token: string, now: Date, isUse 
 }
 
 export function listSessions(db: Database, person: string, now: Date): Promise<SessionRow[]> {
-	return lasting(db, now).where("person", "=", person).orderBy("seen_at", "desc").execute();
+	return selectActiveSessions(db, now).where("person", "=", person).orderBy("seen_at", "desc").execute();
 }
 
 /** Those of the given sessions that have not expired, with their owners' current roles. */
-export function findLasting(db: Database, ids: string[], now: Date): Promise<{ id: string; role: Role }[]> {
+export function findActiveSessions(db: Database, ids: string[], now: Date): Promise<{ id: string; role: Role }[]> {
 	return db
 		.selectFrom("sessions")
 		.innerJoin("people", "people.id", "sessions.person")
 		.select(["sessions.id", "people.role"])
 		.where("sessions.id", "in", ids)
 		.where("sessions.seen_at", ">", new Date(now.getTime() - IDLE_MS).toISOString())
-		.where("sessions.begun_at", ">", new Date(now.getTime() - LONGEST_MS).toISOString())
+		.where("sessions.begun_at", ">", new Date(now.getTime() - SESSION_MAX_MS).toISOString())
 		.where("people.removed_at", "is", null)
 		.execute();
 }
 
-function lasting(db: Database, now: Date) {
+function selectActiveSessions(db: Database, now: Date) {
 	return db
 		.selectFrom("sessions")
 		.selectAll()
 		.where("seen_at", ">", new Date(now.getTime() - IDLE_MS).toISOString())
-		.where("begun_at", ">", new Date(now.getTime() - LONGEST_MS).toISOString());
+		.where("begun_at", ">", new Date(now.getTime() - SESSION_MAX_MS).toISOString());
 }
 
 /** False if this person has no such session. */
@@ -98,29 +98,29 @@ export async function endSession(db: Database, person: string, id: string): Prom
 	return ended !== undefined;
 }
 
-export async function endSessionOf(db: Database, token: string): Promise<void> {
-	await db.deleteFrom("sessions").where("hash", "=", hashOf(token)).execute();
+export async function endSessionByToken(db: Database, token: string): Promise<void> {
+	await db.deleteFrom("sessions").where("hash", "=", hashToken(token)).execute();
 }
 
-/** @param but id of a session to keep */
-export async function endSessions(db: Database, person: string, but?: string): Promise<void> {
+/** @param exceptId id of a session to keep */
+export async function endSessions(db: Database, person: string, exceptId?: string): Promise<void> {
 	let query = db.deleteFrom("sessions").where("person", "=", person);
-	if (but) query = query.where("id", "!=", but);
+	if (exceptId) query = query.where("id", "!=", exceptId);
 	await query.execute();
 }
 
 /** Deletes expired sessions, links and ceremonies. Links are kept for another day, because rate limits count them. */
-export async function forgetWhatIsOver(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredTokens(db: Database, now: Date): Promise<void> {
 	await db
 		.deleteFrom("sessions")
 		.where((row) =>
 			row.or([
 				row("seen_at", "<=", new Date(now.getTime() - IDLE_MS).toISOString()),
-				row("begun_at", "<=", new Date(now.getTime() - LONGEST_MS).toISOString()),
+				row("begun_at", "<=", new Date(now.getTime() - SESSION_MAX_MS).toISOString()),
 			]),
 		)
 		.execute();
-	const yesterday = new Date(now.getTime() - LINKS_COUNT_MS).toISOString();
+	const yesterday = new Date(now.getTime() - LINK_RETENTION_MS).toISOString();
 	await db.deleteFrom("links").where("expires_at", "<=", yesterday).execute();
 	await db.deleteFrom("ceremonies").where("expires_at", "<=", now.toISOString()).execute();
 }

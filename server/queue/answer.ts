@@ -1,6 +1,6 @@
-import { UNDO_MS } from "../../contract/desk/desk-words.ts";
-import type { Transacted } from "../store/tables.ts";
-import { lastNumber } from "./queue.ts";
+import { UNDO_MS } from "../../contract/desk/desk-options.ts";
+import type { DatabaseTransaction } from "../store/tables.ts";
+import { readLastDeliveryNumber } from "./queue-deliveries.ts";
 
 /* A recruiter's email to the sender of a submission. */
 
@@ -17,12 +17,12 @@ export interface Answer {
 
 /** It is sent once it can no longer be undone. The caller must hold the deliveries lock. Returns the delivery's id. */
 export async function queueAnswer(
-	transaction: Transacted,
+	transaction: DatabaseTransaction,
 	reference: string,
 	answer: Answer,
 	now: Date,
 ): Promise<string> {
-	const id = `${reference}-${(await lastNumber(transaction, reference)) + 1}`;
+	const id = `${reference}-${(await readLastDeliveryNumber(transaction, reference)) + 1}`;
 	await transaction
 		.insertInto("deliveries")
 		.values({
@@ -40,8 +40,8 @@ export async function queueAnswer(
 }
 
 /** Cancels it. Undefined if it is being sent or was sent. */
-export async function takeBackAnswer(transaction: Transacted, id: string): Promise<Answer | undefined> {
-	const taken = await transaction
+export async function cancelAnswer(transaction: DatabaseTransaction, id: string): Promise<Answer | undefined> {
+	const deleted = await transaction
 		.deleteFrom("deliveries")
 		.where("id", "=", id)
 		.where("attempts", "=", 0) // no worker ever claimed it
@@ -50,5 +50,5 @@ export async function takeBackAnswer(transaction: Transacted, id: string): Promi
 		.where("failed_at", "is", null)
 		.returning("mail")
 		.executeTakeFirst();
-	return taken?.mail ? JSON.parse(taken.mail) : undefined;
+	return deleted?.mail ? JSON.parse(deleted.mail) : undefined;
 }

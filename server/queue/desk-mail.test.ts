@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { bytesAnywhere, mailServer, newInstallation } from "../../tests/installation.ts";
+import { mailServer, newInstallation, readAllStored } from "../../tests/installation.ts";
 import { readFirm } from "../config/content.ts";
 import { retain } from "../retention/retain.ts";
 import { type DeskMail, queueDeskMail } from "./desk-mail.ts";
@@ -25,7 +25,7 @@ const signIn: DeskMail = {
 	link: `https://desk.example/sign-in/${SECRET}`,
 };
 
-async function running(env: Record<string, string> = {}) {
+async function setUpServer(env: Record<string, string> = {}) {
 	const installation = newInstallation(env);
 	const site = await installation.open();
 	const db = await installation.database();
@@ -42,9 +42,11 @@ test.each([
 	[signIn, `Sign in to ${firm.name}'s desk`, ["Ben Ode", "works once, within 15 minutes"]],
 ])("a mail lets somebody in, and no trace of its link is left in the store", async (mail, subject, words) => {
 	const peer = await mailServer();
-	const { clock, config, dataDir, db, deliveries, files, logged, queue, site } = await running({ SMTP_URL: peer.url });
+	const { clock, config, dataDir, db, deliveries, files, logged, queue, site } = await setUpServer({
+		SMTP_URL: peer.url,
+	});
 	await queue(mail);
-	expect(await bytesAnywhere(db, config, dataDir)).toContain(SECRET);
+	expect(await readAllStored(db, config, dataDir)).toContain(SECRET);
 	expect(await deliveries()).toMatchObject([{ reference: null, mail: expect.stringContaining(SECRET) }]);
 	await site.start();
 	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
@@ -70,7 +72,7 @@ test.each([
 	]);
 	expect(JSON.stringify(logged)).not.toContain(SECRET);
 	await retain({ db, files, config, clock }, { at: clock(), jumpedDays: undefined });
-	expect(await bytesAnywhere(db, config, dataDir)).not.toContain(SECRET);
+	expect(await readAllStored(db, config, dataDir)).not.toContain(SECRET);
 });
 
 test("a link that cannot be sent before it expires fails, and its content is erased", async () => {
@@ -80,7 +82,7 @@ test("a link that cannot be sent before it expires fails, and its content is era
 			stream.resume().once("end", () => done(Object.assign(new Error(says), { responseCode: 451 })));
 		},
 	});
-	const { deliveries, logged, pass, queue, site } = await running({ SMTP_URL: peer.url });
+	const { deliveries, logged, pass, queue, site } = await setUpServer({ SMTP_URL: peer.url });
 	await queue(signIn);
 	await site.start();
 	const one = async () => (await deliveries())[0];
@@ -103,7 +105,7 @@ test("a link that expires while it is being sent fails with a warning, not an er
 			stream.resume().once("end", () => done(Object.assign(new Error("Try later"), { responseCode: 451 })));
 		},
 	});
-	const { logged, pass, queue, site } = await running({ SMTP_URL: peer.url });
+	const { logged, pass, queue, site } = await setUpServer({ SMTP_URL: peer.url });
 	await queue(signIn);
 	await site.start();
 	const msg = "delivery could not be made while its link works and was given up";
@@ -117,7 +119,7 @@ test("an invitation to an address that is permanently rejected fails", async () 
 			done(Object.assign(new Error("No such person"), { responseCode: 550 }));
 		},
 	});
-	const { deliveries, queue, site } = await running({ SMTP_URL: refusing.url });
+	const { deliveries, queue, site } = await setUpServer({ SMTP_URL: refusing.url });
 	await queue(invitation);
 	await site.start();
 	await vi.waitFor(async () => expect((await site.outbox.state()).failed).toBe(1), patient);
@@ -126,7 +128,7 @@ test("an invitation to an address that is permanently rejected fails", async () 
 
 test("after six days of downtime a valid invitation is sent, and an expired sign-in link is not", async () => {
 	const peer = await mailServer();
-	const { deliveries, pass, queue, site } = await running({ SMTP_URL: peer.url });
+	const { deliveries, pass, queue, site } = await setUpServer({ SMTP_URL: peer.url });
 	await queue(invitation);
 	await queue(signIn);
 	pass(6 * DAY);
@@ -137,7 +139,7 @@ test("after six days of downtime a valid invitation is sent, and an expired sign
 });
 
 test("without a mail server it is a private file, deleted after a day; unknown files stay and count", async () => {
-	const { clock, config, dataDir, db, deliveries, files, pass, queue, site } = await running();
+	const { clock, config, dataDir, db, deliveries, files, pass, queue, site } = await setUpServer();
 	await queue(invitation);
 	await site.start();
 	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
@@ -166,7 +168,7 @@ test("without a mail server it is a private file, deleted after a day; unknown f
 });
 
 test("emails to colleagues are deleted after a month if sent or given up, never while they wait", async () => {
-	const { clock, config, db, files, pass, queue } = await running();
+	const { clock, config, db, files, pass, queue } = await setUpServer();
 	for (const to of ["sent", "given-up", "waiting"]) await queue({ ...invitation, to: `${to}@firm.example` });
 	const mark = async (to: string, column: "sent_at" | "failed_at") =>
 		db
@@ -189,7 +191,7 @@ test("emails to colleagues are deleted after a month if sent or given up, never 
 
 test("the email with a link is not sent at the moment when the link stops working", async () => {
 	const peer = await mailServer();
-	const { deliveries, pass, queue, site } = await running({ SMTP_URL: peer.url });
+	const { deliveries, pass, queue, site } = await setUpServer({ SMTP_URL: peer.url });
 	await queue(signIn);
 	pass(15 * MINUTE);
 	await site.start();

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { INVITATION_MS, SIGN_IN_MS } from "../people/links.ts";
-import { append, eventsOf, REPLIED, UNANSWERED } from "../store/database/events.ts";
-import type { Database, DeliveryRow, Transacted } from "../store/tables.ts";
+import { INVITATION_LINK_MS, SIGN_IN_LINK_MS } from "../people/sign-in-links.ts";
+import { appendEvent, CHAT_LEFT_UNANSWERED, REPLIED_IN_CHAT, readEvents } from "../store/database/events.ts";
+import type { Database, DatabaseTransaction, DeliveryRow } from "../store/tables.ts";
 import type { Answer } from "./answer.ts";
 
 /*
@@ -30,7 +30,7 @@ export interface Reminder {
 }
 
 /** Report on the previous week. The numbers are computed when it is sent. */
-export interface Weekly {
+export interface WeeklyReport {
 	/** Id of the recipient. */
 	person: string;
 	/** The Monday of that week. */
@@ -42,23 +42,31 @@ export interface Weekly {
 const ID_BYTES = 8;
 
 /** The email is useful only as long as the link in it works. */
-const LASTS_MS = { invitation: INVITATION_MS, "sign-in": SIGN_IN_MS };
+const LINK_LIFETIME_MS = { invitation: INVITATION_LINK_MS, "sign-in": SIGN_IN_LINK_MS };
 
-export async function queueDeskMail(transaction: Transacted, { event, ...mail }: DeskMail, now: Date): Promise<void> {
+export async function queueDeskMail(
+	transaction: DatabaseTransaction,
+	{ event, ...mail }: DeskMail,
+	now: Date,
+): Promise<void> {
 	await queueToStaff(transaction, event, mail, now);
 }
 
 /** Returns the delivery's id. */
-export function queueReminder(transaction: Transacted, reminder: Reminder, now: Date): Promise<string> {
+export function queueReminder(transaction: DatabaseTransaction, reminder: Reminder, now: Date): Promise<string> {
 	return queueToStaff(transaction, "reminder", reminder, now);
 }
 
-export async function queueWeekly(transaction: Transacted, weekly: Weekly, now: Date): Promise<void> {
+export async function queueWeeklyReport(
+	transaction: DatabaseTransaction,
+	weekly: WeeklyReport,
+	now: Date,
+): Promise<void> {
 	await queueToStaff(transaction, "weekly", weekly, now);
 }
 
 async function queueToStaff(
-	transaction: Transacted,
+	transaction: DatabaseTransaction,
 	event: DeliveryRow["event"],
 	mail: object,
 	now: Date,
@@ -82,37 +90,40 @@ async function queueToStaff(
 }
 
 /** Undefined for any other kind of email, or if its content was erased after sending. */
-export function readDeskMail({ event, mail }: DeliveryRow): DeskMail | undefined {
+export function parseDeskMail({ event, mail }: DeliveryRow): DeskMail | undefined {
 	if (!mail || (event !== "invitation" && event !== "sign-in")) return undefined;
 	return { event, ...JSON.parse(mail) };
 }
 
 /** Undefined for any other kind of email. */
-export function readAnswer({ event, mail }: DeliveryRow): Answer | undefined {
+export function parseAnswer({ event, mail }: DeliveryRow): Answer | undefined {
 	return mail && event === "written" ? JSON.parse(mail) : undefined;
 }
 
 /** Undefined for any other kind of email. */
-export function readReminder({ event, mail }: DeliveryRow): Reminder | undefined {
+export function parseReminder({ event, mail }: DeliveryRow): Reminder | undefined {
 	return mail && event === "reminder" ? JSON.parse(mail) : undefined;
 }
 
 /** Undefined for any other kind of email. */
-export function readWeekly({ event, mail }: DeliveryRow): Weekly | undefined {
+export function parseWeeklyReport({ event, mail }: DeliveryRow): WeeklyReport | undefined {
 	return mail && event === "weekly" ? JSON.parse(mail) : undefined;
 }
 
 /**
  * For a reminder that turned out to be unnecessary: no one was reminded, so these submissions may be found again later.
  */
-export async function forgetReminder(transaction: Transacted, { id }: Pick<DeliveryRow, "id">): Promise<void> {
+export async function deleteReminders(
+	transaction: DatabaseTransaction,
+	{ id }: Pick<DeliveryRow, "id">,
+): Promise<void> {
 	await transaction.deleteFrom("reminders").where("delivery", "=", id).execute();
 }
 
 /** When the link in the email expires; undefined for an email without a secret. */
-export function secretUntil({ event, queued_at }: Pick<DeliveryRow, "event" | "queued_at">): Date | undefined {
+export function getSecretExpiry({ event, queued_at }: Pick<DeliveryRow, "event" | "queued_at">): Date | undefined {
 	if (event !== "invitation" && event !== "sign-in") return undefined;
-	return new Date(Date.parse(queued_at) + LASTS_MS[event]);
+	return new Date(Date.parse(queued_at) + LINK_LIFETIME_MS[event]);
 }
 
 /** The author of an answer, and the delivery id of the receipt it replies to, so that mail clients thread the two. */
@@ -135,10 +146,14 @@ export async function findWriterAndReceipt(db: Database, { by }: Answer, referen
 	return { writer, receipt: receipt?.id };
 }
 
-type AnswerSent = Pick<DeliveryRow, "id" | "reference" | "queued_at">;
+type AnswerDelivery = Pick<DeliveryRow, "id" | "reference" | "queued_at">;
 
 /** An answer that had failed and was delivered after all counts as the first answer if there is no other. */
-export async function countAnswer(transaction: Transacted, { reference }: AnswerSent, now: Date): Promise<void> {
+export async function recordDeliveredAnswer(
+	transaction: DatabaseTransaction,
+	{ reference }: AnswerDelivery,
+	now: Date,
+): Promise<void> {
 	if (!reference) return;
 	await transaction
 		.updateTable("submissions")
@@ -152,32 +167,40 @@ export async function countAnswer(transaction: Transacted, { reference }: Answer
  * An answer that could not be delivered doesn't count. If it was the first answer and there is no other, the submission
  * is open again, even if it was closed in the meantime, and the team is reminded again.
  */
-export async function takeAnswerBack(transaction: Transacted, given: AnswerSent, now: Date): Promise<void> {
-	const { id, reference, queued_at } = given;
+export async function revertFailedAnswer(
+	transaction: DatabaseTransaction,
+	failed: AnswerDelivery,
+	now: Date,
+): Promise<void> {
+	const { id, reference, queued_at } = failed;
 	if (!reference) return;
-	const [next] = await answersOf(transaction, reference);
-	const events = await eventsThatStand(transaction, reference);
-	const ownTimes = events.filter((event) => isSending(event, id)).map(({ at }) => at);
+	const [earliest] = await findAnswerTimes(transaction, reference);
+	const events = await findEffectiveEvents(transaction, reference);
+	const sendTimes = events.filter((event) => isSendEvent(event, id)).map(({ at }) => at);
 	await transaction
 		.updateTable("submissions")
 		.set((row) => ({
-			answered_at: next ?? null,
-			...(!next && { closed_at: ifSpam("closed_at"), outcome: ifSpam("outcome") }),
+			answered_at: earliest ?? null,
+			...(!earliest && { closed_at: keepIfSpam("closed_at"), outcome: keepIfSpam("outcome") }),
 			version: row("version", "+", 1),
 		}))
 		.where("reference", "=", reference)
-		.where("answered_at", "in", [queued_at, ...ownTimes])
+		.where("answered_at", "in", [queued_at, ...sendTimes])
 		.execute();
 	await transaction.deleteFrom("reminders").where("reference", "=", reference).execute();
-	await append(transaction, { reference, person: null, what: "answer not delivered", data: { delivery: id } }, now);
+	await appendEvent(
+		transaction,
+		{ reference, person: null, what: "answer not delivered", data: { delivery: id } },
+		now,
+	);
 }
 
-function ifSpam(column: "closed_at" | "outcome") {
+function keepIfSpam(column: "closed_at" | "outcome") {
 	return sql<string | null>`case when outcome = 'spam' then ${sql.ref(column)} end`;
 }
 
 /** When it was answered, oldest first: by emails that did not fail, and by logged answers that were not undone. */
-export async function answersOf(transaction: Transacted, reference: string): Promise<string[]> {
+export async function findAnswerTimes(transaction: DatabaseTransaction, reference: string): Promise<string[]> {
 	const mails = await transaction
 		.selectFrom("deliveries")
 		.select("queued_at as at")
@@ -185,40 +208,40 @@ export async function answersOf(transaction: Transacted, reference: string): Pro
 		.where("event", "=", "written")
 		.where("failed_at", "is", null)
 		.execute();
-	const events = await eventsThatStand(transaction, reference);
+	const events = await findEffectiveEvents(transaction, reference);
 	return [...mails, ...events.filter(isAnswer)].map(({ at }) => at).sort();
 }
 
-interface Stands {
+interface EffectiveEvent {
 	at: string;
 	what: string;
 	data: { delivery?: string; outcome?: string };
 }
 
 /** A submission's events, without those that were undone or that a later reopening or an abandoned chat canceled. */
-async function eventsThatStand(transaction: Transacted, reference: string): Promise<Stands[]> {
-	const events = (await eventsOf(transaction, reference)).map((event) => ({
+async function findEffectiveEvents(transaction: DatabaseTransaction, reference: string): Promise<EffectiveEvent[]> {
+	const events = (await readEvents(transaction, reference)).map((event) => ({
 		...event,
 		data: JSON.parse(event.data ?? "{}"),
 	}));
 	const undone = new Set(events.filter(({ what }) => what === "undid").map(({ data }) => data.event));
-	const standing = events.filter(({ id }) => !undone.has(id));
-	const reopened = standing.findLastIndex(({ what }) => what === "reopened");
-	const left = standing.findLastIndex(({ what }) => what === UNANSWERED);
-	return standing.filter(
-		({ what }, index) => (what !== "closed" || index > reopened) && (what !== REPLIED || index > left),
+	const effective = events.filter(({ id }) => !undone.has(id));
+	const reopened = effective.findLastIndex(({ what }) => what === "reopened");
+	const abandoned = effective.findLastIndex(({ what }) => what === CHAT_LEFT_UNANSWERED);
+	return effective.filter(
+		({ what }, index) => (what !== "closed" || index > reopened) && (what !== REPLIED_IN_CHAT || index > abandoned),
 	);
 }
 
 /** Answers other than emails. */
-function isAnswer({ what, data }: Stands): boolean {
-	if (what === REPLIED) return true;
+function isAnswer({ what, data }: EffectiveEvent): boolean {
+	if (what === REPLIED_IN_CHAT) return true;
 	return (
 		(what === "called" && data.outcome === "reached") || (what === "closed" && data.outcome === "answered-elsewhere")
 	);
 }
 
 /** The email counted as an answer when it was written and each time it was resent. */
-function isSending({ what, data }: Stands, id: string): boolean {
+function isSendEvent({ what, data }: EffectiveEvent, id: string): boolean {
 	return data.delivery === id ? what === "answered" || what === "resent" : what === "resent" && !data.delivery;
 }

@@ -1,14 +1,14 @@
 import { lock } from "../store/database/postgres.ts";
-import { inboxOf } from "../store/inbox.ts";
-import type { Database, Target, Transacted } from "../store/tables.ts";
-import { deliveriesLock, lastNumber, queue } from "./queue.ts";
-import { targetsFor } from "./receipts.ts";
+import { normalizeEmail } from "../store/email-address.ts";
+import type { Database, DatabaseTransaction, DeliveryTarget } from "../store/tables.ts";
+import { deliveriesLock, queueDeliveries, readLastDeliveryNumber } from "./queue-deliveries.ts";
+import { limitReceipts } from "./receipt-limits.ts";
 
 /** Delivers suspected spam after all. Returns how many deliveries were queued; undefined if it was not suspected. */
-export async function release(
+export async function releaseSubmission(
 	db: Database,
 	reference: string,
-	targets: Target[],
+	targets: DeliveryTarget[],
 	clock: () => Date,
 ): Promise<number | undefined> {
 	return db.transaction().execute(async (transaction) => {
@@ -18,8 +18,8 @@ export async function release(
 			.where("reference", "=", reference)
 			.executeTakeFirst();
 		if (!found) return undefined;
-		await lock(transaction, [`inbox ${inboxOf(found.email)}`, deliveriesLock(reference)]);
-		return letGo(transaction, reference, "Staff released it.", targets, clock());
+		await lock(transaction, [`inbox ${normalizeEmail(found.email)}`, deliveriesLock(reference)]);
+		return releaseSuspected(transaction, reference, "Staff released it.", targets, clock());
 	});
 }
 
@@ -27,42 +27,44 @@ export async function release(
  * Delivers suspected spam after all. The caller must hold the inbox lock and the deliveries lock. Returns how many
  * deliveries were queued; undefined if it is not suspected, or someone else released it first.
  */
-export async function letGo(
-	transaction: Transacted,
+export async function releaseSuspected(
+	transaction: DatabaseTransaction,
 	reference: string,
 	why: string,
-	targets: Target[],
+	targets: DeliveryTarget[],
 	now: Date,
 ): Promise<number | undefined> {
-	const held = await transaction
+	const suspect = await transaction
 		.selectFrom("submissions")
 		.select(["suspected", "remarks", "email"])
 		.where("reference", "=", reference)
 		.where("suspected", "is not", null)
 		.executeTakeFirst();
-	if (!held) return undefined;
-	const due = await targetsFor(transaction, inboxOf(held.email), targets, now); // before it counts itself
-	const note = `It was held back at first, because ${held.suspected}. ${why}`;
-	const freed = await transaction
+	if (!suspect) return undefined;
+	const allowedTargets = await limitReceipts(transaction, normalizeEmail(suspect.email), targets, now); // before it counts itself
+	const note = `It was held back at first, because ${suspect.suspected}. ${why}`;
+	const released = await transaction
 		.updateTable("submissions")
-		.set({ suspected: null, remarks: [held.remarks, note].filter(Boolean).join("\n") })
+		.set({ suspected: null, remarks: [suspect.remarks, note].filter(Boolean).join("\n") })
 		.where("reference", "=", reference)
 		.where("suspected", "is not", null)
 		.returning("details")
 		.executeTakeFirst();
-	if (!freed) return undefined;
-	const known = await transaction
+	if (!released) return undefined;
+	const existing = await transaction
 		.selectFrom("deliveries")
 		.select(["target", "event"])
 		.where("reference", "=", reference)
 		.execute();
-	const isNew = (event: string) => (target: Target) =>
-		!known.some((delivery) => delivery.event === event && delivery.target === target);
-	const ofArrival = due.filter(isNew("received"));
-	const already = await lastNumber(transaction, reference);
-	await queue(transaction, reference, "received", ofArrival, already, now);
+	const isNew = (event: string) => (target: DeliveryTarget) =>
+		!existing.some((delivery) => delivery.event === event && delivery.target === target);
+	const arrivalTargets = allowedTargets.filter(isNew("received"));
+	const already = await readLastDeliveryNumber(transaction, reference);
+	await queueDeliveries(transaction, reference, "received", arrivalTargets, already, now);
 	// An email contains everything known when it is sent; the webhook reports step two separately.
-	const ofDetails = freed.details ? due.filter((target) => target === "webhook").filter(isNew("details")) : [];
-	await queue(transaction, reference, "details", ofDetails, already + ofArrival.length, now);
-	return ofArrival.length + ofDetails.length;
+	const detailsTargets = released.details
+		? allowedTargets.filter((target) => target === "webhook").filter(isNew("details"))
+		: [];
+	await queueDeliveries(transaction, reference, "details", detailsTargets, already + arrivalTargets.length, now);
+	return arrivalTargets.length + detailsTargets.length;
 }

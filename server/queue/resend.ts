@@ -1,13 +1,13 @@
 import { lock } from "../store/database/postgres.ts";
-import type { Database, Transacted } from "../store/tables.ts";
-import { deliveriesLock, lastNumber, queue } from "./queue.ts";
+import type { Database, DatabaseTransaction } from "../store/tables.ts";
+import { deliveriesLock, queueDeliveries, readLastDeliveryNumber } from "./queue-deliveries.ts";
 
 /** Makes a submission's deliveries due now. Returns how many. */
-export async function resend(db: Database, reference: string, clock: () => Date): Promise<number> {
+export async function resendSubmission(db: Database, reference: string, clock: () => Date): Promise<number> {
 	return db.transaction().execute(async (transaction) => {
 		await lock(transaction, [deliveriesLock(reference)]);
 		const now = clock();
-		const { count, answered } = await sendAgain(transaction, reference, now);
+		const { count, answered } = await requeueDeliveries(transaction, reference, now);
 		if (answered) {
 			await transaction
 				.updateTable("submissions")
@@ -28,8 +28,8 @@ export async function resend(db: Database, reference: string, clock: () => Date)
  * @param only id of a single delivery
  * @returns how many, and whether a failed answer is among them
  */
-export async function sendAgain(
-	transaction: Transacted,
+export async function requeueDeliveries(
+	transaction: DatabaseTransaction,
 	reference: string,
 	now: Date,
 	only?: string,
@@ -42,15 +42,15 @@ export async function sendAgain(
 		.orderBy("queued_at")
 		.orderBy("id")
 		.execute();
-	const asked = only === undefined ? all : all.filter(({ id }) => id === only);
-	const unsent = asked.filter(
+	const selected = only === undefined ? all : all.filter(({ id }) => id === only);
+	const unsent = selected.filter(
 		({ event, sent_at, attempts, next_at }) => !sent_at && !(event === "written" && attempts === 0 && next_at > at),
 	);
 	const lastAnswer = all.findLast(({ event, sent_at }) => event === "written" && sent_at)?.queued_at ?? "";
 	const isOutdated = ({ event, queued_at, failed_at }: (typeof all)[number]) =>
 		only === undefined && event === "written" && failed_at !== null && queued_at < lastAnswer;
-	const wanted = unsent.filter((delivery) => !isOutdated(delivery));
-	const ids = wanted.map(({ id }) => id);
+	const requeued = unsent.filter((delivery) => !isOutdated(delivery));
+	const ids = requeued.map(({ id }) => id);
 	const due =
 		ids.length === 0
 			? []
@@ -64,16 +64,16 @@ export async function sendAgain(
 					.execute();
 	if (due.length > 0) {
 		const isDue = new Set(due.map(({ id }) => id));
-		const answered = wanted.some(({ id, event, failed_at }) => event === "written" && failed_at && isDue.has(id));
+		const answered = requeued.some(({ id, event, failed_at }) => event === "written" && failed_at && isDue.has(id));
 		return { count: due.length, answered };
 	}
 	if (unsent.length > 0) return { count: 0, answered: false }; // being sent, or outdated
-	const first = await lastNumber(transaction, reference);
+	const first = await readLastDeliveryNumber(transaction, reference);
 	let already = first;
 	for (const event of ["received", "details"] as const) {
-		const sent = asked.filter((row) => row.event === event && row.sent_at && row.target !== "desk-mail");
+		const sent = selected.filter((row) => row.event === event && row.sent_at && row.target !== "desk-mail");
 		const targets = [...new Set(sent.map((row) => row.target))];
-		await queue(transaction, reference, event, targets, already, now);
+		await queueDeliveries(transaction, reference, event, targets, already, now);
 		already += targets.length;
 	}
 	return { count: already - first, answered: false };

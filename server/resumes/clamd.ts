@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { bounded } from "../async/bounded.ts";
+import { limitBytes } from "../async/limited-body.ts";
 import type { Config } from "../config/config.ts";
 
 /* Client for the clamd virus scanner: INSTREAM, the file in length-prefixed frames, an empty frame, one answer. */
@@ -25,10 +25,10 @@ export async function scan(
 	socket.setTimeout(silenceMs, giveUp);
 	try {
 		const [answer] = await Promise.all([
-			text(bounded(socket, ANSWER_MAX, "The virus scanner did not stop answering.")),
+			text(limitBytes(socket, ANSWER_MAX, "The virus scanner did not stop answering.")),
 			pipeline(Readable.from(frames(file), { objectMode: false }), socket, { end: false }),
 		]);
-		return verdict(answer.replaceAll("\0", "").trim());
+		return parseVerdict(answer.replaceAll("\0", "").trim());
 	} finally {
 		clearTimeout(deadline);
 		socket.destroy();
@@ -52,11 +52,11 @@ function frameLength(length: number): Buffer {
 	return bytes;
 }
 
-function verdict(answer: string): "clean" | "infected" {
+function parseVerdict(answer: string): "clean" | "infected" {
 	if (answer === "stream: OK") return "clean";
 	if (/^stream: .+ FOUND$/.test(answer)) return "infected";
-	throw new Unsaid(`The virus scanner answered "${answer.slice(0, 200)}".`);
+	throw new NoVerdictError(`The virus scanner answered "${answer.slice(0, 200)}".`);
 }
 
 /** The scanner is up but has no verdict on this file; it may have one on another. */
-export class Unsaid extends Error {}
+export class NoVerdictError extends Error {}

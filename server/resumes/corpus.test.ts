@@ -3,10 +3,10 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { corpus, costly } from "../../tests/resume-corpus.ts";
 import { remarks } from "./checks/remarks.ts";
-import { lookInto } from "./resume-file.ts";
+import { inspectContent } from "./resume-file.ts";
 
 async function verdictOn(content: Buffer): Promise<string> {
-	const verdict = await lookInto(content);
+	const verdict = await inspectContent(content);
 	if ("problem" in verdict) return `refused: ${verdict.problem}`;
 	const { remark } = verdict;
 	if (!remark) return "accepted";

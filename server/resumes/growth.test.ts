@@ -2,9 +2,9 @@
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { doc, docx, pdf, wordText, zip } from "../../tools/running/resume-files.ts";
+import { doc, docx, pdf, wordXml, zip } from "../../tools/running/resume-files.ts";
 import { Budget } from "./checks/budget.ts";
-import { lookInto } from "./resume-file.ts";
+import { inspectContent } from "./resume-file.ts";
 
 /* Hostile files made of repeated short pieces. Work is counted, not timed, so a busy machine changes nothing. */
 
@@ -16,22 +16,22 @@ const WORK_MAX = 64 * 1024 * 1024;
 const LAST_STEP_MAX = 10 * 1024 * 1024; // one step begun within the budget: scanning the file once
 const VERDICTS = /^(pdf|doc|docx|damaged|wrongType|protected|macros|active|tooComplicated)$/;
 
-async function inspected(file: Buffer): Promise<{ spent: number; verdict: string }> {
+async function inspectFile(file: Buffer): Promise<{ spent: number; verdict: string }> {
 	const budget = new Budget();
-	const verdict = await lookInto(file, budget);
+	const verdict = await inspectContent(file, budget);
 	return { spent: budget.spent, verdict: "problem" in verdict ? verdict.problem : verdict.type };
 }
 
 async function expectLinear(make: (bytes: number) => Buffer): Promise<void> {
-	const short = await inspected(make(SHORT));
-	const long = await inspected(make(LONG));
+	const short = await inspectFile(make(SHORT));
+	const long = await inspectFile(make(LONG));
 	expect(short.verdict).toMatch(VERDICTS);
 	expect(long.verdict).toMatch(VERDICTS);
 	if (long.verdict !== "tooComplicated") expect(long.spent).toBeLessThanOrEqual(GROWTH_MAX * short.spent + SETUP);
 	else expect(long.spent).toBeLessThanOrEqual(WORK_MAX + LAST_STEP_MAX);
 }
 
-const again = (piece: string, bytes: number) => piece.repeat(Math.ceil(bytes / piece.length));
+const repeatTo = (piece: string, bytes: number) => piece.repeat(Math.ceil(bytes / piece.length));
 
 /** A valid PDF with these objects in front. */
 function withObjects(objects: string): Buffer {
@@ -88,7 +88,7 @@ const pieces = (tokens: string[]) =>
 test("inspecting a PDF takes linear work, whatever it repeats", async () => {
 	await fc.assert(
 		fc.asyncProperty(pieces(TOKENS), fc.constantFrom(...Object.values(PLACES)), (piece, place) =>
-			expectLinear((bytes) => place(again(piece, bytes))),
+			expectLinear((bytes) => place(repeatTo(piece, bytes))),
 		),
 		{ seed: 1, numRuns: 150, examples: Object.values(PLACES).map((place) => ["\x0b", place]) },
 	);
@@ -97,7 +97,7 @@ test("inspecting a PDF takes linear work, whatever it repeats", async () => {
 test("structures that begin over and over and never end are given up within the budget", async () => {
 	for (const begin of ["1 0 obj", "trailer"]) {
 		for (const open of ["(", "%", "<", "[", "<<", "<</N 1/First 0>>stream\n", "<</A ", "/"]) {
-			const { spent, verdict } = await inspected(withObjects(again(`${begin}${open}`, 100_000)));
+			const { spent, verdict } = await inspectFile(withObjects(repeatTo(`${begin}${open}`, 100_000)));
 			expect(verdict).toMatch(VERDICTS);
 			expect(spent).toBeLessThanOrEqual(WORK_MAX + LAST_STEP_MAX);
 		}
@@ -112,8 +112,8 @@ test.each(REFERRING)("each use of %s in an object stream is charged for reading 
 	const groups = (count: number) =>
 		numbered(count, (number) => `${number} 0 obj << /N 1 /First 0 ${reference} >>\nstream\nabc\nendstream endobj`);
 	const file = (count: number) => withObjects(`9 0 obj [${"/AHx ".repeat(4000)}] endobj\n${groups(count)}`);
-	const one = await inspected(file(1));
-	const many = await inspected(file(21));
+	const one = await inspectFile(file(1));
+	const many = await inspectFile(file(21));
 	expect((many.spent - one.spent) / 20).toBeGreaterThan(20_000);
 });
 
@@ -126,10 +126,10 @@ test.each([
 	["groups that break off when they are large", (number: number) => brokenGroup(number)],
 	[
 		"groups that grow by run lengths",
-		(number: number) => group(again("\x81\0", 80_000), "/Filter /RL").replace("10 0", `${number} 0`),
+		(number: number) => group(repeatTo("\x81\0", 80_000), "/Filter /RL").replace("10 0", `${number} 0`),
 	],
 ])("a PDF with hundreds of %s is refused within the budget", async (_, each) => {
-	const { spent, verdict } = await inspected(withObjects(numbered(150, each)));
+	const { spent, verdict } = await inspectFile(withObjects(numbered(150, each)));
 	expect(verdict).toBe("tooComplicated");
 	expect(spent).toBeLessThanOrEqual(WORK_MAX + LAST_STEP_MAX);
 });
@@ -163,7 +163,7 @@ const WORD = [
 
 test("inspecting a DOCX takes linear work, whatever it repeats", async () => {
 	await fc.assert(
-		fc.asyncProperty(pieces(WORD), (piece) => expectLinear((bytes) => docx({ text: wordText(again(piece, bytes)) }))),
+		fc.asyncProperty(pieces(WORD), (piece) => expectLinear((bytes) => docx({ text: wordXml(repeatTo(piece, bytes)) }))),
 		{ seed: 1, numRuns: 60 },
 	);
 });
@@ -171,7 +171,7 @@ test("inspecting a DOCX takes linear work, whatever it repeats", async () => {
 test("inspecting a DOC takes linear work, whatever it repeats", async () => {
 	await fc.assert(
 		fc.asyncProperty(pieces(["\x13", "\x14", "\x15", " ", "a", "DDE", "\r", "\x07", "\0"]), (piece) =>
-			expectLinear((bytes) => doc({ size: bytes + 1024, text: again(piece, bytes).slice(0, bytes) })),
+			expectLinear((bytes) => doc({ size: bytes + 1024, text: repeatTo(piece, bytes).slice(0, bytes) })),
 		),
 		{ seed: 1, numRuns: 40 },
 	);
@@ -185,10 +185,10 @@ test("names and types compared with every part are refused if longer than any pr
 		docx({ refers: [{ type: "package", target: `${long}${"b/../".repeat(400)}` }] }),
 		docx({ beside: [{ name: `${long}a`, content: "" }] }),
 	]) {
-		expect(await inspected(file)).toMatchObject({ verdict: "damaged" });
+		expect(await inspectFile(file)).toMatchObject({ verdict: "damaged" });
 	}
 	const address = `https://www.example.com/${long}`;
-	expect(await inspected(docx({ refers: [{ type: "hyperlink", target: address, external: true }] }))).toMatchObject({
+	expect(await inspectFile(docx({ refers: [{ type: "hyperlink", target: address, external: true }] }))).toMatchObject({
 		verdict: "docx",
 	});
 });

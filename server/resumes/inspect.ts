@@ -1,8 +1,8 @@
-import { openThread, TooMuch } from "../async/thread.ts";
-import { turns } from "../async/turns.ts";
+import { limitConcurrency } from "../async/limit-concurrency.ts";
+import { openThread, ThreadLimitError } from "../async/thread.ts";
 import { WORK_MAX } from "./checks/budget.ts";
 import type { Verdict } from "./checks/verdict.ts";
-import type { InspectionWorks } from "./worker.ts";
+import type { InspectionTasks } from "./worker.ts";
 
 /*
  * A separate thread inspects files one at a time. Each file first gets a small budget, which is enough for nearly all.
@@ -10,7 +10,7 @@ import type { InspectionWorks } from "./worker.ts";
  * time.
  */
 
-const LITTLE_WORK = WORK_MAX / 8; // a one-megabyte resume takes half of it
+const FIRST_TRY_WORK = WORK_MAX / 8; // a one-megabyte resume takes half of it
 
 /**
  * A safety net: the work budget already limits a file to about half a second. The largest honest resumes take a
@@ -23,18 +23,18 @@ const MEMORY_MB = 96;
 export const inspectResume = openInspector(DEADLINE_MS);
 
 export function openInspector(deadlineMs: number): (path: string) => Promise<Verdict> {
-	const oneAfterTheOther = turns(1);
-	const { ask } = openThread<InspectionWorks>(new URL("./worker.ts", import.meta.url), {
+	const runInTurn = limitConcurrency(1);
+	const { ask } = openThread<InspectionTasks>(new URL("./worker.ts", import.meta.url), {
 		deadlineMs,
 		memoryMb: MEMORY_MB,
 	});
 	return async (path) => {
 		try {
-			const first = await oneAfterTheOther(() => ask("inspect", path, LITTLE_WORK));
+			const first = await runInTurn(() => ask("inspect", path, FIRST_TRY_WORK));
 			if (!("problem" in first) || first.problem !== "tooComplicated") return first;
-			return await oneAfterTheOther(() => ask("inspect", path, WORK_MAX), true);
+			return await runInTurn(() => ask("inspect", path, WORK_MAX), true);
 		} catch (error) {
-			if (error instanceof TooMuch) return { problem: "tooComplicated" };
+			if (error instanceof ThreadLimitError) return { problem: "tooComplicated" };
 			throw error;
 		}
 	};

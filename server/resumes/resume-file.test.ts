@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { doc, docx, pdf, zip } from "../../tools/running/resume-files.ts";
-import { lookInto } from "./resume-file.ts";
+import { inspectContent } from "./resume-file.ts";
 
 // Made by another program with the owner password "boss", and LOCKED also with the user password "secret".
 const OPEN = {
@@ -31,7 +31,7 @@ test.each([
 	["a DOCX from Word on the web", docx({ main: "word/document2.xml" }), "docx"],
 	["a DOCX in UTF-16", docx({ text: "\ufeff<w:document/>" }), "docx"],
 ])("%s is accepted", async (_, content, type) => {
-	expect(await lookInto(content)).toEqual({ type });
+	expect(await inspectContent(content)).toEqual({ type });
 });
 
 const loop = doc();
@@ -114,13 +114,13 @@ test.each([
 	["a DOCX whose text is no XML", docx({ text: "MZ" }), "damaged"],
 	["a DOCX with a wrong checksum", withWrongChecksum(docx()), "damaged"],
 ])("%s is refused", async (_, content, problem) => {
-	expect(await lookInto(content)).toEqual({ problem });
+	expect(await inspectContent(content)).toEqual({ problem });
 });
 
 test("a DOC cut off anywhere is refused", async () => {
 	const whole = doc({ beside: ["1Table", "Data"] });
 	for (let length = 8; length < whole.length; length += 97) {
-		expect(await lookInto(whole.subarray(0, length))).toHaveProperty("problem");
+		expect(await inspectContent(whole.subarray(0, length))).toHaveProperty("problem");
 	}
 });
 
@@ -129,7 +129,7 @@ test("random noise in a valid file leads to a verdict, never to an error", async
 		for (let i = 0; i < 200; i++) {
 			const noisy = Buffer.from(sound);
 			for (let j = 0; j < 5; j++) noisy[8 + ((i * 131 + j * 977) % (noisy.length - 8))] = (i * 37 + j) % 256;
-			await expect(lookInto(noisy)).resolves.toBeTypeOf("object");
+			await expect(inspectContent(noisy)).resolves.toBeTypeOf("object");
 		}
 	}
 });
@@ -143,14 +143,14 @@ test("a PDF with a zip attached is accepted, even if the attachment does not nam
 			Buffer.from("\nendstream endobj\n"),
 			pdf().subarray("%PDF-1.7\n".length),
 		]);
-	expect(await lookInto(withZip("/Type /EmbeddedFile"))).toMatchObject({ type: "pdf" });
-	expect(await lookInto(withZip("/Subtype /application#2Fzip"))).toEqual({ type: "pdf" });
-	expect(await lookInto(withZip("/Type /XObject /Subtype /Image"))).toEqual({ problem: "wrongType" });
+	expect(await inspectContent(withZip("/Type /EmbeddedFile"))).toMatchObject({ type: "pdf" });
+	expect(await inspectContent(withZip("/Subtype /application#2Fzip"))).toEqual({ type: "pdf" });
+	expect(await inspectContent(withZip("/Type /XObject /Subtype /Image"))).toEqual({ problem: "wrongType" });
 });
 
 test("a PDF that runs scripts is accepted, with a remark for the team", async () => {
 	const content = Buffer.concat([pdf(), Buffer.from("9 0 obj << /S /JavaScript /JS (x) >> endobj\n%%EOF\n")]);
-	expect(await lookInto(content)).toEqual({ type: "pdf", remark: expect.stringContaining("scripts") });
+	expect(await inspectContent(content)).toEqual({ type: "pdf", remark: expect.stringContaining("scripts") });
 });
 
 function docxWithTypes(types: string): Buffer {

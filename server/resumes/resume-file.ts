@@ -1,4 +1,4 @@
-import { Budget, TooComplicated } from "./checks/budget.ts";
+import { Budget, TooComplicatedError } from "./checks/budget.ts";
 import type { Verdict } from "./checks/verdict.ts";
 import { checkPdf } from "./pdf/pdf.ts";
 import { checkDoc } from "./word/doc.ts";
@@ -10,11 +10,11 @@ const ESCAPE = "\x1b"; // starts a printer command
 const ZIP = Buffer.from("PK\x03\x04");
 const RICH_TEXT = /^(\xef\xbb\xbf)?\s*\{\\rt/; // Word also opens it without the f
 
-export async function lookInto(bytes: Buffer, budget = new Budget()): Promise<Verdict> {
+export async function inspectContent(bytes: Buffer, budget = new Budget()): Promise<Verdict> {
 	try {
 		return await verdictOn(bytes, budget);
 	} catch (error) {
-		if (error instanceof TooComplicated) return { problem: "tooComplicated" };
+		if (error instanceof TooComplicatedError) return { problem: "tooComplicated" };
 		throw error;
 	}
 }

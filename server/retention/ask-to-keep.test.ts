@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { lead } from "../../tests/installation.ts";
-import { linkIn, newYours } from "../../tests/open-yours.ts";
+import { findLink, newYours } from "../../tests/test-yours.ts";
 import { askToKeep } from "./ask-to-keep.ts";
-import { countTime } from "./counted-time.ts";
-import { retain, stoppedBy } from "./retain.ts";
+import { createCountedTime } from "./counted-time.ts";
+import { describeClockDoubt, retain } from "./retain.ts";
 
 /* A month before a resume expires its sender is asked; if they agree it is kept for as long again, by both clocks. */
 
 const DAY = 24 * 60 * 60 * 1000;
 
-async function running(env: Record<string, string> = {}) {
+async function setUpServer(env: Record<string, string> = {}) {
 	const site = await newYours(env);
 	const { clock, config, db, files, pass, time } = site;
-	const counting = countTime(db, time);
+	const counting = createCountedTime(db, time);
 	await counting.beat();
 	const store = { db, files, config, clock };
 	return {
@@ -27,7 +27,7 @@ async function running(env: Record<string, string> = {}) {
 		/** As housekeeping does it. */
 		async ask() {
 			const counted = await counting.beat();
-			const asked = stoppedBy(counted) ? "stopped" : await askToKeep(store, counted);
+			const asked = describeClockDoubt(counted) ? "stopped" : await askToKeep(store, counted);
 			site.site.outbox.nudge(); // would notice by itself within half a minute
 			return asked;
 		},
@@ -36,7 +36,7 @@ async function running(env: Record<string, string> = {}) {
 }
 
 test("a resume's sender is asked once, a month before it expires; without an answer it is deleted", async () => {
-	const site = await running();
+	const site = await setUpServer();
 	await site.arrive(await site.resume("ada@example.com"));
 	await site.arrive(lead("jane@example.com")); // leads are kept longer, and no one is asked about them
 	const held = { ...(await site.resume("robot@example.com", "%PDF-1.7 robot")), suspicion: "a robot" };
@@ -49,14 +49,14 @@ test("a resume's sender is asked once, a month before it expires; without an ans
 	const mail = (await site.mailsTo("ada@example.com", 2)).at(-1);
 	expect(mail?.parsed.subject).toBe("Shall we keep your resume? | Closewell");
 	expect(mail?.parsed.text).toContain("no longer than until March 2, 2027");
-	expect((await site.get(linkIn(mail))).status).toBe(200); // opening the page is not an answer
+	expect((await site.get(findLink(mail))).status).toBe(200); // opening the page is not an answer
 	await site.passDays(30);
 	expect(await site.retain()).toMatchObject({ submissions: 2 });
 	expect(await site.left()).toEqual(["jane@example.com"]);
 });
 
 test("a resume whose sender agrees is kept for as long again, then the sender is asked again", async () => {
-	const site = await running();
+	const site = await setUpServer();
 	const { base } = await site.arrive(await site.resume("ada@example.com"));
 	await site.passDays(340);
 	expect(await site.ask()).toBe(1);
@@ -71,7 +71,7 @@ test("a resume whose sender agrees is kept for as long again, then the sender is
 });
 
 test("a clock that jumps neither asks nor deletes, and resumes kept by a wrong clock don't go early", async () => {
-	const site = await running();
+	const site = await setUpServer();
 	const { base } = await site.arrive(await site.resume("ada@example.com"));
 	await site.passDays(100);
 	site.jumpClock(20 * 365 * DAY);
@@ -97,7 +97,7 @@ test("a clock that jumps neither asks nor deletes, and resumes kept by a wrong c
 });
 
 test("requests to keep resumes use at most half of the hourly limit on receipts", async () => {
-	const site = await running({ RECEIPTS_PER_HOUR: "4" });
+	const site = await setUpServer({ RECEIPTS_PER_HOUR: "4" });
 	for (const name of ["a", "b", "c", "d", "e"]) {
 		await site.arrive(await site.resume(`${name}@example.com`, `%PDF-1.7 ${name}`));
 	}

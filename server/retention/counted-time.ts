@@ -7,20 +7,20 @@ import type { Database } from "../store/tables.ts";
  * the counted clock never runs ahead of real time; where no server ran for more than a day, it lags behind.
  */
 
-export interface Time {
+export interface TimeSource {
 	clock(): Date;
 	/** Milliseconds of a monotonic timer, whatever happens to the clock. */
 	steady(): number;
 }
 
-export const systemTime: Time = { clock: () => new Date(), steady: () => performance.now() };
+export const systemTime: TimeSource = { clock: () => new Date(), steady: () => performance.now() };
 
 export interface CountedTime {
 	/** Counts the time since the last beat of any server. */
-	beat(): Promise<Counted>;
+	beat(): Promise<CountedNow>;
 }
 
-export interface Counted {
+export interface CountedNow {
 	/** Time on the counted clock. */
 	at: Date;
 	/** Days the clock jumped by within the last counted day. */
@@ -29,10 +29,10 @@ export interface Counted {
 
 export const BEAT_EVERY_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const STEADY_FOR_MS = DAY_MS; // after a jump, until the clock is trusted again
+const DISTRUST_MS = DAY_MS; // after a jump, until the clock is trusted again
 const TABLES = ["submissions", "files", "gone", "wishes"] as const;
 
-export function countTime(db: Database, { clock, steady }: Time): CountedTime {
+export function createCountedTime(db: Database, { clock, steady }: TimeSource): CountedTime {
 	let lastBeat: number | undefined;
 
 	return {
@@ -44,7 +44,7 @@ export function countTime(db: Database, { clock, steady }: Time): CountedTime {
 					.$if(isPostgres(transaction), (row) => row.forUpdate())
 					.executeTakeFirstOrThrow();
 				const [now, at] = [clock(), steady()];
-				const counted = after(last, now, lastBeat === undefined ? undefined : at - lastBeat);
+				const counted = advanceCount(last, now, lastBeat === undefined ? undefined : at - lastBeat);
 				await transaction.updateTable("installation").set(counted).execute();
 				// Rows added since the last beat get its time, or up to a beat too early. The day of slack covers that.
 				const counted_at = last.counted_at ?? counted.counted_at;
@@ -55,18 +55,18 @@ export function countTime(db: Database, { clock, steady }: Time): CountedTime {
 			});
 			lastBeat = at;
 			const { counted_at, jumped_at, jumped_days } = counted;
-			const fresh = jumped_at !== null && Date.parse(jumped_at) + STEADY_FOR_MS > Date.parse(counted_at);
+			const fresh = jumped_at !== null && Date.parse(jumped_at) + DISTRUST_MS > Date.parse(counted_at);
 			return { at: new Date(counted_at), jumpedDays: fresh ? (jumped_days ?? 0) : undefined };
 		},
 	};
 }
 
 /** An operator has confirmed that the clock is right. No time is counted for that. */
-export async function believeClock(db: Database): Promise<void> {
+export async function trustClock(db: Database): Promise<void> {
 	await db.updateTable("installation").set({ jumped_at: null, jumped_days: null }).execute();
 }
 
-interface Count {
+interface CountedState {
 	counted_at: string;
 	/** The clock at the last beat, of whichever server was ahead. */
 	observed_at: string;
@@ -76,11 +76,11 @@ interface Count {
 }
 
 /** @param ranMs how long this process has run since its last beat; undefined at its first */
-function after(
-	{ counted_at, observed_at, jumped_at, jumped_days }: { [Name in keyof Count]: Count[Name] | null },
+function advanceCount(
+	{ counted_at, observed_at, jumped_at, jumped_days }: { [Name in keyof CountedState]: CountedState[Name] | null },
 	now: Date,
 	ranMs: number | undefined,
-): Count {
+): CountedState {
 	const nowText = now.toISOString();
 	if (!counted_at || !observed_at)
 		return { counted_at: nowText, observed_at: nowText, jumped_at: null, jumped_days: null };

@@ -4,8 +4,8 @@ import type { Config } from "../config/config.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { Database } from "../store/tables.ts";
 import { askToKeep } from "./ask-to-keep.ts";
-import { BEAT_EVERY_MS, countTime, type Time } from "./counted-time.ts";
-import { retain, stoppedBy } from "./retain.ts";
+import { BEAT_EVERY_MS, createCountedTime, type TimeSource } from "./counted-time.ts";
+import { describeClockDoubt, retain } from "./retain.ts";
 
 /*
  * Counts time while the server runs, asks senders whose submission expires soon whether to keep it, and once a day
@@ -19,10 +19,10 @@ export interface Housekeeping {
 	/** From now on nothing is done or logged. */
 	end(): void;
 	/** How the last retention run went. */
-	state(): Readonly<Retention>;
+	state(): Readonly<RetentionState>;
 }
 
-export interface Retention {
+export interface RetentionState {
 	/** The sentence that says why nothing is removed at the moment. */
 	stopped: string | undefined;
 	/** Files and emails not known to this database. They are never removed. */
@@ -30,25 +30,25 @@ export interface Retention {
 	unknownMails: number;
 }
 
-interface House {
+interface HousekeepingDeps {
 	db: Database;
 	files: FileStore;
 	config: Config;
 	log: Logger;
-	time: Time;
+	time: TimeSource;
 }
 
 const RETAIN_EVERY_MS = 24 * 60 * 60 * 1000;
 const STOP_GRACE_MS = 8_000; // same as the outbox
 
 /** Counts time once before it resolves. */
-export async function keepHouse({ db, files, config, log, time }: House): Promise<Housekeeping> {
-	const counting = countTime(db, time);
+export async function createHousekeeping({ db, files, config, log, time }: HousekeepingDeps): Promise<Housekeeping> {
+	const counting = createCountedTime(db, time);
 	const timers: NodeJS.Timeout[] = [];
-	const state: Retention = { stopped: undefined, unknownFiles: 0, unknownMails: 0 };
+	const state: RetentionState = { stopped: undefined, unknownFiles: 0, unknownMails: 0 };
 	let retaining = Promise.resolve();
-	let clockDoubted = false;
-	let uncountedTold = false;
+	let isClockDoubted = false;
+	let isUncountedLogged = false;
 	let ended = false;
 
 	await beat();
@@ -73,10 +73,10 @@ export async function keepHouse({ db, files, config, log, time }: House): Promis
 	async function beat(): Promise<void> {
 		try {
 			const counted = await counting.beat();
-			const doubt = stoppedBy(counted);
-			if (doubt) tell(doubt);
-			else if (clockDoubted) await retainNow();
-			clockDoubted = doubt !== undefined;
+			const doubt = describeClockDoubt(counted);
+			if (doubt) logStopped(doubt);
+			else if (isClockDoubted) await retainNow();
+			isClockDoubted = doubt !== undefined;
 			if (!doubt && timers.length > 0) await askToKeep({ db, config, clock: time.clock }, counted);
 		} catch (error) {
 			if (!ended) log.error({ err: error }, "time could not be counted; trying again shortly");
@@ -92,15 +92,15 @@ export async function keepHouse({ db, files, config, log, time }: House): Promis
 		if (ended) return;
 		try {
 			const counted = await counting.beat();
-			clockDoubted = stoppedBy(counted) !== undefined;
+			isClockDoubted = describeClockDoubt(counted) !== undefined;
 			const { stopped, problem, uncounted, ...found } = await retain({ db, files, config, clock: time.clock }, counted);
-			if (!clockDoubted) await askToKeep({ db, config, clock: time.clock }, counted);
-			tell(stopped);
+			if (!isClockDoubted) await askToKeep({ db, config, clock: time.clock }, counted);
+			logStopped(stopped);
 			state.unknownFiles = found.unknownFiles ?? state.unknownFiles;
 			state.unknownMails = found.unknownMails;
 			if (problem) log.error(problem);
-			if (uncounted && !uncountedTold) log.warn(uncounted);
-			uncountedTold = uncounted !== undefined;
+			if (uncounted && !isUncountedLogged) log.warn(uncounted);
+			isUncountedLogged = uncounted !== undefined;
 			if (found.submissions || found.files) log.info(found, "removed what is past its time");
 			else if (found.unknownFiles || found.unknownMails)
 				log.info(found, "there are files that are not this database's");
@@ -109,7 +109,7 @@ export async function keepHouse({ db, files, config, log, time }: House): Promis
 		}
 	}
 
-	function tell(stopped: string | undefined): void {
+	function logStopped(stopped: string | undefined): void {
 		if (stopped === state.stopped) return;
 		state.stopped = stopped;
 		log.warn(stopped ?? "What is past its time is removed again.");

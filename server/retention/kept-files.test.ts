@@ -5,18 +5,18 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { contentOf, lead, newInstallation } from "../../tests/installation.ts";
+import { fileContent, lead, newInstallation } from "../../tests/installation.ts";
 import type { Config } from "../config/config.ts";
 import { openInstallation } from "../installation.ts";
 import { databasePath, openDatabase, readSecret } from "../store/database/open.ts";
 import type { FileStore } from "../store/files/file-store.ts";
-import { takeStorage } from "../store/files/storage-mark.ts";
+import { claimStorage } from "../store/files/storage-mark.ts";
 import { createSecret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
-import { countTime } from "./counted-time.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { createCountedTime } from "./counted-time.ts";
+import { createHousekeeping } from "./housekeeping.ts";
 import { countUnknownFiles, removeFiles } from "./kept-files.ts";
-import { erase, type Retained, retain } from "./retain.ts";
+import { erase, type RetentionResult, retain } from "./retain.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const patient = { timeout: 120_000, interval: 5 };
@@ -25,7 +25,7 @@ type Installation = ReturnType<typeof newInstallation>;
 
 /** A server on a database and a storage that runs retention on request. */
 function keeper({ clock, config, time }: Installation, db: Database, files: FileStore) {
-	const counting = countTime(db, time);
+	const counting = createCountedTime(db, time);
 	const kept = { db, files, config, clock };
 	return { kept, beat: () => counting.beat(), retain: async () => retain(kept, await counting.beat()) };
 }
@@ -55,7 +55,10 @@ async function stored(files: FileStore): Promise<string[]> {
 }
 
 /** What retention does after it has been running for days. */
-async function lookForDays({ pass }: Installation, { beat, retain }: ReturnType<typeof keeper>): Promise<Retained> {
+async function lookForDays(
+	{ pass }: Installation,
+	{ beat, retain }: ReturnType<typeof keeper>,
+): Promise<RetentionResult> {
 	for (let day = 0; day < 3; day += 1) {
 		await beat();
 		pass(DAY);
@@ -65,7 +68,7 @@ async function lookForDays({ pass }: Installation, { beat, retain }: ReturnType<
 
 test("an unused file is removed after a day, by the clock and by counted time", async () => {
 	const { db, files, jumpClock, pass, server, site } = await inUse();
-	await site.intake.keepFile("orphan-1", contentOf("x"));
+	await site.intake.keepFile("orphan-1", fileContent("x"));
 	await server.beat();
 	pass(DAY);
 	expect(await server.retain()).toMatchObject({ files: 0 });
@@ -114,7 +117,7 @@ test("files in the storage are looked up five hundred at a time", async () => {
 test("a file that could not be stored is recorded, so its remains are removed", async () => {
 	const { db, pass, server, site } = await inUse();
 	const broken = {
-		...contentOf("half"),
+		...fileContent("half"),
 		open: async function* () {
 			yield Buffer.from("ha");
 			throw new Error("disk lost");
@@ -132,7 +135,7 @@ test("a file that could not be stored is recorded, so its remains are removed", 
 
 test("files and emails not known to this database are counted and kept", async () => {
 	const { dataDir, files, server, site, logged, open } = await inUse();
-	await files.save("by-hand-1", contentOf("put there by hand"));
+	await files.save("by-hand-1", fileContent("put there by hand"));
 	await writeFile(join(dataDir, "mail", "2020-01-01T00-00-00-000Z_CW-AAAA-AAAA-1.eml"), "of another database");
 	expect(await server.retain()).toEqual({ submissions: 0, files: 0, overdue: 0, unknownFiles: 1, unknownMails: 1 });
 	expect(await stored(files)).toContain("put there by hand");
@@ -189,7 +192,7 @@ test("a staging site on the production storage removes only its own files, and o
 	const staging = newInstallation({ DATABASE_URL: "" });
 	const site = await openInstallation(staging.config, files, pino({ level: "silent" }), staging.time);
 	onTestFinished(() => site.close());
-	await site.intake.keepFile("staging-1", contentOf("of staging"));
+	await site.intake.keepFile("staging-1", fileContent("of staging"));
 	const db = await staging.database();
 	const itsServer = keeper(staging, db, files);
 	expect(await lookForDays(staging, itsServer)).toMatchObject({
@@ -199,7 +202,7 @@ test("a staging site on the production storage removes only its own files, and o
 	});
 	expect(await lookForDays({ ...used, files }, server)).toMatchObject({ files: 0, unknownFiles: 1 });
 
-	await takeStorage(db, files);
+	await claimStorage(db, files);
 	expect(await itsServer.retain()).toMatchObject({ files: 1, unknownFiles: 2 });
 	expect(await server.retain()).toMatchObject({ stopped: expect.stringContaining("another database") });
 	expect(await stored(files)).toEqual(["ada@example.com", "bea@example.com"]);
@@ -273,7 +276,7 @@ test("erasing a person whose file is another database's removes the rest, leaves
 		problem: expect.stringContaining("staff retain --files-are-ours"),
 	});
 	expect(await stored(files)).toEqual(["ada@example.com", "bea@example.com"]);
-	await takeStorage(db, files);
+	await claimStorage(db, files);
 	expect(await server.retain()).toMatchObject({ files: 1 });
 	expect(await stored(files)).toEqual(["bea@example.com"]);
 });
@@ -309,7 +312,7 @@ test("an installation of version 3 opens with everything in it, and keeps it for
 		await sql`insert into installation values (1, ${Buffer.alloc(32).toString("base64")}, ${at(700)})`.execute(old);
 		for (const [reference, age] of resumes) {
 			const key = `key-of-${reference}`;
-			await files.save(key, contentOf(reference));
+			await files.save(key, fileContent(reference));
 			await sql`insert into submissions (reference, kind, email, fields, received_at, file_key)
 				values (${reference}, 'resume', 'ada@example.com', '{}', ${at(age)}, ${key})`.execute(old);
 		}
@@ -338,7 +341,7 @@ test("storage that can't be listed is logged once, and once more if it happens a
 		if (fault) throw fault;
 		yield* files.list();
 	};
-	const house = await keepHouse({ db: await database(), files: { ...files, list }, config, log, time });
+	const house = await createHousekeeping({ db: await database(), files: { ...files, list }, config, log, time });
 	onTestFinished(() => house.stop());
 	house.start();
 	house.start();
@@ -362,6 +365,6 @@ test("a failure to count time is logged as an error, and does not keep the serve
 	const log = pino({ level: "error" }, { write: (line: string) => void errors.push(JSON.parse(line).msg) });
 	const db = await database();
 	await sql`alter table installation rename to aside`.execute(db);
-	await keepHouse({ db, files, config, log, time });
+	await createHousekeeping({ db, files, config, log, time });
 	expect(errors).toEqual(["time could not be counted; trying again shortly"]);
 });

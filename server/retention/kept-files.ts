@@ -1,17 +1,17 @@
-import { readReminder } from "../queue/desk-mail.ts";
+import { parseReminder } from "../queue/desk-mail.ts";
 import { listMailFiles, type MailFile, removeMailFile } from "../store/files/mail-files.ts";
 import type { Store } from "../store/files/store.ts";
-import type { Database, Transacted } from "../store/tables.ts";
+import type { Database, DatabaseTransaction } from "../store/tables.ts";
 
 /*
  * Which files and emails belong to this database. It removes only what it can prove to be its own: a file that it
  * recorded and no submission uses, an email about a submission that it removed. Everything else is only counted.
  */
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Call it before storing the file, so no file is without its row. May be called twice. */
-export async function writeDown(transaction: Transacted, key: string, now: Date): Promise<void> {
+export async function recordFile(transaction: DatabaseTransaction, key: string, now: Date): Promise<void> {
 	await transaction
 		.insertInto("files")
 		.values({ key, written_at: now.toISOString() })
@@ -20,8 +20,8 @@ export async function writeDown(transaction: Transacted, key: string, now: Date)
 }
 
 /** Records what submissions removed in this transaction leave behind: their files and emails must be removed too. */
-export async function writeDownGone(
-	transaction: Transacted,
+export async function recordRemoved(
+	transaction: DatabaseTransaction,
 	rows: { reference: string; file_key: string | null }[],
 	now: Date,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function writeDownGone(
 }
 
 /** An unused file is removed if it was recorded before these times, by the clock and by the counted clock. */
-export interface Unclaimed {
+export interface UnusedBefore {
 	written: Date;
 	counted: Date;
 }
@@ -52,11 +52,11 @@ export interface Unclaimed {
 /** Removes dropped files, and unused ones if asked. Stops at the first file that the storage fails to remove. */
 export async function removeFiles(
 	{ db, files }: Store,
-	unclaimed?: Unclaimed,
+	unclaimed?: UnusedBefore,
 ): Promise<{ removed: number; problem?: Error }> {
 	let removed = 0;
 	for await (const keys of keysToRemove(db, unclaimed)) {
-		for (const key of await untaken(db, keys)) {
+		for (const key of await findUnusedKeys(db, keys)) {
 			try {
 				await files.remove(key);
 			} catch (error) {
@@ -69,11 +69,11 @@ export async function removeFiles(
 	return { removed };
 }
 
-async function* keysToRemove(db: Database, unclaimed: Unclaimed | undefined): AsyncIterable<string[]> {
-	for await (const files of pagesOfFiles(db, "dropped")) yield files.map(({ key }) => key);
+async function* keysToRemove(db: Database, unclaimed: UnusedBefore | undefined): AsyncIterable<string[]> {
+	for await (const files of filePages(db, "dropped")) yield files.map(({ key }) => key);
 	if (!unclaimed) return;
 	const [written, counted] = [unclaimed.written.toISOString(), unclaimed.counted.toISOString()];
-	for await (const files of pagesOfFiles(db, "all")) {
+	for await (const files of filePages(db, "all")) {
 		const old = files.filter(
 			(file) => file.written_at < written && file.counted_at !== null && file.counted_at < counted,
 		);
@@ -82,7 +82,7 @@ async function* keysToRemove(db: Database, unclaimed: Unclaimed | undefined): As
 }
 
 /** In pages by key, so files that stay are read only once and nobody waits long. */
-async function* pagesOfFiles(db: Database, which: "dropped" | "all") {
+async function* filePages(db: Database, which: "dropped" | "all") {
 	for (let last = ""; ; ) {
 		const page = await db
 			.selectFrom("files")
@@ -90,15 +90,15 @@ async function* pagesOfFiles(db: Database, which: "dropped" | "all") {
 			.$if(which === "dropped", (query) => query.where("dropped_at", "is not", null))
 			.where("key", ">", last)
 			.orderBy("key")
-			.limit(AT_ONCE)
+			.limit(BATCH_SIZE)
 			.execute();
 		yield page;
-		if (page.length < AT_ONCE) return;
+		if (page.length < BATCH_SIZE) return;
 		last = page.at(-1)?.key ?? last;
 	}
 }
 
-async function untaken(db: Database, keys: string[]): Promise<string[]> {
+async function findUnusedKeys(db: Database, keys: string[]): Promise<string[]> {
 	if (keys.length === 0) return [];
 	const taken = await db.selectFrom("submissions").select("file_key").where("file_key", "in", keys).execute();
 	const known = new Set(taken.map(({ file_key }) => file_key));
@@ -110,7 +110,7 @@ async function untaken(db: Database, keys: string[]): Promise<string[]> {
  * never in this database.
  * @param deskMailBefore emails to team members written before this time are removed too: they contain sign-in links
  */
-export async function removeMails({ db, config }: Store, lettingIn?: Date): Promise<number> {
+export async function removeMails({ db, config }: Store, deskMailBefore?: Date): Promise<number> {
 	let unknown = 0;
 	for await (const mails of chunks(listMailFiles(config))) {
 		const references = mails.map(({ reference }) => reference);
@@ -119,13 +119,14 @@ export async function removeMails({ db, config }: Store, lettingIn?: Date): Prom
 		const kept = await db.selectFrom("submissions").select("reference").where("reference", "in", references).execute();
 		const isGone = new Set(gone.map(({ reference }) => reference));
 		const isKept = new Set(kept.map(({ reference }) => reference));
-		const ofTheDesk = await deskMailsAmong(db, mails);
+		const deskMails = await findDeskMails(db, mails);
 		for (const { name, delivery, reference } of mails) {
-			const written = ofTheDesk.get(delivery);
+			const deskMail = deskMails.get(delivery);
 			// It tells an employer about a removed candidate, or a candidate about a removed employer.
 			if (isGone.has(delivery)) await removeMailFile(config, name);
-			const isOver = written && (written.tellsOfGone || (lettingIn && written.at < lettingIn.toISOString()));
-			if (isKept.has(reference) || (written && !isOver)) continue;
+			const isOver =
+				deskMail && (deskMail.mentionsRemoved || (deskMailBefore && deskMail.at < deskMailBefore.toISOString()));
+			if (isKept.has(reference) || (deskMail && !isOver)) continue;
 			if (isGone.has(reference) || isOver) await removeMailFile(config, name);
 			else unknown += 1;
 		}
@@ -137,11 +138,11 @@ interface DeskMailFile {
 	/** When its file was written. */
 	at: string;
 	/** It is a reminder that names somebody who was removed since. */
-	tellsOfGone: boolean;
+	mentionsRemoved: boolean;
 }
 
 /** Emails about no submission, or about several. */
-async function deskMailsAmong(db: Database, mails: MailFile[]): Promise<Map<string, DeskMailFile>> {
+async function findDeskMails(db: Database, mails: MailFile[]): Promise<Map<string, DeskMailFile>> {
 	const ids = mails.map(({ delivery }) => delivery);
 	const rows = await db
 		.selectFrom("deliveries")
@@ -151,13 +152,13 @@ async function deskMailsAmong(db: Database, mails: MailFile[]): Promise<Map<stri
 		.execute();
 	const found = new Map<string, DeskMailFile>();
 	for (const row of rows) {
-		const told = readReminder(row)?.references ?? [];
-		found.set(row.id, { at: row.sent_at ?? row.queued_at, tellsOfGone: await isAnyGone(db, told) });
+		const mentioned = parseReminder(row)?.references ?? [];
+		found.set(row.id, { at: row.sent_at ?? row.queued_at, mentionsRemoved: await isAnyRemoved(db, mentioned) });
 	}
 	return found;
 }
 
-async function isAnyGone(db: Database, references: string[]): Promise<boolean> {
+async function isAnyRemoved(db: Database, references: string[]): Promise<boolean> {
 	if (references.length === 0) return false;
 	const gone = await db.selectFrom("gone").select("reference").where("reference", "in", references).executeTakeFirst();
 	return gone !== undefined;
@@ -179,7 +180,7 @@ async function* chunks<T>(all: AsyncIterable<T>): AsyncIterable<T[]> {
 	let chunk: T[] = [];
 	for await (const each of all) {
 		chunk.push(each);
-		if (chunk.length < AT_ONCE) continue;
+		if (chunk.length < BATCH_SIZE) continue;
 		yield chunk;
 		chunk = [];
 	}

@@ -2,23 +2,23 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { byHandSchema } from "../../contract/desk/desk.ts";
-import { bytesAnywhere, contentOf, lead, newInstallation } from "../../tests/installation.ts";
-import { readPromise } from "../config/content.ts";
+import { manualEntrySchema } from "../../contract/desk/desk.ts";
+import { fileContent, lead, newInstallation, readAllStored } from "../../tests/installation.ts";
+import { readResponsePolicy } from "../config/content.ts";
 import { beginCeremony } from "../people/ceremonies.ts";
 import { findPerson, invite, join as joinDesk } from "../people/people.ts";
-import { indexSome } from "../search/indexing.ts";
-import { append, eventsOf } from "../store/database/events.ts";
+import { indexBatch } from "../search/indexing.ts";
+import { appendEvent, readEvents } from "../store/database/events.ts";
 import { readSecret } from "../store/database/open.ts";
 import { createSecret } from "../store/secret.ts";
-import { type Act, act } from "../submissions/actions/act.ts";
 import { addByHand } from "../submissions/actions/by-hand.ts";
 import { saveDraft } from "../submissions/actions/drafts.ts";
-import { readItem } from "../submissions/item.ts";
-import { listView } from "../submissions/list.ts";
-import { makeOwnLink } from "../yours/links.ts";
-import { BEAT_EVERY_MS, believeClock, countTime } from "./counted-time.ts";
-import { erase, eraseOne, retain, stoppedBy } from "./retain.ts";
+import { actOnSubmission, type SubmissionAction } from "../submissions/actions/submission-actions.ts";
+import { readSubmissionDetail } from "../submissions/submission-detail.ts";
+import { listSubmissions } from "../submissions/submission-list.ts";
+import { makeOwnLink } from "../yours/your-page-links.ts";
+import { BEAT_EVERY_MS, createCountedTime, trustClock } from "./counted-time.ts";
+import { describeClockDoubt, erase, eraseSubmission, retain } from "./retain.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const nothing = { submissions: 0, files: 0 };
@@ -32,7 +32,7 @@ async function running(env: Record<string, string> = {}) {
 	const db = await database();
 	const kept = { db, files, config, clock };
 	const server = () => {
-		const counting = countTime(db, time);
+		const counting = createCountedTime(db, time);
 		return { beat: () => counting.beat(), retain: async () => retain(kept, await counting.beat()) };
 	};
 	return {
@@ -175,7 +175,7 @@ test("one start with a clock 800 days ahead removes nothing, and neither does th
 	const { db, files, jumpClock, open, resume, server, site } = await running();
 	await site.intake.receive(lead("jane@example.com"));
 	await site.intake.receive(await resume("ada@example.com"));
-	await site.intake.keepFile("uploaded-1", contentOf("x"));
+	await site.intake.keepFile("uploaded-1", fileContent("x"));
 	jumpClock(800 * DAY);
 	expect(await server().retain()).toMatchObject({ ...nothing, overdue: 2, stopped: expect.stringContaining("800") });
 	jumpClock(-800 * DAY);
@@ -215,7 +215,7 @@ test("a clock jump while the server runs also stops removal, until an operator c
 	expect((await retain()).stopped).toContain("went back by 2 days");
 	jumpClock(2 * DAY);
 	expect((await retain()).stopped).toContain("went on by 2 days");
-	await believeClock(db);
+	await trustClock(db);
 	expect(await retain()).toMatchObject({ submissions: 1, overdue: 0 });
 });
 
@@ -224,7 +224,7 @@ test.each([
 	[-1, "The clock went back by 1 day,"],
 	[2, "The clock went on by 2 days that no server ran,"],
 ])("a clock that jumped by %i days is named in a sentence", (jumpedDays, sentence) => {
-	expect(stoppedBy({ at: new Date(), jumpedDays })).toContain(sentence);
+	expect(describeClockDoubt({ at: new Date(), jumpedDays })).toContain(sentence);
 });
 
 test("content hashes, short links and passkey challenges are removed when they no longer count", async () => {
@@ -259,7 +259,7 @@ test("an operator's confirmation counts no time: what came in with a clock 800 d
 	jumpClock(800 * DAY);
 	const { beat, retain } = server();
 	await beat();
-	await believeClock(db);
+	await trustClock(db);
 	expect(await retain()).toEqual({ ...nothing, overdue: 1, unknownFiles: 0, unknownMails: 0 });
 });
 
@@ -284,7 +284,7 @@ test("the server logs when removal stops and when it resumes, once each", async 
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const { files, jumpClock, logged, open, pass } = await running();
-	await files.save("of-another-database", contentOf("x"));
+	await files.save("of-another-database", fileContent("x"));
 	const warnings = () => logged.filter(({ level }) => level === 40).map(({ msg }) => msg);
 	jumpClock(3 * DAY);
 	const site = await open();
@@ -341,7 +341,7 @@ test("a running server asks about resumes that are about to expire within minute
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const { db, files, pass, resume, site } = await running();
-	await files.save("of-another-database", contentOf("x"));
+	await files.save("of-another-database", fileContent("x"));
 	await site.intake.receive(await resume("ada@example.com"));
 	await site.start();
 	await vi.waitFor(() => expect(site.housekeeping.state().unknownFiles).toBe(1), patient); // its first run is over
@@ -361,8 +361,8 @@ test("a removal that fails is logged as an error", async () => {
 
 test("two servers count the same time once, even if their clocks differ by a minute", async () => {
 	const { clock, db, pass, time } = await running();
-	const ahead = countTime(db, { ...time, clock: () => new Date(clock().getTime() + 60_000) });
-	const behind = countTime(db, time);
+	const ahead = createCountedTime(db, { ...time, clock: () => new Date(clock().getTime() + 60_000) });
+	const behind = createCountedTime(db, time);
 	await ahead.beat();
 	const first = await behind.beat();
 	for (let beat = 0; beat < 20; beat += 1) {
@@ -397,7 +397,7 @@ test("erasing a person removes everything they sent, files and emails too, down 
 	expect(await db.selectFrom("erasures").selectAll().execute()).toEqual([
 		{ address_hash: secret.addressHash("jane.roe@example.com"), erased_at: clock().toISOString(), submissions: 3 },
 	]);
-	const left = await bytesAnywhere(db, config, dataDir);
+	const left = await readAllStored(db, config, dataDir);
 	expect(left).toContain("other@example.com");
 	expect(left).not.toMatch(/jane\.roe/i);
 
@@ -419,7 +419,7 @@ test("erasing a person removes what the desk wrote about them, and upgrade copie
 				.values({ reference, person: ada.id, ...saved })
 				.execute();
 			const data = { text: `Called ${reference}, Roe` };
-			await append(transaction, { reference, person: ada.id, what: "noted", data }, clock());
+			await appendEvent(transaction, { reference, person: ada.id, what: "noted", data }, clock());
 			const mail = JSON.stringify({ to: "roe@example.com", subject: "Roe" });
 			const sent = { queued_at: clock().toISOString(), next_at: clock().toISOString(), attempts: 0 };
 			const answer = { id: `${reference}-3`, reference, target: "desk-mail" as const, event: "written" as const };
@@ -444,7 +444,7 @@ test("erasing a person removes what the desk wrote about them, and upgrade copie
 		const rows = await db.selectFrom(table).select("reference").execute();
 		expect(new Set(rows.map(({ reference }) => reference))).toEqual(new Set([other.reference]));
 	}
-	expect((await eventsOf(db, other.reference)).map(({ what }) => what)).toEqual(["noted"]);
+	expect((await readEvents(db, other.reference)).map(({ what }) => what)).toEqual(["noted"]);
 	const all = await db.selectFrom("events").selectAll().execute();
 	expect(all.find(({ what }) => what === "erased")).toMatchObject({
 		reference: null,
@@ -473,12 +473,12 @@ test("erasing removes a person from the search, the history and the desk's email
 	const stays = await site.intake.receive(lead("john@example.com", { lastName: "Stayington" }));
 	const goes = await site.intake.receive(lead("jane@example.com", { lastName: "Zyxwvington", company: "Zyxwvcorp" }));
 	const index = async () => {
-		while (await indexSome(db, clock()));
+		while (await indexBatch(db, clock()));
 	};
 	await index();
-	const doing = async (wanted: Act) => {
-		const { version = 0 } = (await readItem(db, goes.reference, id, clock())) ?? {};
-		return act(
+	const doing = async (wanted: SubmissionAction) => {
+		const { version = 0 } = (await readSubmissionDetail(db, goes.reference, id, clock())) ?? {};
+		return actOnSubmission(
 			db,
 			{ reference: goes.reference, act: wanted, version, by: claire, targets: [], timeZone: "UTC" },
 			clock,
@@ -493,26 +493,27 @@ test("erasing removes a person from the search, the history and the desk's email
 		.insertInto("reminders")
 		.values({ ...reminder, mailed_at: null, delivery: null })
 		.execute();
-	const call = byHandSchema.parse({ kind: "lead", name: "Zyxwvcaller", phone: "3025550142", text: "Zyxwvcall" });
-	const byHand = await addByHand(db, { call, by: claire, promise: readPromise(), targets: [] }, clock());
+	const call = manualEntrySchema.parse({ kind: "lead", name: "Zyxwvcaller", phone: "3025550142", text: "Zyxwvcall" });
+	const byHand = await addByHand(db, { call, by: claire, promise: readResponsePolicy(), targets: [] }, clock());
 	await index();
-	expect(await bytesAnywhere(db, config, dataDir)).toMatch(/zyxwv/i);
+	expect(await readAllStored(db, config, dataDir)).toMatch(/zyxwv/i);
 
 	await expect(erase(kept, secret, "  ")).rejects.toThrow("Name the mail address");
 	expect(await erase(kept, secret, "Jane@example.com", id)).toMatchObject({ submissions: 1 });
 	pass(1);
-	expect(await eraseOne(kept, secret, byHand.toLowerCase(), id)).toMatchObject({ submissions: 1 });
-	const left = await bytesAnywhere(db, config, dataDir);
+	expect(await eraseSubmission(kept, secret, byHand.toLowerCase(), id)).toMatchObject({ submissions: 1 });
+	const left = await readAllStored(db, config, dataDir);
 	expect(left).not.toMatch(/zyxwv/i);
 	expect(left).toContain("Stayington");
 	expect(left).toContain("stayington"); // the search still has the others
 	for (const table of ["reminders", "drafts"] as const)
 		expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
 	const moment = { now: clock(), todayEnds: clock(), tomorrowEnds: clock() };
-	const search = async (q: string) => (await listView(db, { queue: "all", q, me: id }, undefined, moment))?.items;
+	const search = async (q: string) =>
+		(await listSubmissions(db, { queue: "all", q, me: id }, undefined, moment))?.items;
 	expect(await search("zyxwvington")).toEqual([]);
 	expect(await search("stayington")).toMatchObject([{ reference: stays.reference }]);
-	expect(await eraseOne(kept, secret, "CW-2222-2222", id)).toMatchObject({ submissions: 0 });
+	expect(await eraseSubmission(kept, secret, "CW-2222-2222", id)).toMatchObject({ submissions: 0 });
 });
 
 test("if the storage fails, erasing continues and says so, and the next retention run removes the file", async () => {

@@ -1,23 +1,23 @@
 import { type SqlBool, sql } from "kysely";
-import { emptyLettersAbout } from "../candidates/letters.ts";
+import { eraseProposalMails } from "../candidates/proposal-mails.ts";
 import { OperatorError } from "../config/operator-error.ts";
-import { monthsBefore } from "../dates/months.ts";
-import { forgetWhatIsOver } from "../people/sessions.ts";
-import { append } from "../store/database/events.ts";
+import { subtractMonths } from "../dates/months.ts";
+import { deleteExpiredTokens } from "../people/sessions.ts";
+import { appendEvent } from "../store/database/events.ts";
 import { overwriteDeleted } from "../store/database/overwrite.ts";
-import { despiteOthers, isPostgres, sayable } from "../store/database/postgres.ts";
+import { errorMessage, isPostgres, retryConflicts } from "../store/database/postgres.ts";
 import { removeUpgradeCopies } from "../store/database/upgrade-copy.ts";
+import { normalizeEmail } from "../store/email-address.ts";
 import { renewMark } from "../store/files/storage-mark.ts";
 import type { Store } from "../store/files/store.ts";
-import { inboxOf } from "../store/inbox.ts";
-import { asReference } from "../store/reference.ts";
+import { normalizeReference } from "../store/reference.ts";
 import type { Secret } from "../store/secret.ts";
-import type { Database, Transacted } from "../store/tables.ts";
+import type { Database, DatabaseTransaction } from "../store/tables.ts";
 import { REPEAT_WITHIN_MS } from "../store/tables.ts";
-import { forgetOldLinks } from "../yours/links.ts";
-import { forgetAddressLinks } from "../yours/under-address.ts";
-import type { Counted } from "./counted-time.ts";
-import { countUnknownFiles, removeFiles, removeMails, writeDownGone } from "./kept-files.ts";
+import { deleteUnusedAddressLinks } from "../yours/submissions-by-address.ts";
+import { deleteExpiredLinks } from "../yours/your-page-links.ts";
+import type { CountedNow } from "./counted-time.ts";
+import { countUnknownFiles, recordRemoved, removeFiles, removeMails } from "./kept-files.ts";
 
 /*
  * How long submissions are kept, and how they are removed. Rows go first: a file without its row is removed later, but
@@ -34,16 +34,16 @@ const ROWS_AT_ONCE = 500;
 const ROWS_AT_ONCE_ON_SQLITE = 4; // the whole server waits, and unindexing a resume takes tens of milliseconds
 
 const PAGES_MERGED_AT_ONCE = 200; // tens of milliseconds
-const MERGED_SOMETHING = 2; // changes: the command itself counts as one
+const MERGE_CHANGES_MIN = 2; // changes: the command itself counts as one
 
-interface Removed {
+interface RemovalResult {
 	submissions: number;
 	files: number;
 	/** Why files that must be removed are still there. The next retention run tries again. */
 	problem?: string;
 }
 
-export interface Retained extends Removed {
+export interface RetentionResult extends RemovalResult {
 	/** Why nothing was removed because of its age. */
 	stopped?: string;
 	/** Submissions that have expired by the clock and are still there. */
@@ -56,18 +56,18 @@ export interface Retained extends Removed {
 }
 
 /** Removes what has expired by both the clock and the counted clock, and files that no submission uses. */
-export async function retain(store: Store, counted: Counted): Promise<Retained> {
+export async function retain(store: Store, counted: CountedNow): Promise<RetentionResult> {
 	const { db, clock } = store;
 	const now = clock();
 	const countedNow = new Date(counted.at.getTime() + COUNTED_SLACK_MS);
-	const wrongFiles = await mayNotRemoveFiles(store);
-	const stopped = stoppedBy(counted) ?? wrongFiles;
-	const old = oldestKept(store, now, countedNow);
+	const wrongFiles = await whyFilesMustStay(store);
+	const stopped = describeClockDoubt(counted) ?? wrongFiles;
+	const old = retentionLimits(store, now, countedNow);
 
 	let submissions = 0;
 	if (!stopped) {
-		if ((await countOlder(db, old)) > 0) await mergeSearch(db);
-		for (const each of old) submissions += await removeOlder(store, each);
+		if ((await countExpired(db, old)) > 0) await mergeSearch(db);
+		for (const each of old) submissions += await removeExpired(store, each);
 		const repeatable = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
 		await db.deleteFrom("contents").where("received_at", "<=", repeatable).execute();
 	}
@@ -77,28 +77,28 @@ export async function retain(store: Store, counted: Counted): Promise<Retained> 
 	};
 	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(store, stopped ? undefined : unclaimed);
 	const unknownMails = await removeMails(store, stopped ? undefined : new Date(now.getTime() - DESK_MAIL_FILE_MS));
-	if (!stopped) await forgetDeskMails(db, now);
-	await forgetWhatIsOver(db, now);
-	await forgetOldLinks(db, now);
+	if (!stopped) await removeDeskMails(db, now);
+	await deleteExpiredTokens(db, now);
+	await deleteExpiredLinks(db, now);
 	const forgotten = new Date(counted.at.getTime() - GONE_MS).toISOString();
 	await db.deleteFrom("gone").where("counted_at", "<", forgotten).execute();
 	await overwriteDeleted(db);
 	const unknownFiles = await countUnknownFiles(store).catch((error) => ({
-		uncounted: `The stored files cannot be counted: ${sayable(error)}.`,
+		uncounted: `The stored files cannot be counted: ${errorMessage(error)}.`,
 	}));
 	return {
 		submissions,
 		files: removed,
-		...(problem && { problem: problemWith(problem) }),
+		...(problem && { problem: filesLeftMessage(problem) }),
 		...(stopped && { stopped }),
-		overdue: await countOlder(db, old),
+		overdue: await countExpired(db, old),
 		...(typeof unknownFiles === "number" ? { unknownFiles } : { unknownFiles: null, ...unknownFiles }),
 		unknownMails,
 	};
 }
 
 /** Why nothing may be removed because of its age: the clock is in doubt. */
-export function stoppedBy({ jumpedDays }: Counted): string | undefined {
+export function describeClockDoubt({ jumpedDays }: CountedNow): string | undefined {
 	if (jumpedDays === undefined) return undefined;
 	const days = `${Math.abs(jumpedDays)} ${Math.abs(jumpedDays) === 1 ? "day" : "days"}`;
 	const found = jumpedDays < 0 ? `went back by ${days}` : `went on by ${days} that no server ran`;
@@ -108,7 +108,7 @@ export function stoppedBy({ jumpedDays }: Counted): string | undefined {
 	);
 }
 
-export interface Erased extends Removed {
+export interface ErasureResult extends RemovalResult {
 	/** Upgrade copies removed, because the person may be in them. */
 	copies: number;
 }
@@ -117,13 +117,18 @@ export interface Erased extends Removed {
  * Removes everything a person sent, and leaves a record that says when and how much, but not who.
  * @param by id of the team member; null at the command line
  */
-export async function erase(store: Store, secret: Secret, email: string, by: string | null = null): Promise<Erased> {
-	const inbox = inboxOf(email);
+export async function erase(
+	store: Store,
+	secret: Secret,
+	email: string,
+	by: string | null = null,
+): Promise<ErasureResult> {
+	const inbox = normalizeEmail(email);
 	if (!inbox) throw new OperatorError("Name the mail address of the person to erase.");
 	return eraseRows(store, { by, address_hash: secret.addressHash(inbox) }, async (transaction) => {
 		// Compared here, because rows of earlier versions have no inbox, or one normalized by an earlier rule.
 		const known = await transaction.selectFrom("submissions").select("email").distinct().execute();
-		const emails = known.map((row) => row.email).filter((address) => inboxOf(address) === inbox);
+		const emails = known.map((row) => row.email).filter((address) => normalizeEmail(address) === inbox);
 		if (emails.length === 0) return [];
 		const rows = await transaction.selectFrom("submissions").select("reference").where("email", "in", emails).execute();
 		return rows.map(({ reference }) => reference);
@@ -131,13 +136,13 @@ export async function erase(store: Store, secret: Secret, email: string, by: str
 }
 
 /** For a submission without an email address, such as a call. */
-export async function eraseOne(
+export async function eraseSubmission(
 	store: Store,
 	secret: Secret,
 	reference: string,
 	by: string | null = null,
-): Promise<Erased> {
-	const named = asReference(reference);
+): Promise<ErasureResult> {
+	const named = normalizeReference(reference);
 	return eraseRows(store, { by, address_hash: secret.addressHash(named) }, async () => [named]);
 }
 
@@ -145,15 +150,15 @@ export async function eraseOne(
  * Erases several submissions.
  * @param leave writes what must be remembered of them, before they are removed
  */
-export async function eraseThese(
+export async function eraseSubmissions(
 	store: Store,
 	secret: Secret,
 	references: string[],
 	by: string | null,
-	leave: (transaction: Transacted, now: Date) => Promise<void>,
-): Promise<Erased> {
+	leave: (transaction: DatabaseTransaction, now: Date) => Promise<void>,
+): Promise<ErasureResult> {
 	const address_hash = secret.addressHash(references.join(" "));
-	const find = async (transaction: Transacted, now: Date) => {
+	const find = async (transaction: DatabaseTransaction, now: Date) => {
 		await leave(transaction, now);
 		return references;
 	};
@@ -161,67 +166,67 @@ export async function eraseThese(
 }
 
 /** Removes files that were replaced, or whose submission was removed. The next retention run retries what fails now. */
-export async function removeDropped(store: Store): Promise<string | undefined> {
-	const wrongFiles = await mayNotRemoveFiles(store);
+export async function removeDroppedFiles(store: Store): Promise<string | undefined> {
+	const wrongFiles = await whyFilesMustStay(store);
 	if (wrongFiles) return wrongFiles;
 	const { problem } = await removeFiles(store);
-	return problem && problemWith(problem);
+	return problem && filesLeftMessage(problem);
 }
 
 /** @param only removes only upgrade copies that contain these submissions */
 async function eraseRows(
 	store: Store,
 	{ by, address_hash }: { by: string | null; address_hash: string },
-	find: (transaction: Transacted, now: Date) => Promise<string[]>,
+	find: (transaction: DatabaseTransaction, now: Date) => Promise<string[]>,
 	only?: string[],
-): Promise<Erased> {
+): Promise<ErasureResult> {
 	const { db, clock } = store;
 	const now = clock();
-	const inOne = async (transaction: Transacted) => {
-		const rows = await removeRows(transaction, await find(transaction, now), now);
+	const eraseInTransaction = async (transaction: DatabaseTransaction) => {
+		const rows = await removeSubmissions(transaction, await find(transaction, now), now);
 		await transaction
 			.insertInto("erasures")
 			.values({ address_hash, erased_at: now.toISOString(), submissions: rows.length })
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
-		await append(transaction, { person: by, what: "erased", data: { submissions: rows.length } }, now);
+		await appendEvent(transaction, { person: by, what: "erased", data: { submissions: rows.length } }, now);
 		return rows;
 	};
 	// An email about it may be marked as sent at the same time, which locks the same rows in another order.
-	const erased = await despiteOthers(() => db.transaction().execute(inOne));
+	const erased = await retryConflicts(() => db.transaction().execute(eraseInTransaction));
 	const copies = await removeUpgradeCopies(store.config, only);
-	const wrongFiles = erased.some(({ file_key }) => file_key) ? await mayNotRemoveFiles(store) : undefined;
+	const wrongFiles = erased.some(({ file_key }) => file_key) ? await whyFilesMustStay(store) : undefined;
 	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(store);
 	await removeMails(store);
 	await overwriteDeleted(db);
-	const left = wrongFiles ?? (problem && problemWith(problem));
+	const left = wrongFiles ?? (problem && filesLeftMessage(problem));
 	return { submissions: erased.length, files: removed, copies, ...(left && { problem: left }) };
 }
 
-async function mayNotRemoveFiles({ db, files }: Store): Promise<string | undefined> {
+async function whyFilesMustStay({ db, files }: Store): Promise<string | undefined> {
 	try {
 		return await renewMark(db, files);
 	} catch (error) {
-		return `The storage of files cannot be used, so nothing is removed: ${sayable(error)}.`;
+		return `The storage of files cannot be used, so nothing is removed: ${errorMessage(error)}.`;
 	}
 }
 
-function problemWith(error: Error): string {
-	return `Files that have to go are still there: ${sayable(error)}. The next retain tries again.`;
+function filesLeftMessage(error: Error): string {
+	return `Files that have to go are still there: ${errorMessage(error)}. The next retain tries again.`;
 }
 
-interface Old {
+interface RetentionLimit {
 	kinds: "resumes" | "others";
 	/** Received before this time, by the clock and by the counted clock. */
 	received: string;
 	counted: string;
 }
 
-function oldestKept({ config }: Store, now: Date, countedNow: Date): Old[] {
-	const before = (kinds: Old["kinds"], months: number): Old => ({
+function retentionLimits({ config }: Store, now: Date, countedNow: Date): RetentionLimit[] {
+	const before = (kinds: RetentionLimit["kinds"], months: number): RetentionLimit => ({
 		kinds,
-		received: monthsBefore(now, months).toISOString(),
-		counted: monthsBefore(countedNow, months).toISOString(),
+		received: subtractMonths(now, months).toISOString(),
+		counted: subtractMonths(countedNow, months).toISOString(),
 	});
 	return [before("others", config.retainLeadsMonths), before("resumes", config.retainResumesMonths)];
 }
@@ -232,38 +237,38 @@ function oldestKept({ config }: Store, now: Date, countedNow: Date): Old[] {
  */
 async function mergeSearch(db: Database): Promise<void> {
 	if (isPostgres(db)) return;
-	const merge = async (transaction: Transacted) => {
+	const merge = async (transaction: DatabaseTransaction) => {
 		const before = await countChanges(transaction);
 		await sql`insert into search (search, rank) values ('merge', ${sql.lit(PAGES_MERGED_AT_ONCE)})`.execute(
 			transaction,
 		);
 		return (await countChanges(transaction)) - before;
 	};
-	while ((await db.transaction().execute(merge)) >= MERGED_SOMETHING);
+	while ((await db.transaction().execute(merge)) >= MERGE_CHANGES_MIN);
 }
 
-async function countChanges(transaction: Transacted): Promise<number> {
+async function countChanges(transaction: DatabaseTransaction): Promise<number> {
 	const { rows } = await sql<{ count: number }>`select total_changes() as count`.execute(transaction);
 	return rows[0]?.count ?? 0;
 }
 
-async function removeOlder({ db, clock }: Store, { kinds, received, counted }: Old): Promise<number> {
-	const most = isPostgres(db) ? ROWS_AT_ONCE : ROWS_AT_ONCE_ON_SQLITE;
+async function removeExpired({ db, clock }: Store, { kinds, received, counted }: RetentionLimit): Promise<number> {
+	const limit = isPostgres(db) ? ROWS_AT_ONCE : ROWS_AT_ONCE_ON_SQLITE;
 	let total = 0;
 	while (true) {
 		const gone = await db.transaction().execute(async (transaction) => {
 			const old = await transaction
 				.selectFrom("submissions")
 				.select("reference")
-				.where(isOf(kinds))
+				.where(isOfKinds(kinds))
 				.where("received_at", "<", received)
 				.where("counted_at", "<", counted)
-				.where(isNotKept(received, counted))
+				.where(isNotExtended(received, counted))
 				.orderBy("received_at")
-				.limit(most)
+				.limit(limit)
 				.execute();
 			const references = old.map(({ reference }) => reference);
-			return (await removeRows(transaction, references, clock())).length;
+			return (await removeSubmissions(transaction, references, clock())).length;
 		});
 		if (gone === 0) return total;
 		total += gone;
@@ -271,21 +276,21 @@ async function removeOlder({ db, clock }: Store, { kinds, received, counted }: O
 }
 
 /** With everything that depends on them. What emails said about them is removed from those emails first. */
-async function removeRows(transaction: Transacted, references: string[], now: Date) {
+async function removeSubmissions(transaction: DatabaseTransaction, references: string[], now: Date) {
 	if (references.length === 0) return [];
-	await emptyLettersAbout(transaction, references, now);
+	await eraseProposalMails(transaction, references, now);
 	const rows = await transaction
 		.deleteFrom("submissions")
 		.where("reference", "in", references)
 		.returning(["reference", "file_key"])
 		.execute();
-	await writeDownGone(transaction, rows, now);
-	await forgetAddressLinks(transaction);
+	await recordRemoved(transaction, rows, now);
+	await deleteUnusedAddressLinks(transaction);
 	return rows;
 }
 
 /** If the sender agreed to keep it longer, it expires only when that too is long ago by both clocks. */
-function isNotKept(received: string, counted: string) {
+function isNotExtended(received: string, counted: string) {
 	return sql<SqlBool>`not exists (
 		select 1 from wishes where wishes.reference = submissions.reference and kept_at is not null
 		and (kept_at >= ${received} or wishes.counted_at is null or wishes.counted_at >= ${counted})
@@ -293,12 +298,12 @@ function isNotKept(received: string, counted: string) {
 }
 
 /** Worded like the condition of the resume index, so older rows of other kinds are not read. */
-function isOf(kinds: Old["kinds"]) {
+function isOfKinds(kinds: RetentionLimit["kinds"]) {
 	return kinds === "resumes" ? sql<SqlBool>`kind = 'resume'` : sql<SqlBool>`kind <> 'resume'`;
 }
 
 /** Emails about no submission are not removed with one, so they expire on their own. */
-async function forgetDeskMails(db: Database, now: Date): Promise<void> {
+async function removeDeskMails(db: Database, now: Date): Promise<void> {
 	await db
 		.deleteFrom("deliveries")
 		.where("reference", "is", null)
@@ -307,15 +312,15 @@ async function forgetDeskMails(db: Database, now: Date): Promise<void> {
 		.execute();
 }
 
-async function countOlder(db: Database, old: Old[]): Promise<number> {
+async function countExpired(db: Database, old: RetentionLimit[]): Promise<number> {
 	let total = 0;
 	for (const { kinds, received, counted } of old) {
 		const { count } = await db
 			.selectFrom("submissions")
 			.select((row) => row.fn.countAll<number | string>().as("count"))
-			.where(isOf(kinds))
+			.where(isOfKinds(kinds))
 			.where("received_at", "<", received)
-			.where(isNotKept(received, counted))
+			.where(isNotExtended(received, counted))
 			.executeTakeFirstOrThrow();
 		total += Number(count);
 	}

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { bytesAnywhere, lead, WEBHOOK_SECRET, webhookReceiver } from "../../tests/installation.ts";
-import { newYours } from "../../tests/open-yours.ts";
-import { wish } from "../candidates/wishes.ts";
+import { lead, readAllStored, WEBHOOK_SECRET, webhookReceiver } from "../../tests/installation.ts";
+import { newYours } from "../../tests/test-yours.ts";
+import { saveWishes } from "../candidates/wishes.ts";
 import { invite, join as joinDesk } from "../people/people.ts";
-import { indexSome } from "../search/indexing.ts";
-import { append } from "../store/database/events.ts";
+import { indexBatch } from "../search/indexing.ts";
+import { appendEvent } from "../store/database/events.ts";
 
 /* A withdrawn submission leaves no trace, and everyone who had received it is notified. */
 
@@ -23,17 +23,17 @@ test("a withdrawn submission leaves no trace, is confirmed, and is reported to t
 	const { id } = await invite(db, { email: "claire@firm.example", role: "recruiter", by: null }, clock());
 	await db.transaction().execute(async (transaction) => {
 		await joinDesk(transaction, id, "Claire", clock());
-		await append(transaction, { reference, person: id, what: "noted", data: { text: "Zyxwvnote" } }, clock());
+		await appendEvent(transaction, { reference, person: id, what: "noted", data: { text: "Zyxwvnote" } }, clock());
 	});
 	const read = { reference, reader: 1, state: "read", pages: "[]", text: "Zyxwvtext" } as const;
 	await db.insertInto("resume_texts").values(read).execute();
-	while ((await indexSome(db, clock())) > 0);
-	await wish(db, reference, { not_shown_to: '["Zyxwvemployer"]', new_email: "zyxwvnew@example.com" });
+	while ((await indexBatch(db, clock())) > 0);
+	await saveWishes(db, reference, { not_shown_to: '["Zyxwvemployer"]', new_email: "zyxwvnew@example.com" });
 	await site.post("/yours", { email: "zyxwv@example.com" });
 	await site.afterwards();
 	await site.delivered();
 	expect(await db.selectFrom("own_links").select("email").where("purpose", "=", "address").execute()).toHaveLength(1);
-	expect(await bytesAnywhere(db, config, dataDir)).toMatch(/zyxwv/i);
+	expect(await readAllStored(db, config, dataDir)).toMatch(/zyxwv/i);
 
 	expect((await site.post(`${base}/pause`)).status).toBe(303);
 	await site.delivered();
@@ -49,8 +49,8 @@ test("a withdrawn submission leaves no trace, is confirmed, and is reported to t
 	await site.delivered();
 	expect(mails.at(-1)?.parsed.subject).toContain("Withdrawn and erased");
 	expect(mails.at(-1)?.raw).not.toMatch(/Zyxwv(first|info|file)/);
-	await expect.poll(() => bytesAnywhere(db, config, dataDir)).not.toMatch(/zyxwv/i);
-	expect(await bytesAnywhere(db, config, dataDir)).toContain("stays@example.com");
+	await expect.poll(() => readAllStored(db, config, dataDir)).not.toMatch(/zyxwv/i);
+	expect(await readAllStored(db, config, dataDir)).toContain("stays@example.com");
 	expect((await Array.fromAsync(site.files.list())).length).toBe(1);
 	expect((await site.get(stays.base)).status).toBe(200);
 	expect((await site.get(base)).status).toBe(404);
@@ -127,7 +127,7 @@ test("a withdrawal email that cannot be sent leaves neither the address nor the 
 	await site.post(`${base}/withdraw`);
 	const failed = () => site.db.selectFrom("deliveries").selectAll().where("failed_at", "is not", null).execute();
 	await expect.poll(failed).toMatchObject([{ event: "withdrawn", mail: null, last_error: "EENVELOPE 550" }]);
-	await expect.poll(() => bytesAnywhere(site.db, site.config, site.dataDir)).not.toMatch(/zyxwv/i);
+	await expect.poll(() => readAllStored(site.db, site.config, site.dataDir)).not.toMatch(/zyxwv/i);
 });
 
 test("a mail server's response to a receipt is stored without the link in it", async () => {

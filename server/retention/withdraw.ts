@@ -1,14 +1,14 @@
-import { before } from "../dates/span.ts";
-import { queueWithdrawn } from "../queue/own-mails.ts";
+import { timeBefore } from "../dates/time-window.ts";
+import { queueWithdrawalMail } from "../queue/your-page-mails.ts";
 import type { Store } from "../store/files/store.ts";
 import type { Secret } from "../store/secret.ts";
-import type { SubmissionRow, Target, Transacted } from "../store/tables.ts";
+import type { DatabaseTransaction, DeliveryTarget, SubmissionRow } from "../store/tables.ts";
 import { newId } from "../store/token.ts";
-import { type Erased, eraseThese } from "./retain.ts";
+import { type ErasureResult, eraseSubmissions } from "./retain.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Withdrawing {
+interface Withdrawal {
 	secret: Secret;
 	references: string[];
 	/** Whether the link they used was emailed to them. */
@@ -19,21 +19,27 @@ interface Withdrawing {
  * Deletes withdrawn submissions immediately and without a trace. The sender gets a confirmation, unless no email was
  * ever sent to them. The firm and its webhook get the reference, so that other systems can delete it too.
  */
-export function withdraw(store: Store, { secret, references, byMail }: Withdrawing): Promise<Erased> {
-	return eraseThese(store, secret, references, null, async (transaction, now) => {
+export function withdraw(store: Store, { secret, references, byMail }: Withdrawal): Promise<ErasureResult> {
+	return eraseSubmissions(store, secret, references, null, async (transaction, now) => {
 		const rows = await transaction.selectFrom("submissions").selectAll().where("reference", "in", references).execute();
-		for (const row of rows) await stillCount(transaction, row, secret, now);
-		const mailed = await tellFirm(transaction, rows, now);
+		for (const row of rows) await recordWithdrawn(transaction, row, secret, now);
+		const mailed = await notifyFirmOfWithdrawal(transaction, rows, now);
 		const [first] = rows;
 		const { email: to } = first ? JSON.parse(first.fields) : {};
-		if (to && (byMail || mailed)) await queueWithdrawn(transaction, "receipt", { to, submissions: rows.length }, now);
+		if (to && (byMail || mailed))
+			await queueWithdrawalMail(transaction, "receipt", { to, submissions: rows.length }, now);
 	});
 }
 
 /** Keeps it counting against rate limits: otherwise, submitting and withdrawing could flood a stranger with email. */
-async function stillCount(transaction: Transacted, row: SubmissionRow, secret: Secret, now: Date): Promise<void> {
+async function recordWithdrawn(
+	transaction: DatabaseTransaction,
+	row: SubmissionRow,
+	secret: Secret,
+	now: Date,
+): Promise<void> {
 	const { kind, received_at, address_hash, network_hash, inbox } = row;
-	if (received_at <= before(now, DAY_MS)) return;
+	if (received_at <= timeBefore(now, DAY_MS)) return;
 	const inbox_hash = inbox && secret.addressHash(inbox);
 	await transaction
 		.insertInto("withdrawn")
@@ -42,20 +48,26 @@ async function stillCount(transaction: Transacted, row: SubmissionRow, secret: S
 }
 
 /** Notifies every target that may have received it. Returns whether its sender may have. */
-async function tellFirm(transaction: Transacted, rows: SubmissionRow[], now: Date): Promise<boolean> {
+async function notifyFirmOfWithdrawal(
+	transaction: DatabaseTransaction,
+	rows: SubmissionRow[],
+	now: Date,
+): Promise<boolean> {
 	let mailed = false;
 	for (const { reference, kind } of rows) {
-		const told = await transaction
+		const delivered = await transaction
 			.selectFrom("deliveries")
 			.select("target")
 			.distinct()
 			.where("reference", "=", reference)
 			.where("attempts", ">", 0)
 			.execute();
-		const targets = told.map(({ target }) => target);
+		const targets = delivered.map(({ target }) => target);
 		mailed ||= targets.includes("receipt");
-		for (const target of (["firm-mail", "webhook"] satisfies Target[]).filter((each) => targets.includes(each))) {
-			await queueWithdrawn(transaction, target, { reference, kind, at: now.toISOString() }, now);
+		for (const target of (["firm-mail", "webhook"] satisfies DeliveryTarget[]).filter((each) =>
+			targets.includes(each),
+		)) {
+			await queueWithdrawalMail(transaction, target, { reference, kind, at: now.toISOString() }, now);
 		}
 	}
 	return mailed;

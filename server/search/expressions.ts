@@ -1,95 +1,95 @@
+import { labelEntry, nameEntry, prefixEntries, stemPrefix, wordEntry } from "./index-words.ts";
 import type { Phrase, Query } from "./query.ts";
-import { beginnings, entryOf, labelEntry, nameEntry, stemEntry } from "./words.ts";
 
 /* A query in each database's syntax. Entries contain only letters, digits and our mark, so nothing needs escaping. */
 
 /** A label of every submission, to select all of them. */
-export const EVERY = labelEntry("every");
+export const EVERY_LABEL = labelEntry("every");
 
 /** A filter: results have at least one label of each group. */
-export type Labels = string[][];
+export type LabelFilter = string[][];
 
 /** A query in the database's syntax. */
 export interface Expression {
 	match: string;
 	/** Only the wanted words, to rank by; empty if the query only excludes. */
-	weighed: string;
+	ranked: string;
 }
 
-export function forSqlite({ wanted, unwanted }: Query, labels: Labels): Expression {
+export function toFts5Query({ wanted, unwanted }: Query, labels: LabelFilter): Expression {
 	const terms = wanted.map((alternatives) =>
-		any(
-			alternatives.map((all) => `(${all.map(inFts5).join(" AND ")})`),
+		anyOf(
+			alternatives.map((all) => `(${all.map(fts5Phrase).join(" AND ")})`),
 			" OR ",
 		),
 	);
 	const narrowed = labels.map((some) =>
-		any(
+		anyOf(
 			some.map((label) => `"${label}"`),
 			" OR ",
 		),
 	);
 	const needed = [...terms, ...narrowed];
-	const all = (needed.length > 0 ? needed : [`"${EVERY}"`]).join(" AND ");
-	const match = unwanted.length === 0 ? all : `(${all}) NOT ${any(unwanted.map(inFts5), " OR ")}`;
-	return { match, weighed: terms.join(" AND ") };
+	const all = (needed.length > 0 ? needed : [`"${EVERY_LABEL}"`]).join(" AND ");
+	const match = unwanted.length === 0 ? all : `(${all}) NOT ${anyOf(unwanted.map(fts5Phrase), " OR ")}`;
+	return { match, ranked: terms.join(" AND ") };
 }
 
-export function forPostgres({ wanted, unwanted }: Query, labels: Labels): Expression {
+export function toTsquery({ wanted, unwanted }: Query, labels: LabelFilter): Expression {
 	const terms = wanted.map((alternatives) =>
-		any(
-			alternatives.map((all) => `(${all.map(inTsquery).join(" & ")})`),
+		anyOf(
+			alternatives.map((all) => `(${all.map(tsqueryPhrase).join(" & ")})`),
 			" | ",
 		),
 	);
 	const narrowed = labels.map((some) =>
-		any(
+		anyOf(
 			some.map((label) => `'${label}'`),
 			" | ",
 		),
 	);
 	const needed = [...terms, ...narrowed];
-	const all = needed.length > 0 ? needed : [`'${EVERY}'`];
+	const all = needed.length > 0 ? needed : [`'${EVERY_LABEL}'`];
 	return {
-		match: [...all, ...unwanted.map((phrase) => `!${inTsquery(phrase)}`)].join(" & "),
-		weighed: terms.join(" & "),
+		match: [...all, ...unwanted.map((phrase) => `!${tsqueryPhrase(phrase)}`)].join(" & "),
+		ranked: terms.join(" & "),
 	};
 }
 
-function any(alternatives: string[], or: string): string {
+function anyOf(alternatives: string[], or: string): string {
 	return `(${alternatives.join(or)})`;
 }
 
-function inFts5(phrase: Phrase): string {
-	const { first, ends } = entriesOf(phrase);
+function fts5Phrase(phrase: Phrase): string {
+	const { first, ends } = phraseEntries(phrase);
 	const lead = first.map((entry) => `"${entry}" + `).join("");
-	return any(
+	return anyOf(
 		ends.map(({ entry, isBeginning }) => `${lead}"${entry}"${isBeginning ? " *" : ""}`),
 		" OR ",
 	);
 }
 
-function inTsquery(phrase: Phrase): string {
-	const { first, ends } = entriesOf(phrase);
+function tsqueryPhrase(phrase: Phrase): string {
+	const { first, ends } = phraseEntries(phrase);
 	const lead = first.map((entry) => `'${entry}' <-> `).join("");
-	return any(
+	return anyOf(
 		ends.map(({ entry, isBeginning }) => `(${lead}'${entry}'${isBeginning ? ":*" : ""})`),
 		" | ",
 	);
 }
 
-interface End {
+interface LastEntry {
 	entry: string;
 	isBeginning: boolean;
 }
 
-function entriesOf({ words, last }: Phrase): { first: string[]; ends: End[] } {
-	const first = words.slice(0, -1).map(entryOf);
+function phraseEntries({ words, last }: Phrase): { first: string[]; ends: LastEntry[] } {
+	const first = words.slice(0, -1).map(wordEntry);
 	const word = words.at(-1) ?? "";
-	if (last === "as written") return { first, ends: [{ entry: entryOf(word), isBeginning: false }] };
+	if (last === "as written") return { first, ends: [{ entry: wordEntry(word), isBeginning: false }] };
 	const ends = [
-		stemEntry(word),
-		...(last === "beginning" ? beginnings(word) : []),
+		stemPrefix(word),
+		...(last === "beginning" ? prefixEntries(word) : []),
 		...(last === "beginning of a name" && first.length === 0 ? [nameEntry(word)] : []),
 	];
 	return { first, ends: [...new Set(ends)].map((entry) => ({ entry, isBeginning: true })) };

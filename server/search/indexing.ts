@@ -1,14 +1,14 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
-import { TooMuch } from "../async/thread.ts";
+import { ThreadLimitError } from "../async/thread.ts";
 import { isPostgres } from "../store/database/postgres.ts";
-import type { Database, SubmissionRow, Transacted } from "../store/tables.ts";
-import { type Entries, entriesOf } from "./entries.ts";
-import { labelsOf } from "./labels.ts";
-import { placesRead } from "./places.ts";
-import { SAID_COLUMNS, type Said, saidIn } from "./said.ts";
-import { background } from "./threads.ts";
-import { companyOf, GAP, nameEntry, wordsOf } from "./words.ts";
+import type { Database, DatabaseTransaction, SubmissionRow } from "../store/tables.ts";
+import { createEntries, type IndexEntries } from "./entries.ts";
+import { GAP, nameEntry, normalizeCompany, splitWords } from "./index-words.ts";
+import { readResumePlaces } from "./resume-places.ts";
+import { submissionLabels } from "./search-labels.ts";
+import { readSearchableText, SEARCHABLE_COLUMNS, type SearchableText } from "./searchable-text.ts";
+import { backgroundThread } from "./text-threads.ts";
 
 /*
  * Indexes submissions for the search after they arrive or change. A server claims them first: it sets `indexed_at` and
@@ -17,8 +17,8 @@ import { companyOf, GAP, nameEntry, wordsOf } from "./words.ts";
  */
 
 const ROWS_AT_ONCE = 25;
-const AGAIN_AT_ONCE = 1; // removing a resume's words from SQLite's index takes tens of ms, while requests wait
-const WRITTEN_AT_ONCE = 10_000; // words in one transaction: on SQLite requests wait for it
+const REINDEXED_AT_ONCE = 1; // removing a resume's words from SQLite's index takes tens of ms, while requests wait
+const WORDS_PER_TRANSACTION = 10_000; // words in one transaction: on SQLite requests wait for it
 const TRIES_MAX = 3;
 
 /** Not indexed since its last change, or indexed by a server of the previous version, whose index is different. */
@@ -28,25 +28,25 @@ const isWaiting = sql<SqlBool>`(indexed_at is null or found_at is distinct from 
  * Indexes a few submissions that are new or have changed. Never runs in a visitor's request. Returns how many; 0 when
  * only failed ones are left, of which one is retried each time.
  */
-export async function indexSome(db: Database, now: Date, most = ROWS_AT_ONCE): Promise<number> {
+export async function indexBatch(db: Database, now: Date, limit = ROWS_AT_ONCE): Promise<number> {
 	const at = now.toISOString();
-	const { fresh, begun } = rowsWaiting(db, most);
+	const { fresh, begun } = waitingQueries(db, limit);
 	const untried = await fresh.execute();
 	const rows = await claim(db, untried.length > 0 ? untried : await begun.execute(), at);
 	if (rows.length === 0) return untried.length;
 	const [said, places] = [
-		await saidIn(db, rows),
-		await placesRead(
+		await readSearchableText(db, rows),
+		await readResumePlaces(
 			db,
 			rows.map(({ reference }) => reference),
 		),
 	];
-	const read: Read[] = [];
+	const read: IndexRow[] = [];
 	for (const [index, row] of rows.entries()) {
-		const entries = await entriesFor(row, said[index]);
+		const entries = await makeEntries(row, said[index]);
 		if (entries)
 			read.push(
-				readOf(
+				toIndexRow(
 					row,
 					said[index],
 					places.get(row.reference)?.map(({ value }) => value),
@@ -54,36 +54,36 @@ export async function indexSome(db: Database, now: Date, most = ROWS_AT_ONCE): P
 				),
 			);
 	}
-	for (const some of inParts(read)) {
+	for (const some of splitByWordCount(read)) {
 		await breathe();
-		await db.transaction().execute((transaction) => write(transaction, some, at));
+		await db.transaction().execute((transaction) => writeUnchanged(transaction, some, at));
 	}
 	return untried.length;
 }
 
-interface Waiting {
+interface WaitingRow {
 	reference: string;
 	/** Its reference, if it is already in the index. */
 	searched: string | null;
 }
 
-function rowsWaiting(db: Database, most: number) {
+function waitingQueries(db: Database, limit: number) {
 	const rows = db
 		.selectFrom("submissions")
 		.leftJoin("searched", "searched.reference", "submissions.reference")
 		.select(["submissions.reference", "searched.reference as searched"])
 		.where(isWaiting)
 		.orderBy("submissions.reference");
-	return { fresh: rows.where("index_tries", "=", 0).limit(most), begun: rows.where("index_tries", ">", 0).limit(1) };
+	return { fresh: rows.where("index_tries", "=", 0).limit(limit), begun: rows.where("index_tries", ">", 0).limit(1) };
 }
 
-const CLAIMED_COLUMNS = [...SAID_COLUMNS, "index_tries"] as const;
+const CLAIMED_COLUMNS = [...SEARCHABLE_COLUMNS, "index_tries"] as const;
 
 type Claimed = Pick<SubmissionRow, (typeof CLAIMED_COLUMNS)[number]>;
 
-async function claim(db: Database, waiting: Waiting[], at: string): Promise<Claimed[]> {
+async function claim(db: Database, waiting: WaitingRow[], at: string): Promise<Claimed[]> {
 	const again = [...waiting.entries()].filter(([, { searched }]) => searched !== null).map(([index]) => index);
-	const few = isPostgres(db) ? waiting : waiting.slice(0, again[AGAIN_AT_ONCE]);
+	const few = isPostgres(db) ? waiting : waiting.slice(0, again[REINDEXED_AT_ONCE]);
 	if (few.length === 0) return []; // without occupying SQLite's only writer
 	return db.transaction().execute(async (transaction) => {
 		const free = await transaction
@@ -112,46 +112,49 @@ async function claim(db: Database, waiting: Waiting[], at: string): Promise<Clai
 }
 
 /** Undefined if it took too much time or memory. */
-async function entriesFor({ index_tries }: Claimed, said: Said = NOTHING): Promise<Entries | undefined> {
-	if (said.resume.length === 0) return entriesOf(said);
-	if (index_tries > TRIES_MAX) return entriesOf({ ...said, resume: [] });
+async function makeEntries(
+	{ index_tries }: Claimed,
+	said: SearchableText = NO_TEXT,
+): Promise<IndexEntries | undefined> {
+	if (said.resume.length === 0) return createEntries(said);
+	if (index_tries > TRIES_MAX) return createEntries({ ...said, resume: [] });
 	try {
-		return await background.ask("entries", said);
+		return await backgroundThread.ask("entries", said);
 	} catch (error) {
-		if (error instanceof TooMuch) return undefined;
+		if (error instanceof ThreadLimitError) return undefined;
 		throw error;
 	}
 }
 
-const NOTHING: Said = { who: [], said: [], resume: [] };
+const NO_TEXT: SearchableText = { who: [], said: [], resume: [] };
 
 /** A submission as it is written to the index. */
-interface Read extends Entries {
+interface IndexRow extends IndexEntries {
 	reference: string;
 	company: string | null;
 	labels: string[];
 }
 
-function readOf(
+function toIndexRow(
 	{ reference, kind, fields: json }: Claimed,
-	said = NOTHING,
+	said = NO_TEXT,
 	places: string[] = [],
-	entries: Entries,
-): Read {
+	entries: IndexEntries,
+): IndexRow {
 	const fields: Record<string, string> = JSON.parse(json);
-	const names = said.who.flatMap(({ text }) => wordsOf(text));
-	const labels = [...new Set(names.map(nameEntry)), ...labelsOf(kind, fields, places)];
-	return { reference, company: companyOf(fields), labels, ...entries };
+	const names = said.who.flatMap(({ text }) => splitWords(text));
+	const labels = [...new Set(names.map(nameEntry)), ...submissionLabels(kind, fields, places)];
+	return { reference, company: normalizeCompany(fields), labels, ...entries };
 }
 
-function inParts(read: Read[]): Read[][] {
-	const parts: Read[][] = [];
+function splitByWordCount(read: IndexRow[]): IndexRow[][] {
+	const parts: IndexRow[][] = [];
 	let left = 0;
 	for (const one of read) {
 		left -= one.who.length + one.said.length + one.resume.length;
 		if (left < 0) {
 			parts.push([]);
-			left = WRITTEN_AT_ONCE;
+			left = WORDS_PER_TRANSACTION;
 		}
 		parts.at(-1)?.push(one);
 	}
@@ -159,7 +162,7 @@ function inParts(read: Read[]): Read[][] {
 }
 
 /** Writes those that have not changed since they were claimed. */
-async function write(transaction: Transacted, read: Read[], at: string): Promise<void> {
+async function writeUnchanged(transaction: DatabaseTransaction, read: IndexRow[], at: string): Promise<void> {
 	const same = await transaction
 		.selectFrom("submissions")
 		.select("reference")
@@ -177,13 +180,13 @@ async function write(transaction: Transacted, read: Read[], at: string): Promise
 }
 
 /** PostgreSQL's weight labels. */
-const WEIGHTS: [keyof Entries, string][] = [
+const WEIGHTS: [keyof IndexEntries, string][] = [
 	["who", "A"],
 	["said", "B"],
 	["resume", "C"],
 ];
 
-async function writePostgres(transaction: Transacted, read: Read[], at: string): Promise<void> {
+async function writePostgres(transaction: DatabaseTransaction, read: IndexRow[], at: string): Promise<void> {
 	const references = read.map(({ reference }) => reference);
 	const texts = read.map((one) => {
 		const placed = WEIGHTS.flatMap(([part, weight]) => one[part].map((entry) => ({ entry, weight })));
@@ -201,7 +204,7 @@ async function writePostgres(transaction: Transacted, read: Read[], at: string):
 		where submissions.reference = read.reference`.execute(transaction);
 }
 
-async function writeSqlite(transaction: Transacted, read: Read[], at: string): Promise<void> {
+async function writeSqlite(transaction: DatabaseTransaction, read: IndexRow[], at: string): Promise<void> {
 	const all = JSON.stringify(
 		read.map(({ reference, company, labels, who, said, resume }) => ({
 			...{ reference, company, labels: labels.join(" ") },

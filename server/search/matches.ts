@@ -1,52 +1,52 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isPostgres } from "../store/database/postgres.ts";
 import type { Database } from "../store/tables.ts";
-import { forPostgres, forSqlite, type Labels } from "./expressions.ts";
-import { isEmpty, type Query, readQuery, type Synonyms } from "./query.ts";
+import { type LabelFilter, toFts5Query, toTsquery } from "./expressions.ts";
+import { isEmpty, parseQuery, type Query, type Synonyms } from "./query.ts";
 
 /* Which submissions match a search. */
 
 /** Up to this many matches are fetched and sorted; for more, the list is scanned until enough are found. */
-export const FEW = 1_000;
+export const SORTED_MAX = 1_000;
 
 /** A filter for a list: all, the references of a few, or an expression that many match. */
-export type Matches = "all" | { few: string[] } | Asked;
+export type Matches = "all" | { few: string[] } | MatchExpression;
 
 /** In the database's syntax. */
-interface Asked {
+interface MatchExpression {
 	match: string;
 }
 
 /** Input without a word does not filter. */
 export async function findMatches(db: Database, typed: string | undefined, synonyms?: Synonyms): Promise<Matches> {
-	const query = readQuery(typed, synonyms);
+	const query = parseQuery(typed, synonyms);
 	if (isEmpty(query)) return "all";
-	const { match } = expressionOf(db, query, []);
+	const { match } = toExpression(db, query, []);
 	const { rows } = isPostgres(db)
-		? await byIndex(db, (indexed) =>
+		? await withIndexScan(db, (indexed) =>
 				sql<{ reference: string }>`select reference from searched
-					where words @@ ${match}::tsquery limit ${FEW + 1}`.execute(indexed),
+					where words @@ ${match}::tsquery limit ${SORTED_MAX + 1}`.execute(indexed),
 			)
 		: await sql<{ reference: string }>`select searched.reference
-				from (select rowid as id from search where search match ${match} limit ${FEW + 1}) as found
+				from (select rowid as id from search where search match ${match} limit ${SORTED_MAX + 1}) as found
 				join searched on searched.id = found.id`.execute(db);
-	return rows.length > FEW ? { match } : { few: rows.map(({ reference }) => reference) };
+	return rows.length > SORTED_MAX ? { match } : { few: rows.map(({ reference }) => reference) };
 }
 
-const ANEW = sql`set_config('plan_cache_mode', 'force_custom_plan', true)`;
-const BY_INDEX = sql`${ANEW}, set_config('enable_seqscan', 'off', true)`;
+const CUSTOM_PLAN = sql`set_config('plan_cache_mode', 'force_custom_plan', true)`;
+const CUSTOM_PLAN_BY_INDEX = sql`${CUSTOM_PLAN}, set_config('enable_seqscan', 'off', true)`;
 
 /** PostgreSQL would reuse one plan for all searches, but what is fast for a rare word is slow for a common one. */
-export function plannedAnew<T>(db: Database, work: (planned: Database) => Promise<T>): Promise<T> {
-	return withSettings(db, ANEW, work);
+export function withCustomPlan<T>(db: Database, work: (planned: Database) => Promise<T>): Promise<T> {
+	return withSettings(db, CUSTOM_PLAN, work);
 }
 
 /**
  * PostgreSQL does not know that the words are stored apart from their rows: a sequential scan seems cheap to it, but
  * takes a hundred times as long as the index. Also uses a custom plan.
  */
-export function byIndex<T>(db: Database, work: (indexed: Database) => Promise<T>): Promise<T> {
-	return withSettings(db, BY_INDEX, work);
+export function withIndexScan<T>(db: Database, work: (indexed: Database) => Promise<T>): Promise<T> {
+	return withSettings(db, CUSTOM_PLAN_BY_INDEX, work);
 }
 
 async function withSettings<T>(db: Database, settings: RawBuilder<unknown>, work: (db: Database) => Promise<T>) {
@@ -57,7 +57,7 @@ async function withSettings<T>(db: Database, settings: RawBuilder<unknown>, work
 	});
 }
 
-export function isMatch(db: Database, matches: Exclude<Matches, "all">): RawBuilder<SqlBool> {
+export function matchCondition(db: Database, matches: Exclude<Matches, "all">): RawBuilder<SqlBool> {
 	if ("few" in matches) {
 		return isPostgres(db)
 			? sql`submissions.reference = any(${matches.few}::text[])`
@@ -72,6 +72,6 @@ export function isMatch(db: Database, matches: Exclude<Matches, "all">): RawBuil
 		in (select rowid from search where search match ${match})`;
 }
 
-export function expressionOf(db: Database, query: Query, labels: Labels) {
-	return isPostgres(db) ? forPostgres(query, labels) : forSqlite(query, labels);
+export function toExpression(db: Database, query: Query, labels: LabelFilter) {
+	return isPostgres(db) ? toTsquery(query, labels) : toFts5Query(query, labels);
 }

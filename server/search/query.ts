@@ -1,4 +1,4 @@
-import { stemOf, wordsOf } from "./words.ts";
+import { findStem, splitWords } from "./index-words.ts";
 
 /*
  * Parses a search. All words must be found, in any order; "in quotes" exactly as written; -excluded; prefix*. The last
@@ -7,10 +7,10 @@ import { stemOf, wordsOf } from "./words.ts";
  * the trade are found too; an excluded word excludes only what was typed.
  */
 
-export const TYPED_MAX = 200; // characters; of a whole letter that was pasted, only the start is searched for
+export const QUERY_MAX = 200; // characters; of a whole letter that was pasted, only the start is searched for
 const PHRASES_MAX = 12; // each costs an index lookup
 /** Quoted text, or text up to a separator. Anything else that is unbroken, such as an email address, is one phrase. */
-const PART = /(-?)["“”„]([^"“”„]*)(?:["“”„]|$)|([^\s,;/|"“”„]+)/g;
+const PART_PATTERN = /(-?)["“”„]([^"“”„]*)(?:["“”„]|$)|([^\s,;/|"“”„]+)/g;
 
 /** Consecutive words. `last` says how the last one matches. */
 export interface Phrase {
@@ -33,59 +33,59 @@ export interface Query {
 /** Groups of terms with the same meaning: AE, account executive. */
 export type Synonyms = readonly (readonly string[])[];
 
-export function readQuery(typed: string | undefined, synonyms: Synonyms = []): Query {
-	const parts = partsOf((typed ?? "").slice(0, TYPED_MAX).toWellFormed()).slice(0, PHRASES_MAX);
-	const unwanted = parts.filter((part) => part.without).map(({ phrase }) => phrase);
-	const asked = parts.filter((part) => !part.without).map(({ phrase }) => phrase);
-	return { wanted: withSynonyms(asked, meanings(synonyms)), unwanted };
+export function parseQuery(typed: string | undefined, synonyms: Synonyms = []): Query {
+	const parts = parseParts((typed ?? "").slice(0, QUERY_MAX).toWellFormed()).slice(0, PHRASES_MAX);
+	const unwanted = parts.filter((part) => part.isExcluded).map(({ phrase }) => phrase);
+	const included = parts.filter((part) => !part.isExcluded).map(({ phrase }) => phrase);
+	return { wanted: expandSynonyms(included, listSynonyms(synonyms)), unwanted };
 }
 
 export function isEmpty({ wanted, unwanted }: Query): boolean {
 	return wanted.length === 0 && unwanted.length === 0;
 }
 
-interface Part {
+interface QueryPart {
 	phrase: Phrase;
-	without: boolean;
+	isExcluded: boolean;
 }
 
-function partsOf(typed: string): Part[] {
-	const found = [...typed.matchAll(PART)];
-	return found.flatMap(([, minus = "", quoted, plain = ""], index): Part[] => {
-		const words = wordsOf(quoted ?? plain);
+function parseParts(typed: string): QueryPart[] {
+	const found = [...typed.matchAll(PART_PATTERN)];
+	return found.flatMap(([, minus = "", quoted, plain = ""], index): QueryPart[] => {
+		const words = splitWords(quoted ?? plain);
 		if (words.length === 0) return [];
 		const phrase = { words, typed: (quoted ?? plain.replace(/\*+$/, "")).trim() };
-		if (quoted !== undefined) return [{ phrase: { ...phrase, last: "as written" }, without: minus !== "" }];
-		if (plain.endsWith("*")) return [{ phrase: { ...phrase, last: "beginning" }, without: plain.startsWith("-") }];
+		if (quoted !== undefined) return [{ phrase: { ...phrase, last: "as written" }, isExcluded: minus !== "" }];
+		if (plain.endsWith("*")) return [{ phrase: { ...phrase, last: "beginning" }, isExcluded: plain.startsWith("-") }];
 		// Excluding by prefix would silently drop too much.
-		if (plain.startsWith("-")) return [{ phrase: { ...phrase, last: "any ending" }, without: true }];
+		if (plain.startsWith("-")) return [{ phrase: { ...phrase, last: "any ending" }, isExcluded: true }];
 		const isTyped = index === found.length - 1;
-		return [{ phrase: { ...phrase, last: isTyped ? "beginning" : "beginning of a name" }, without: false }];
+		return [{ phrase: { ...phrase, last: isTyped ? "beginning" : "beginning of a name" }, isExcluded: false }];
 	});
 }
 
 /** A term as stems, and its synonyms. */
-interface Meaning {
+interface SynonymEntry {
 	stems: string[];
 	others: Phrase[];
 }
 
-function meanings(synonyms: Synonyms): Meaning[] {
+function listSynonyms(synonyms: Synonyms): SynonymEntry[] {
 	return synonyms.flatMap((group) => {
-		const all = group.map(wordsOf).filter((words) => words.length > 0);
+		const all = group.map(splitWords).filter((words) => words.length > 0);
 		return all.map((words) => ({
-			stems: words.map(stemOf),
+			stems: words.map(findStem),
 			others: all.filter((other) => other !== words).map((other): Phrase => ({ words: other, last: "any ending" })),
 		}));
 	});
 }
 
 /** Quoted terms have no synonyms. A term of two words is found as two separate words, or by a synonym. */
-function withSynonyms(asked: Phrase[], known: Meaning[]): Wanted[] {
+function expandSynonyms(asked: Phrase[], known: SynonymEntry[]): Wanted[] {
 	const wanted: Wanted[] = [];
 	for (let index = 0; index < asked.length; ) {
 		const rest = asked.slice(index);
-		const fitting = known.filter(({ stems }) => beginsWith(rest, stems));
+		const fitting = known.filter(({ stems }) => startsWithStems(rest, stems));
 		const length = Math.max(1, ...fitting.map(({ stems }) => stems.length));
 		const others = fitting.filter(({ stems }) => stems.length === length).flatMap((meaning) => meaning.others);
 		wanted.push([rest.slice(0, length), ...others.map((other) => [other])]);
@@ -94,9 +94,9 @@ function withSynonyms(asked: Phrase[], known: Meaning[]): Wanted[] {
 	return wanted;
 }
 
-function beginsWith(asked: Phrase[], stems: string[]): boolean {
+function startsWithStems(asked: Phrase[], stems: string[]): boolean {
 	return stems.every((stem, index) => {
 		const { words = [], last } = asked[index] ?? {};
-		return last !== "as written" && words.length === 1 && stemOf(words[0] ?? "") === stem;
+		return last !== "as written" && words.length === 1 && findStem(words[0] ?? "") === stem;
 	});
 }

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { lead, newInstallation } from "../../tests/installation.ts";
-import { resumeSaying } from "../../tests/open-desk.ts";
-import { TooMuch } from "../async/thread.ts";
-import { find } from "../matches/find.ts";
+import { storeResumeText } from "../../tests/test-desk.ts";
+import { ThreadLimitError } from "../async/thread.ts";
+import { findSubmissions } from "../matches/find.ts";
 import { findPerson, invite, join } from "../people/people.ts";
-import { type Act, act } from "../submissions/actions/act.ts";
-import { readItem } from "../submissions/item.ts";
-import { listView } from "../submissions/list.ts";
-import { entriesOf } from "./entries.ts";
-import { indexSome } from "./indexing.ts";
-import { background } from "./threads.ts";
-import { wordsOf } from "./words.ts";
+import { actOnSubmission, type SubmissionAction } from "../submissions/actions/submission-actions.ts";
+import { readSubmissionDetail } from "../submissions/submission-detail.ts";
+import { listSubmissions } from "../submissions/submission-list.ts";
+import { createEntries } from "./entries.ts";
+import { splitWords } from "./index-words.ts";
+import { indexBatch } from "./indexing.ts";
+import { backgroundThread } from "./text-threads.ts";
 
 async function searching() {
 	const installation = newInstallation();
@@ -24,10 +24,10 @@ async function searching() {
 		site,
 		db,
 		async index() {
-			while (await indexSome(db, clock()));
+			while (await indexBatch(db, clock()));
 		},
 		async found(q: string) {
-			const listed = await listView(db, { queue: "all", q, me: "x" }, undefined, moment);
+			const listed = await listSubmissions(db, { queue: "all", q, me: "x" }, undefined, moment);
 			return listed?.items.map(({ email }) => email.replace("@example.com", "")).sort();
 		},
 	};
@@ -94,7 +94,7 @@ test("details, notes and calls are found after the next indexing; what was undon
 	const { clock, db, found, index, site } = await searching();
 	const { reference } = await site.intake.receive(lead("jane@example.com"));
 	await index();
-	expect(await indexSome(db, clock())).toBe(0);
+	expect(await indexBatch(db, clock())).toBe(0);
 	await site.intake.completeLead(site.intake.leadToken(reference), {
 		phone: "(302) 555-0142",
 		jobTitle: "Head of Sales",
@@ -103,9 +103,9 @@ test("details, notes and calls are found after the next indexing; what was undon
 	await db.transaction().execute((transaction) => join(transaction, id, "Claire", clock()));
 	const by = await findPerson(db, id);
 	if (!by) throw new Error("Claire did not join");
-	const doing = async (wanted: Act) => {
-		const { version = 0 } = (await readItem(db, reference, id, clock())) ?? {};
-		return act(db, { reference, act: wanted, version, by, targets: [], timeZone: "UTC" }, clock);
+	const doing = async (wanted: SubmissionAction) => {
+		const { version = 0 } = (await readSubmissionDetail(db, reference, id, clock())) ?? {};
+		return actOnSubmission(db, { reference, act: wanted, version, by, targets: [], timeZone: "UTC" }, clock);
 	};
 	await doing({ what: "note", text: "Prefers Thursdays" });
 	await doing({ what: "call", outcome: "voicemail", text: "Left word with Gerald" });
@@ -141,7 +141,7 @@ test("servers that index at the same time write each submission once, and many m
 	const other = await database();
 	await Promise.all(
 		[db, other, db].map(async (each) => {
-			while (await indexSome(each, clock()));
+			while (await indexBatch(each, clock()));
 		}),
 	);
 	await index();
@@ -153,20 +153,20 @@ test("servers that index at the same time write each submission once, and many m
 });
 
 async function withAResume() {
-	const installation = await resumeSaying("Sold quernstones in Columbus");
+	const installation = await storeResumeText("Sold quernstones in Columbus");
 	const { db, clock } = installation;
-	const ask = vi.spyOn(background, "ask");
+	const ask = vi.spyOn(backgroundThread, "ask");
 	onTestFinished(() => ask.mockRestore());
 	return {
 		...{ ...installation, ask },
-		index: () => indexSome(db, clock()),
-		found: async (q: string) => (await find(db, { q }, undefined))?.items.length,
+		index: () => indexBatch(db, clock()),
+		found: async (q: string) => (await findSubmissions(db, { q }, undefined))?.items.length,
 	};
 }
 
 test("a resume that can't be indexed is left out after three tries; the candidate is still found", async () => {
 	const { ask, found, index } = await withAResume();
-	ask.mockRejectedValue(new TooMuch());
+	ask.mockRejectedValue(new ThreadLimitError());
 	const seen: unknown[] = [];
 	for (let round = 0; round < 5; round++) {
 		await index();
@@ -183,17 +183,17 @@ test("a change during indexing is indexed as well", async () => {
 		const text = "Sold whetstones in Columbus";
 		await db.updateTable("resume_texts").set({ text }).where("reference", "=", reference).execute();
 		await db.updateTable("submissions").set({ indexed_at: null }).where("reference", "=", reference).execute();
-		return entriesOf({ who: [], said: [], resume: [{ in: "resume", label: "", text: "quernstones" }] });
+		return createEntries({ who: [], said: [], resume: [{ in: "resume", label: "", text: "quernstones" }] });
 	});
 	await index();
 	expect(await found("quernstones")).toBe(0);
-	while (await indexSome(db, clock()));
-	await indexSome(db, clock());
+	while (await indexBatch(db, clock()));
+	await indexBatch(db, clock());
 	expect([await found("quernstones"), await found("whetstones")]).toEqual([0, 1]);
 });
 
 test("words are the same whatever their punctuation and accents", () => {
-	expect(wordsOf("Éva-Léa O’Neil, 3½ × ﬃ Straße İstanbul")).toEqual([
+	expect(splitWords("Éva-Léa O’Neil, 3½ × ﬃ Straße İstanbul")).toEqual([
 		"eva",
 		"lea",
 		"o",
@@ -204,7 +204,7 @@ test("words are the same whatever their punctuation and accents", () => {
 		"straße",
 		"istanbul",
 	]);
-	expect(wordsOf("\u202e\u0000 --- 👍🏽")).toEqual([]);
-	expect(wordsOf("Salesforce™ and HubSpot®")).toEqual(["salesforce", "and", "hubspot"]);
-	expect(wordsOf("𝒳".repeat(100)).map((word) => word.length)).toEqual([64]);
+	expect(splitWords("\u202e\u0000 --- 👍🏽")).toEqual([]);
+	expect(splitWords("Salesforce™ and HubSpot®")).toEqual(["salesforce", "and", "hubspot"]);
+	expect(splitWords("𝒳".repeat(100)).map((word) => word.length)).toEqual([64]);
 });

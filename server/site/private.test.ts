@@ -2,9 +2,9 @@ import { existsSync, globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { lead, newInstallation, WEBHOOK_SECRET } from "../../tests/installation.ts";
-import { announcement } from "../announcement.ts";
 import { readConfig } from "../config/config.ts";
 import { OperatorError } from "../config/operator-error.ts";
+import { startupBanner } from "../startup-banner.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 
@@ -64,7 +64,7 @@ test("the startup banner contains no password", () => {
 		WEBHOOK_URL: "https://site:hunter2@hook.example",
 		WEBHOOK_SECRET,
 	});
-	const printed = announcement(config, { version: "1.2.3", commit: "abc123" }, undefined, undefined);
+	const printed = startupBanner(config, { version: "1.2.3", commit: "abc123" }, undefined, undefined);
 	expect(printed).toContain("Closewell 1.2.3 (abc123)\n");
 	expect(printed).toContain("PostgreSQL at db.example/site\n");
 	expect(printed).toContain("mail.example:587\n");

@@ -8,30 +8,30 @@ import type { Chats } from "../chat/chats.ts";
 import type { Config } from "../config/config.ts";
 import { readFirm, readStates } from "../config/content.ts";
 import type { Outbox } from "../delivery/outbox.ts";
-import { openAfterwards } from "../http/afterwards.ts";
-import { clientAddress, visitorOf, visitors } from "../http/client-address.ts";
+import { clientAddress, requestVisitor, toVisitorKey } from "../http/client-address.ts";
 import { limitConnections, limitRequests } from "../http/connections.ts";
+import { createDeferredWork } from "../http/deferred-work.ts";
 import { logRequest } from "../http/log.ts";
-import { limitPace } from "../http/pace.ts";
+import { paceRequests } from "../http/pace.ts";
 import { policyHeaders } from "../http/policy.ts";
-import { ON_DEMAND } from "../http/site-files.ts";
-import { PATIENCE, refuseBadRequest } from "../http/start-and-stop.ts";
+import { ON_DEMAND_PATHS } from "../http/site-files.ts";
+import { REQUEST_LIMITS, refuseBadRequest } from "../http/start-and-stop.ts";
 import type { Intake } from "../intake/intake.ts";
 import type { Operation } from "../numbers/operation.ts";
-import { targetsOf } from "../queue/queue.ts";
+import { getDeliveryTargets } from "../queue/queue-deliveries.ts";
 import type { Housekeeping } from "../retention/housekeeping.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
-import type { PromiseState } from "../submissions/reminders.ts";
+import type { BacklogStatus } from "../submissions/reminders.ts";
 import { chatRoutes } from "./chat/chat.ts";
 import { formRoutes } from "./forms/forms.ts";
-import { openUploading } from "./forms/resume-check.ts";
+import { openUploadHandling } from "./forms/resume-check.ts";
 import { watchHealth } from "./health/health.ts";
 import type { Metrics, RequestKind } from "./health/metrics.ts";
 import { onDemandPages } from "./pages/on-demand.ts";
 import { loadPages } from "./pages/pages.ts";
-import { answerFailure } from "./pages/renders.ts";
+import { answerFailure } from "./pages/render-queue.ts";
 import { yoursRoutes } from "./yours/yours.ts";
 
 /* The public site's server: pages from memory, the forms, chat, senders' pages, health and metrics. */
@@ -62,18 +62,18 @@ interface Parts {
 		outbox: Outbox;
 		housekeeping: Housekeeping;
 		findObstacle(): Promise<string | undefined>;
-		promiseState(): Promise<PromiseState | undefined>;
+		promiseState(): Promise<BacklogStatus | undefined>;
 		operation(): Promise<Operation>;
 	};
 }
 
 // Everything else is a built file or a 404: no need to make a Request of what may not even be a valid URL.
-const IS_ON_DEMAND = new RegExp(`^/(${ON_DEMAND.join("|")})(?![^/?])`);
+const IS_ON_DEMAND = new RegExp(`^/(${ON_DEMAND_PATHS.join("|")})(?![^/?])`);
 const PAGE = "page";
 /** Requested all the time, by people and by monitoring: a log line for each would bury the others. */
-const QUIET = [PAGE, "health", "metrics"];
+const QUIET_KINDS = [PAGE, "health", "metrics"];
 
-function kindOf(url: string): RequestKind {
+function requestKind(url: string): RequestKind {
 	const [, kind = PAGE] = IS_ON_DEMAND.exec(url) ?? [];
 	return { kind, stream: kind === "chat" && url.startsWith("/chat/events") };
 }
@@ -86,7 +86,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 	const lookUpHealth = watchHealth(installation, log);
 	const { phone } = readFirm();
 	const addressOf = clientAddress(config.trustProxy, log);
-	const visitorIn = (request: IncomingMessage) => visitorOf(addressOf(request)) ?? "nowhere";
+	const visitorIn = (request: IncomingMessage) => toVisitorKey(addressOf(request)) ?? "nowhere";
 	let stopping = false;
 
 	const app = new Hono<{ Bindings: HttpBindings }>();
@@ -120,10 +120,10 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 		page?.headers.set("referrer-policy", "no-referrer");
 		return page ?? context.notFound();
 	});
-	const afterwards = openAfterwards(log);
-	const ofVisitors = {
-		...(await openUploading(config, log)),
-		intake: metrics.counting(installation.intake),
+	const afterwards = createDeferredWork(log);
+	const publicRouteDeps = {
+		...(await openUploadHandling(config, log)),
+		intake: metrics.withCounting(installation.intake),
 		log,
 		phone,
 		states: readStates(),
@@ -132,20 +132,20 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 	app.route(
 		"/",
 		formRoutes({
-			...ofVisitors,
+			...publicRouteDeps,
 			config,
 			page: (path, request, locals) =>
 				onDemand.respond(path, visitorIn(request), locals && { locals, sameForAll: false }),
 		}),
 	);
-	app.route("/", chatRoutes({ ...ofVisitors, config, clock, chats: installation.chats }));
+	app.route("/", chatRoutes({ ...publicRouteDeps, config, clock, chats: installation.chats }));
 	app.route(
 		"/",
 		yoursRoutes({
-			...ofVisitors,
+			...publicRouteDeps,
 			store: { db, files, config, clock },
 			secret,
-			targets: targetsOf(config),
+			targets: getDeliveryTargets(config),
 			afterwards,
 			nudge: outbox.nudge,
 			// Always this path: a renderer error would name the token.
@@ -154,7 +154,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 	);
 
 	app.notFound((context) => {
-		pages.elsewhere(context.env.incoming, context.env.outgoing);
+		pages.redirectOrNotFound(context.env.incoming, context.env.outgoing);
 		return RESPONSE_ALREADY_SENT;
 	});
 
@@ -162,16 +162,16 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 
 	const answerOnDemand = getRequestListener(app.fetch);
 	const answer = (request: IncomingMessage, response: ServerResponse) => {
-		const what = kindOf(request.url ?? "");
-		logRequest(log, QUIET.includes(what.kind) ? "debug" : "info", request, response);
+		const what = requestKind(request.url ?? "");
+		logRequest(log, QUIET_KINDS.includes(what.kind) ? "debug" : "info", request, response);
 		metrics.countRequest(response, what);
 		if (pages.serve(request, response)) return;
-		if (what.kind === PAGE) return pages.elsewhere(request, response);
+		if (what.kind === PAGE) return pages.redirectOrNotFound(request, response);
 		response.setHeaders(policy); // pages rendered on demand bring their own
 		void answerOnDemand(request, response);
 	};
-	const paced = limitRequests(limitPace(visitors(config.trustProxy), answer));
-	const server = createServer({ ...PATIENCE, optimizeEmptyRequests: true }, paced);
+	const paced = limitRequests(paceRequests(requestVisitor(config.trustProxy), answer));
+	const server = createServer({ ...REQUEST_LIMITS, optimizeEmptyRequests: true }, paced);
 	limitConnections(server, config.trustProxy);
 	server.on("clientError", refuseBadRequest);
 

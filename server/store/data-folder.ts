@@ -8,7 +8,7 @@ import { OperatorError } from "../config/operator-error.ts";
  * the returned function. It is a SQLite lock on a file of its own: the operating system releases it even after kill -9,
  * unlike a PID file.
  */
-export function occupyDataFolder(dataDir: string): () => void {
+export function lockDataFolder(dataDir: string): () => void {
 	const path = join(dataDir, LOCK);
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	closeSync(openSync(path, "a", 0o600));
@@ -20,9 +20,9 @@ export function occupyDataFolder(dataDir: string): () => void {
 		const sentence = `Another server, restore or move already runs on the data folder ${dataDir}. Stop that one, or set DATA_DIR to another folder.`;
 		throw new OperatorError(sentence, { cause: error });
 	}
-	held.add(lock);
+	openLocks.add(lock);
 	return () => {
-		held.delete(lock);
+		openLocks.delete(lock);
 		lock.close();
 	};
 }
@@ -30,7 +30,7 @@ export function occupyDataFolder(dataDir: string): () => void {
 const LOCK = "server.lock";
 
 /** Keeps the connections reachable: garbage collection would close one and release its lock. */
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
 /**
  * Detects when the files this process has open are no longer the ones at their paths. It would then write to files that

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Transacted } from "./tables.ts";
+import type { DatabaseTransaction } from "./tables.ts";
 
 const PREFIX = "CW";
 /** At most one of each set that looks or sounds alike: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
@@ -16,12 +16,12 @@ export function newReference(): string {
 }
 
 /** As it is compared, however somebody typed it. */
-export function asReference(typed: string): string {
+export function normalizeReference(typed: string): string {
 	return typed.trim().toUpperCase();
 }
 
 /** Checks for collisions: with a million submissions stored, one new reference in 200,000 would already be taken. */
-export async function unusedReference(transaction: Transacted, draw = newReference): Promise<string> {
+export async function unusedReference(transaction: DatabaseTransaction, draw = newReference): Promise<string> {
 	for (;;) {
 		const reference = draw();
 		const taken = await transaction

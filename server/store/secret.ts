@@ -8,23 +8,23 @@ export interface Secret {
 	/** Signs the proof-of-work challenges. */
 	challengeKey: string;
 	/** Authorizes step two of a lead; the reference alone is not enough. */
-	leadToken(reference: string): string;
+	createLeadToken(reference: string): string;
 	/** The reference a lead token was issued for; undefined if the token is forged. */
-	referenceOf(token: string): string | undefined;
+	verifyLeadToken(token: string): string | undefined;
 }
 
 export function createSecret(bytes: Buffer): Secret {
 	const key = createSecretKey(bytes);
-	const keyed = (purpose: string, text: string) =>
+	const hmac = (purpose: string, text: string) =>
 		createHmac("sha256", key).update(`${purpose}\0${text}`).digest("base64url");
 
 	return {
-		challengeKey: keyed("challenge", ""),
-		addressHash: (address) => keyed("address", address),
-		leadToken: (reference) => `${reference}.${keyed("lead", reference)}`,
-		referenceOf(token) {
+		challengeKey: hmac("challenge", ""),
+		addressHash: (address) => hmac("address", address),
+		createLeadToken: (reference) => `${reference}.${hmac("lead", reference)}`,
+		verifyLeadToken(token) {
 			const [reference = "", given = ""] = token.split(".", 2);
-			const expected = Buffer.from(keyed("lead", reference));
+			const expected = Buffer.from(hmac("lead", reference));
 			const same = given.length === expected.length && timingSafeEqual(Buffer.from(given, "latin1"), expected);
 			return same ? reference : undefined;
 		},

@@ -5,7 +5,7 @@ import type { Kind } from "../../contract/forms/kinds.ts";
 /* Timestamps are ISO text in UTC, which sorts chronologically in both SQLite and PostgreSQL. */
 
 /** A receipt is an automatic email to the sender. Desk mail is written by the team, or lets them sign in. */
-export type Target = "firm-mail" | "receipt" | "webhook" | "desk-mail";
+export type DeliveryTarget = "firm-mail" | "receipt" | "webhook" | "desk-mail";
 /** What a delivery is about. */
 export type DeliveryEvent =
 	/** A submission arrived, or step two of a lead was filled in. */
@@ -84,7 +84,7 @@ export interface DeliveryRow {
 	id: string;
 	/** Null for desk mail that is not about a submission. */
 	reference: string | null;
-	target: Target;
+	target: DeliveryTarget;
 	event: DeliveryEvent;
 	/** Start of the three days during which delivery is retried. */
 	queued_at: string;
@@ -128,7 +128,7 @@ export interface PersonRow {
 	available_at: string | null;
 }
 
-export type Way = "join" | "passkey" | "link" | "single sign-on";
+export type SignInMethod = "join" | "passkey" | "link" | "single sign-on";
 
 export interface SessionRow {
 	/** Hash of the cookie's token. */
@@ -137,7 +137,7 @@ export interface SessionRow {
 	id: string;
 	person: string;
 	/** How they signed in. */
-	way: Way;
+	way: SignInMethod;
 	/** The browser, as shown to the session's owner. */
 	agent: string;
 	begun_at: string;
@@ -364,7 +364,7 @@ interface WithdrawnRow {
 
 export interface Tables {
 	installation: InstallationRow;
-	submissions: WithDefaults<SubmissionRow, AtTheDesk> & CountedRow;
+	submissions: WithDefaults<SubmissionRow, DefaultedColumn> & CountedRow;
 	/** Every file that was ever stored and is not known to be deleted. Recorded before the file is written. */
 	files: FileRow & CountedRow;
 	/** Deleted submissions, kept for as long as an email about one may still be written. */
@@ -404,7 +404,7 @@ export interface Tables {
 }
 
 /** Columns of a submission with defaults, which the desk and the search update. */
-type AtTheDesk =
+type DefaultedColumn =
 	| ("owner" | "due_at" | "answered_at" | "closed_at" | "outcome" | "version")
 	| ("opened_at" | "indexed_at" | "found_at" | "index_tries" | "company" | "text_at");
 
@@ -457,7 +457,7 @@ interface CountedRow {
 
 export type Database = Kysely<Tables>;
 
-export type Transacted = Transaction<Tables>;
+export type DatabaseTransaction = Transaction<Tables>;
 
 /** "off": no scanner was configured. */
 type ScanState = "clean" | "unscanned" | "off" | "infected";

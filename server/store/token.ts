@@ -6,7 +6,7 @@ export function newToken(): string {
 	return randomBytes(32).toString("base64url");
 }
 
-export function hashOf(token: string): string {
+export function hashToken(token: string): string {
 	return createHash("sha256").update(token).digest("base64url");
 }
 

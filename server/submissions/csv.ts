@@ -1,9 +1,9 @@
-import { ACTING } from "../../contract/text/text.ts";
+import { UNSAFE_CHARACTERS } from "../../contract/text/text.ts";
 
 const BYTE_ORDER_MARK = "\ufeff"; // without it Excel doesn't recognize UTF-8
 
 /** The header row, after the mark that tells a spreadsheet the encoding. */
-export function csvHead(columns: string[]): string {
+export function csvHeader(columns: string[]): string {
 	return BYTE_ORDER_MARK + csvLine(columns);
 }
 
@@ -12,11 +12,11 @@ export function csvLine(cells: (string | number | null)[]): string {
 }
 
 function cell(value: string | number | null): string {
-	const text = String(value ?? "").replace(ACTING, "");
-	return `"${inert(text).replaceAll('"', '""')}"`;
+	const text = String(value ?? "").replace(UNSAFE_CHARACTERS, "");
+	return `"${escapeFormula(text).replaceAll('"', '""')}"`;
 }
 
 /** A spreadsheet runs a cell that starts like a formula; a leading apostrophe makes it text. */
-function inert(text: string): string {
+function escapeFormula(text: string): string {
 	return /^[=+\-@\t\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }

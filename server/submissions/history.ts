@@ -1,10 +1,10 @@
 import type { DeliveryRow, EventRow, SubmissionRow } from "../store/tables.ts";
-import { personNamed } from "./row.ts";
-import type { Happening } from "./views.ts";
+import { toNamedPerson } from "./submission-summary.ts";
+import type { HistoryEvent } from "./submission-views.ts";
 
 /* A submission's history: stored events, plus those derived from its own timestamps and deliveries. */
 
-interface Data {
+interface EventData {
 	text?: string;
 	subject?: string;
 	outcome?: string;
@@ -16,58 +16,68 @@ interface Data {
 }
 
 /** Oldest first. */
-export function historyOf(
+export function buildHistory(
 	row: Pick<SubmissionRow, "reference" | "received_at" | "details_at">,
 	events: EventRow[],
 	deliveries: DeliveryRow[],
 	names: Map<string, string>,
-): Happening[] {
-	const read = events.map((event) => ({ event, data: dataOf(event) }));
+): HistoryEvent[] {
+	const read = events.map((event) => ({ event, data: parseEventData(event) }));
 	const undone = new Set(read.flatMap(({ event, data }) => (event.what === "undid" ? (data.event ?? []) : [])));
-	const stored = read.map(({ event, data }) => asHappening(event, data, undone.has(event.id), names));
+	const stored = read.map(({ event, data }) => toHistoryEvent(event, data, undone.has(event.id), names));
 	const isAdded = events.some(({ what }) => what === "added");
-	const all = [...(isAdded ? [] : [received(row)]), ...detailsOf(row), ...stored, ...deliveries.flatMap(deliveredOf)];
+	const all = [
+		...(isAdded ? [] : [receivedEvent(row)]),
+		...detailsEvents(row),
+		...stored,
+		...deliveries.flatMap(deliveryEvents),
+	];
 	return all.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)); // stable: same timestamps keep the order above
 }
 
 /** Ids of the team members mentioned. */
-export function namedIn(events: EventRow[]): string[] {
-	return events.flatMap((event) => [event.person ?? [], dataOf(event).to ?? []].flat());
+export function findMentionedPeople(events: EventRow[]): string[] {
+	return events.flatMap((event) => [event.person ?? [], parseEventData(event).to ?? []].flat());
 }
 
-function dataOf({ data }: EventRow): Data {
+function parseEventData({ data }: EventRow): EventData {
 	return JSON.parse(data ?? "{}");
 }
 
-function asHappening({ id, at, what, person }: EventRow, data: Data, undone: boolean, names: Map<string, string>) {
-	const happening: Happening = { id, at, what, person: person === null ? null : personNamed(person, names) };
-	if (undone) return { ...happening, undone: true as const };
+function toHistoryEvent(
+	{ id, at, what, person }: EventRow,
+	data: EventData,
+	undone: boolean,
+	names: Map<string, string>,
+) {
+	const event: HistoryEvent = { id, at, what, person: person === null ? null : toNamedPerson(person, names) };
+	if (undone) return { ...event, undone: true as const };
 	const { text, subject, outcome, to, fields } = data;
 	return {
-		...happening,
+		...event,
 		...(text && { text }),
 		...(subject && { subject }),
 		...(outcome && { outcome }),
 		...(fields && { fields }),
-		...(to !== undefined && { to: to === null ? null : personNamed(to, names) }),
+		...(to !== undefined && { to: to === null ? null : toNamedPerson(to, names) }),
 	};
 }
 
-function received({ reference, received_at }: Pick<SubmissionRow, "reference" | "received_at">): Happening {
+function receivedEvent({ reference, received_at }: Pick<SubmissionRow, "reference" | "received_at">): HistoryEvent {
 	return { id: `${reference}-received`, at: received_at, what: "received", person: null };
 }
 
-function detailsOf({ reference, details_at }: Pick<SubmissionRow, "reference" | "details_at">): Happening[] {
+function detailsEvents({ reference, details_at }: Pick<SubmissionRow, "reference" | "details_at">): HistoryEvent[] {
 	if (!details_at) return [];
 	return [{ id: `${reference}-details-${details_at}`, at: details_at, what: "details", person: null }];
 }
 
-function deliveredOf({ id, target, event, sent_at, failed_at }: DeliveryRow): Happening[] {
-	const of = event === "transcript" ? "transcript of the chat " : "";
-	if (sent_at) return [{ id: `${id}-sent`, at: sent_at, what: `${of}delivered`, person: null, target, event }];
+function deliveryEvents({ id, target, event, sent_at, failed_at }: DeliveryRow): HistoryEvent[] {
+	const prefix = event === "transcript" ? "transcript of the chat " : "";
+	if (sent_at) return [{ id: `${id}-sent`, at: sent_at, what: `${prefix}delivered`, person: null, target, event }];
 	if (failed_at) {
 		return [
-			{ id: `${id}-failed-${failed_at}`, at: failed_at, what: `${of}not delivered`, person: null, target, event },
+			{ id: `${id}-failed-${failed_at}`, at: failed_at, what: `${prefix}not delivered`, person: null, target, event },
 		];
 	}
 	return [];

@@ -2,24 +2,24 @@ import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
-import { readPromise } from "../config/content.ts";
-import type { Incoming } from "../intake/incoming.ts";
+import { readResponsePolicy } from "../config/content.ts";
+import type { IncomingSubmission } from "../intake/incoming-submission.ts";
 import { changePerson, invite, join, removePerson } from "../people/people.ts";
 import { erase } from "../retention/retain.ts";
-import { remind } from "./reminders.ts";
+import { remindTeam } from "./reminders.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const promise = readPromise();
+const promise = readResponsePolicy();
 const desk = "https://desk.firm.example";
 
-function message(email: string): Incoming {
+function message(email: string): IncomingSubmission {
 	return { kind: "message", fields: { name: "Sam Lee", email, message: "Are you hiring?" }, context: {} };
 }
 
 /** An installation with a team, the first an admin, at 10:00 on a Monday in New York. */
-async function firmOf(...names: string[]) {
+async function setUpTeam(...names: string[]) {
 	const mail = await mailServer();
 	const installation = newInstallation({ SMTP_URL: mail.url });
 	const { clock, pass } = installation;
@@ -34,8 +34,8 @@ async function firmOf(...names: string[]) {
 	}
 	return {
 		...{ ...installation, site, db, mail, people },
-		look: () => remind(db, { promise, desk }, clock()),
-		receive: async (incoming: Incoming) => (await site.intake.receive(incoming)).reference,
+		look: () => remindTeam(db, { promise, desk }, clock()),
+		receive: async (incoming: IncomingSubmission) => (await site.intake.receive(incoming)).reference,
 		give: (reference: string, owner: string | null) =>
 			db.updateTable("submissions").set({ owner }).where("reference", "=", reference).execute(),
 		answer: (reference: string) =>
@@ -67,7 +67,7 @@ async function firmOf(...names: string[]) {
 }
 
 test("the owner is reminded once, when three quarters of the time are gone", async () => {
-	const { db, give, look, pass, people, queued, receive } = await firmOf("Ada", "Ben");
+	const { db, give, look, pass, people, queued, receive } = await setUpTeam("Ada", "Ben");
 	const reference = await receive(lead("jane@example.com"));
 	await give(reference, people[1] ?? "");
 	pass(18 * HOUR - 1);
@@ -88,7 +88,7 @@ test("the owner is reminded once, when three quarters of the time are gone", asy
 });
 
 test("without an owner who is present, everyone present is reminded; if all are away, everyone is", async () => {
-	const { away, give, look, pass, people, queued, receive, send } = await firmOf("Ada", "Ben", "Cleo");
+	const { away, give, look, pass, people, queued, receive, send } = await setUpTeam("Ada", "Ben", "Cleo");
 	const [ada = "", ben = "", cleo = ""] = people;
 	const nobodys = await receive(lead("jane@example.com"));
 	const bens = await receive(lead("john@example.com"));
@@ -110,7 +110,7 @@ test("without an owner who is present, everyone present is reminded; if all are 
 });
 
 test("an owner who returns is reminded, and so is a new owner", async () => {
-	const { away, give, look, pass, people, queued, receive } = await firmOf("Ada", "Ben");
+	const { away, give, look, pass, people, queued, receive } = await setUpTeam("Ada", "Ben");
 	const [ada = "", ben = ""] = people;
 	const reference = await receive(lead("jane@example.com"));
 	await give(reference, ben);
@@ -127,7 +127,7 @@ test("an owner who returns is reminded, and so is a new owner", async () => {
 });
 
 test("if the person who was reminded is removed, the others are reminded", async () => {
-	const { clock, db, give, look, pass, people, queued, receive } = await firmOf("Ada", "Ben", "Cleo");
+	const { clock, db, give, look, pass, people, queued, receive } = await setUpTeam("Ada", "Ben", "Cleo");
 	const [ada = "", ben = ""] = people;
 	const reference = await receive(lead("jane@example.com"));
 	await give(reference, ben);
@@ -139,7 +139,7 @@ test("if the person who was reminded is removed, the others are reminded", async
 });
 
 test("one email an hour lists everything found since, with links, without answered ones", async () => {
-	const { answer, look, pass, receive, send } = await firmOf("Ada");
+	const { answer, look, pass, receive, send } = await setUpTeam("Ada");
 	const first = await receive(lead("first@example.com"));
 	pass(10 * MINUTE);
 	const second = await receive(lead("second@example.com", { firstName: "Sue", company: "" }));
@@ -172,7 +172,7 @@ test("one email an hour lists everything found since, with links, without answer
 });
 
 test("while the mail server is down, reminders are collected into one email", async () => {
-	const { db, look, pass, queued, receive } = await firmOf("Ada");
+	const { db, look, pass, queued, receive } = await setUpTeam("Ada");
 	const first = await receive(lead("first@example.com"));
 	pass(HOUR * 3);
 	const second = await receive(lead("second@example.com"));
@@ -191,7 +191,7 @@ test("while the mail server is down, reminders are collected into one email", as
 });
 
 test("an email omits submissions that were answered before it left, and an empty one is not sent", async () => {
-	const { answer, db, logged, look, pass, queued, receive, send } = await firmOf("Ada");
+	const { answer, db, logged, look, pass, queued, receive, send } = await setUpTeam("Ada");
 	const one = await receive(lead("one@example.com"));
 	const two = await receive(lead("two@example.com"));
 	pass(18 * HOUR);
@@ -215,7 +215,7 @@ test("an email omits submissions that were answered before it left, and an empty
 });
 
 test("taking a submission spares the others their next hourly email about it", async () => {
-	const { give, look, pass, people, queued, receive, send } = await firmOf("Ada", "Ben");
+	const { give, look, pass, people, queued, receive, send } = await setUpTeam("Ada", "Ben");
 	const first = await receive(lead("first@example.com"));
 	pass(MINUTE);
 	const second = await receive(lead("second@example.com"));
@@ -231,7 +231,7 @@ test("taking a submission spares the others their next hourly email about it", a
 });
 
 test("a long list ends with a number", async () => {
-	const { db, look, pass, receive, send } = await firmOf("Ada");
+	const { db, look, pass, receive, send } = await setUpTeam("Ada");
 	const reference = await receive(lead("jane@example.com"));
 	const row = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
 	const { counted_at: _, ...values } = row;
@@ -251,7 +251,7 @@ test("a long list ends with a number", async () => {
 });
 
 test("an email lists up to five hundred submissions, and the next hour's email the rest", async () => {
-	const { clock, db, look, pass, people, queued, receive } = await firmOf("Ada");
+	const { clock, db, look, pass, people, queued, receive } = await setUpTeam("Ada");
 	const reference = await receive(lead("jane@example.com"));
 	const { counted_at: _, ...row } = await db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
 	const references = Array.from({ length: 501 }, (_, index) => `${reference.slice(0, -4)}0${index + 100}`);
@@ -281,7 +281,7 @@ test.each([
 	["that three quarters of its time end with the day", "2026-03-03T16:30-05:00", "2026-03-03T18:00-05:00"],
 	["before Thanksgiving", "2026-11-25T17:30-05:00", "2026-11-27T09:00-05:00"],
 ])("of a message %s an hour and a half of the office's time must be gone", async (_, received, told) => {
-	const { look, passTo, pass, receive } = await firmOf("Ada");
+	const { look, passTo, pass, receive } = await setUpTeam("Ada");
 	passTo(received);
 	await receive(message("sam@example.com"));
 	passTo(told);
@@ -295,7 +295,7 @@ test.each([
 	["forward", "2026-03-07T20:00-05:00", "2026-03-08T15:00-04:00"],
 	["back", "2026-10-31T20:00-04:00", "2026-11-01T13:00-05:00"],
 ])("of a lead the hours count that pass while the clocks go %s", async (_, received, told) => {
-	const { look, passTo, pass, receive } = await firmOf("Ada");
+	const { look, passTo, pass, receive } = await setUpTeam("Ada");
 	passTo(received);
 	await receive(lead("jane@example.com"));
 	passTo(told);
@@ -306,7 +306,7 @@ test.each([
 });
 
 test("no reminders of old, suspected or closed submissions, or to people who have not joined", async () => {
-	const { clock, db, look, pass, receive } = await firmOf("Ada");
+	const { clock, db, look, pass, receive } = await setUpTeam("Ada");
 	const set = (reference: string, changed: object) =>
 		db.updateTable("submissions").set(changed).where("reference", "=", reference).execute();
 	await set(await receive(lead("old@example.com")), { due_at: null });
@@ -323,22 +323,22 @@ test("no reminders of old, suspected or closed submissions, or to people who hav
 });
 
 test("several servers that check at once remind everyone once", async () => {
-	const { database, clock, look, pass, queued, receive } = await firmOf("Ada", "Ben");
+	const { database, clock, look, pass, queued, receive } = await setUpTeam("Ada", "Ben");
 	const reference = await receive(lead("jane@example.com"));
 	pass(18 * HOUR);
 	const another = await database();
 	const looks = [
 		look(),
-		remind(another, { promise, desk }, clock()),
+		remindTeam(another, { promise, desk }, clock()),
 		look(),
-		remind(another, { promise, desk }, clock()),
+		remindTeam(another, { promise, desk }, clock()),
 	];
 	expect((await Promise.all(looks)).sort()).toEqual([0, 0, 0, 2]);
 	expect(await queued()).toEqual([[reference], [reference]]);
 });
 
 test("a queued reminder contains no data of the people who wait", async () => {
-	const { db, look, pass, receive } = await firmOf("Ada");
+	const { db, look, pass, receive } = await setUpTeam("Ada");
 	const reference = await receive(lead("jane@example.com"));
 	pass(18 * HOUR);
 	await look();
@@ -360,7 +360,7 @@ test("without a mail server a reminder is a file, which is deleted when a sender
 	await db.transaction().execute((transaction) => join(transaction, id, "Ada", clock()));
 	for (const email of ["jane@example.com", "john@example.com"]) await site.intake.receive(lead(email));
 	pass(18 * HOUR);
-	expect(await remind(db, { promise, desk }, clock())).toBe(1);
+	expect(await remindTeam(db, { promise, desk }, clock())).toBe(1);
 	await site.start();
 	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
 	const reminders = () => readdirSync(resolve(dataDir, "mail")).filter((name) => name.includes("DESK-"));
@@ -372,13 +372,13 @@ test("without a mail server a reminder is a file, which is deleted when a sender
 });
 
 test("there is no backlog status while no one works at the desk", async () => {
-	const { receive, site } = await firmOf();
+	const { receive, site } = await setUpTeam();
 	await receive(lead("jane@example.com"));
 	expect(await site.promiseState()).toBeUndefined();
 });
 
 test("the backlog status counts what is open, overdue and not delivered", async () => {
-	const { db, look, pass, receive, site } = await firmOf("Ada");
+	const { db, look, pass, receive, site } = await setUpTeam("Ada");
 	await receive(lead("one@example.com"));
 	pass(2 * HOUR);
 	await receive(lead("two@example.com"));

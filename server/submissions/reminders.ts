@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { personName } from "../../contract/forms/labels.ts";
 import { cleanLine } from "../../contract/text/text.ts";
-import type { AnswerPromise } from "../config/content.ts";
-import { dayAt, runsOutBy } from "../dates/promise.ts";
-import { before, span } from "../dates/span.ts";
+import type { ResponsePolicy } from "../config/content.ts";
+import { computeReminderCutoff, dayAt } from "../dates/compute-due-time.ts";
+import { timeBefore, timeWindow } from "../dates/time-window.ts";
 import { isAway } from "../people/people.ts";
-import { queueReminder, type Reminder, readReminder } from "../queue/desk-mail.ts";
-import { append } from "../store/database/events.ts";
+import { parseReminder, queueReminder, type Reminder } from "../queue/desk-mail.ts";
+import { appendEvent } from "../store/database/events.ts";
 import { lock } from "../store/database/postgres.ts";
-import type { Database, PersonRow, Transacted } from "../store/tables.ts";
+import type { Database, DatabaseTransaction, PersonRow } from "../store/tables.ts";
 
 /*
  * The owner of a submission is reminded when three quarters of its response time are gone; everyone is, if it is
@@ -22,8 +22,8 @@ const MAIL_EVERY_MS = 60 * 60 * 1000;
 const FOUND_AT_ONCE = 500; // the next run finds the rest
 const MAILED_AT_ONCE = 500; // the rest go into the next hour's email
 
-interface Reminding {
-	promise: AnswerPromise;
+interface ReminderOptions {
+	promise: ResponsePolicy;
 	/** The desk's public origin. */
 	desk: string;
 }
@@ -31,7 +31,7 @@ interface Reminding {
 /**
  * Finds submissions that are almost due and queues emails about them, one server at a time. Returns how many emails.
  */
-export async function remind(db: Database, { promise, desk }: Reminding, now: Date): Promise<number> {
+export async function remindTeam(db: Database, { promise, desk }: ReminderOptions, now: Date): Promise<number> {
 	return db.transaction().execute(async (transaction) => {
 		await lock(transaction, [REMINDERS_LOCK]);
 		const people = await transaction
@@ -44,9 +44,9 @@ export async function remind(db: Database, { promise, desk }: Reminding, now: Da
 		const today = dayAt(now, promise.office.timeZone);
 		const there = people.filter((person) => !isAway(person, today));
 		const staff = { all: idsOf(people), there: idsOf(there) };
-		await find(transaction, staff, promise, now);
-		await forget(transaction, staff);
-		return collect(transaction, staff, desk, now);
+		await recordDueReminders(transaction, staff, promise, now);
+		await deleteStaleReminders(transaction, staff);
+		return queueReminderMails(transaction, staff, desk, now);
 	});
 }
 
@@ -55,32 +55,37 @@ function idsOf(people: PersonRow[]): string[] {
 }
 
 /** Ids of team members. */
-interface Staff {
+interface TeamIds {
 	all: string[];
 	/** Those who are not away. */
 	there: string[];
 }
 
 /** Records who has to be reminded of which submission. */
-async function find(transaction: Transacted, staff: Staff, promise: AnswerPromise, now: Date): Promise<void> {
-	const byThen = (kind: Kind) => runsOutBy(kind, now, promise).toISOString();
-	const told = transaction
+async function recordDueReminders(
+	transaction: DatabaseTransaction,
+	staff: TeamIds,
+	promise: ResponsePolicy,
+	now: Date,
+): Promise<void> {
+	const cutoffFor = (kind: Kind) => computeReminderCutoff(kind, now, promise).toISOString();
+	const existingReminders = transaction
 		.selectFrom("reminders")
 		.select("person")
 		.where("reminders.reference", "=", sql.ref<string>("submissions.reference"));
-	const rows = await openOnes(transaction)
+	const rows = await selectOpenSubmissions(transaction)
 		.select(["submissions.reference", "submissions.owner"])
 		.where((row) =>
 			row.or([
-				row.and([row("kind", "!=", "message"), row("due_at", "<=", byThen("lead"))]),
-				row.and([row("kind", "=", "message"), row("due_at", "<=", byThen("message"))]),
+				row.and([row("kind", "!=", "message"), row("due_at", "<=", cutoffFor("lead"))]),
+				row.and([row("kind", "=", "message"), row("due_at", "<=", cutoffFor("message"))]),
 			]),
 		)
 		.where((row) => {
-			const untold = row.not(row.exists(told.where("reminders.person", "in", staff.all)));
+			const untold = row.not(row.exists(existingReminders.where("reminders.person", "in", staff.all)));
 			if (staff.there.length === 0) return untold;
 			const ownerUntold = row.not(
-				row.exists(told.where("reminders.person", "=", sql.ref<string>("submissions.owner"))),
+				row.exists(existingReminders.where("reminders.person", "=", sql.ref<string>("submissions.owner"))),
 			);
 			const nobodyHasIt = row.or([row("owner", "is", null), row("owner", "not in", staff.there)]);
 			return row.or([row.and([row("owner", "in", staff.there), ownerUntold]), row.and([nobodyHasIt, untold])]);
@@ -88,20 +93,20 @@ async function find(transaction: Transacted, staff: Staff, promise: AnswerPromis
 		.orderBy("due_at")
 		.limit(FOUND_AT_ONCE)
 		.execute();
-	const everybody = staff.there.length > 0 ? staff.there : staff.all;
+	const everyone = staff.there.length > 0 ? staff.there : staff.all;
 	const found_at = now.toISOString();
 	for (const { reference, owner } of rows) {
-		const readers = owner && staff.there.includes(owner) ? [owner] : everybody;
+		const recipients = owner && staff.there.includes(owner) ? [owner] : everyone;
 		await transaction
 			.insertInto("reminders")
-			.values(readers.map((person) => ({ reference, person, found_at, mailed_at: null, delivery: null })))
+			.values(recipients.map((person) => ({ reference, person, found_at, mailed_at: null, delivery: null })))
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
 	}
 }
 
 /** Submissions that wait for their first answer and have a due time. */
-function openOnes(db: Database) {
+function selectOpenSubmissions(db: Database) {
 	return db
 		.selectFrom("submissions")
 		.where("submissions.answered_at", "is", null)
@@ -111,22 +116,27 @@ function openOnes(db: Database) {
 }
 
 /** Deletes reminders not yet mailed whose submission was answered, or was taken by a colleague. */
-async function forget(transaction: Transacted, { all, there }: Staff): Promise<void> {
-	const notMailed = transaction.deleteFrom("reminders").where("person", "in", all).where("mailed_at", "is", null);
-	const itself = openOnes(transaction)
+async function deleteStaleReminders(transaction: DatabaseTransaction, { all, there }: TeamIds): Promise<void> {
+	const unmailed = transaction.deleteFrom("reminders").where("person", "in", all).where("mailed_at", "is", null);
+	const itself = selectOpenSubmissions(transaction)
 		.select("submissions.reference")
 		.where("submissions.reference", "=", sql.ref<string>("reminders.reference"));
-	await notMailed.where((row) => row.not(row.exists(itself))).execute();
+	await unmailed.where((row) => row.not(row.exists(itself))).execute();
 	if (there.length === 0) return;
-	const anothers = itself
+	const takenByColleague = itself
 		.where("submissions.owner", "!=", sql.ref<string>("reminders.person"))
 		.where("owner", "in", there);
-	await notMailed.where((row) => row.exists(anothers)).execute();
+	await unmailed.where((row) => row.exists(takenByColleague)).execute();
 }
 
 /** Queues an email to everyone who has not had one within the hour, oldest reminders first. */
-async function collect(transaction: Transacted, { all }: Staff, desk: string, now: Date): Promise<number> {
-	const had = await hadOne(transaction, now);
+async function queueReminderMails(
+	transaction: DatabaseTransaction,
+	{ all }: TeamIds,
+	desk: string,
+	now: Date,
+): Promise<number> {
+	const recentlyReminded = await findRecentlyReminded(transaction, now);
 	const found = await transaction
 		.selectFrom("reminders")
 		.select(["reference", "person"])
@@ -136,7 +146,7 @@ async function collect(transaction: Transacted, { all }: Staff, desk: string, no
 		.orderBy("reference")
 		.execute();
 	const byPerson = Map.groupBy(
-		found.filter(({ person }) => !had.has(person)),
+		found.filter(({ person }) => !recentlyReminded.has(person)),
 		({ person }) => person,
 	);
 	const mailed = [...byPerson.values()].flatMap((told) => told.slice(0, MAILED_AT_ONCE));
@@ -153,14 +163,14 @@ async function collect(transaction: Transacted, { all }: Staff, desk: string, no
 	for (const [reference, told] of Map.groupBy(mailed, (each) => each.reference)) {
 		const people = told.map(({ person }) => person);
 		const data = { people, ...(people.length === 1 && { to: people[0] }) };
-		await append(transaction, { reference, person: null, what: "reminded", data }, now);
+		await appendEvent(transaction, { reference, person: null, what: "reminded", data }, now);
 	}
 	return byPerson.size;
 }
 
 /** People whose last reminder was sent within the hour or is still in the queue. */
-async function hadOne(transaction: Transacted, now: Date): Promise<Set<string>> {
-	const hour = span(now, MAIL_EVERY_MS);
+async function findRecentlyReminded(transaction: DatabaseTransaction, now: Date): Promise<Set<string>> {
+	const hour = timeWindow(now, MAIL_EVERY_MS);
 	const reminders = transaction
 		.selectFrom("deliveries")
 		.selectAll()
@@ -168,11 +178,11 @@ async function hadOne(transaction: Transacted, now: Date): Promise<Set<string>> 
 		.where("event", "=", "reminder");
 	const sent = await reminders.where("sent_at", ">", hour.after).where("sent_at", "<", hour.before).execute();
 	const unsent = await reminders.where("sent_at", "is", null).where("failed_at", "is", null).execute();
-	return new Set([...sent, ...unsent].flatMap((delivery) => readReminder(delivery)?.person ?? []));
+	return new Set([...sent, ...unsent].flatMap((delivery) => parseReminder(delivery)?.person ?? []));
 }
 
 /** A submission as a reminder lists it. */
-export interface Waiting {
+export interface WaitingSubmission {
 	reference: string;
 	kind: Kind;
 	name: string;
@@ -181,7 +191,7 @@ export interface Waiting {
 }
 
 /** What a reminder says right now, most urgent first; undefined if its recipient was removed. */
-export async function readWaiting(db: Database, { person, references }: Reminder) {
+export async function readReminderContent(db: Database, { person, references }: Reminder) {
 	const reader = await db
 		.selectFrom("people")
 		.select(["name", "email"])
@@ -189,12 +199,12 @@ export async function readWaiting(db: Database, { person, references }: Reminder
 		.where("removed_at", "is", null)
 		.executeTakeFirst();
 	if (!reader) return undefined;
-	const rows = await openOnes(db)
+	const rows = await selectOpenSubmissions(db)
 		.select(["reference", "kind", "fields", "due_at"])
 		.where("reference", "in", references)
 		.orderBy("due_at")
 		.execute();
-	const waiting = rows.map(({ reference, kind, fields, due_at }): Waiting => {
+	const waiting = rows.map(({ reference, kind, fields, due_at }): WaitingSubmission => {
 		const sent: Record<string, string> = JSON.parse(fields);
 		const company = cleanLine(sent.company ?? "");
 		return { reference, kind, name: personName(sent), company, dueAt: new Date(due_at ?? 0) };
@@ -203,7 +213,7 @@ export async function readWaiting(db: Database, { person, references }: Reminder
 }
 
 /** Whether we answer on time, for monitoring. */
-export interface PromiseState {
+export interface BacklogStatus {
 	open: number;
 	overdue: number;
 	oldestSeconds: number;
@@ -215,7 +225,7 @@ const REMINDER_LATE_MS = 15 * 60 * 1000;
 const REMINDER_FAILED_MS = 24 * 60 * 60 * 1000; // by then someone has looked, or the next reminder repeats it
 
 /** Undefined while no one has joined the desk: the firm then answers from its mailbox, and no answer is recorded. */
-export async function promiseState(db: Database, now: Date): Promise<PromiseState | undefined> {
+export async function readBacklogStatus(db: Database, now: Date): Promise<BacklogStatus | undefined> {
 	const joined = await db
 		.selectFrom("people")
 		.select("id")
@@ -225,19 +235,21 @@ export async function promiseState(db: Database, now: Date): Promise<PromiseStat
 		.executeTakeFirst();
 	if (!joined) return undefined;
 	const at = now.toISOString();
-	const count = openOnes(db).select((row) => [
+	const count = selectOpenSubmissions(db).select((row) => [
 		row.fn.countAll<number | string>().as("count"),
 		row.fn.min("due_at").as("oldest"),
 	]);
 	const open = await count.executeTakeFirst();
 	const overdue = await count.where("due_at", "<", at).executeTakeFirst();
-	const reminders = ofTheDesk(db, "reminder").where("deliveries.sent_at", "is", null);
-	const failed = await reminders.where("deliveries.failed_at", ">", before(now, REMINDER_FAILED_MS)).executeTakeFirst();
+	const reminders = countDeskMails(db, "reminder").where("deliveries.sent_at", "is", null);
+	const failed = await reminders
+		.where("deliveries.failed_at", ">", timeBefore(now, REMINDER_FAILED_MS))
+		.executeTakeFirst();
 	const late = await reminders
 		.where("deliveries.failed_at", "is", null)
-		.where("deliveries.queued_at", "<", before(now, REMINDER_LATE_MS))
+		.where("deliveries.queued_at", "<", timeBefore(now, REMINDER_LATE_MS))
 		.executeTakeFirst();
-	const answers = await ofTheDesk(db, "written")
+	const answers = await countDeskMails(db, "written")
 		.innerJoin("submissions", "submissions.reference", "deliveries.reference")
 		.where("deliveries.failed_at", "is not", null)
 		.where("submissions.answered_at", "is", null)
@@ -253,7 +265,7 @@ export async function promiseState(db: Database, now: Date): Promise<PromiseStat
 	};
 }
 
-function ofTheDesk(db: Database, event: "reminder" | "written") {
+function countDeskMails(db: Database, event: "reminder" | "written") {
 	return db
 		.selectFrom("deliveries")
 		.select((row) => row.fn.countAll<number | string>().as("count"))

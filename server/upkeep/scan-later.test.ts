@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { startFakeClamd } from "../../tests/fake-clamd.ts";
 import { newInstallation } from "../../tests/installation.ts";
 import { scanLater } from "./scan-later.ts";
-import { filesToScan } from "./unscanned.ts";
+import { findUnscannedFiles } from "./unscanned-files.ts";
 
 const EICAR = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
 
@@ -34,7 +34,7 @@ test("resumes from while the scanner was down are scanned once it is up, skippin
 	const logged: Record<string, unknown>[] = [];
 	const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
 	const late = scanLater({ clamd: clamd.address, db, files, log, everyMs: 20 });
-	const waiting = async () => (await filesToScan(db)).map(({ reference }) => reference).toSorted();
+	const waiting = async () => (await findUnscannedFiles(db)).map(({ reference }) => reference).toSorted();
 	expect(await waiting()).toHaveLength(4);
 	up = true;
 	await vi.waitFor(async () => expect(await waiting()).toEqual([lost.reference, odd.reference].toSorted()), 60_000);
@@ -67,7 +67,7 @@ test("a scanner that is down is logged once, not for every waiting resume", asyn
 	await vi.waitFor(() => expect(logged).not.toEqual([]), 60_000);
 	await late.stop();
 	expect(logged.map(({ msg }) => msg)).toEqual(["resumes wait to be scanned"]);
-	expect(await filesToScan(db)).toHaveLength(3);
+	expect(await findUnscannedFiles(db)).toHaveLength(3);
 });
 
 test("a stop lets the current scan finish and starts no other", async () => {
@@ -94,5 +94,5 @@ test("a stop lets the current scan finish and starts no other", async () => {
 	const stopped = late.stop();
 	answer.resolve();
 	await stopped;
-	expect(await filesToScan(db)).toHaveLength(2);
+	expect(await findUnscannedFiles(db)).toHaveLength(2);
 });

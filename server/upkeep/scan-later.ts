@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
-import { type Clamd, scan, Unsaid } from "../resumes/clamd.ts";
+import { type Clamd, NoVerdictError, scan } from "../resumes/clamd.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { Database } from "../store/tables.ts";
-import { filesToScan, markScanned } from "./unscanned.ts";
+import { findUnscannedFiles, markScanned } from "./unscanned-files.ts";
 
 const EVERY_MS = 5 * 60_000;
 
-interface Unscanned {
+interface ScanLaterDeps {
 	clamd: Clamd;
 	db: Database;
 	files: Pick<FileStore, "read">;
@@ -15,18 +15,18 @@ interface Unscanned {
 }
 
 /** Scans the resumes that arrived while the scanner was down, right away and then every few minutes. */
-export function scanLater({ clamd, db, files, log, everyMs = EVERY_MS }: Unscanned): { stop(): Promise<void> } {
+export function scanLater({ clamd, db, files, log, everyMs = EVERY_MS }: ScanLaterDeps): { stop(): Promise<void> } {
 	let stopped = false;
 	const pass = async () => {
 		try {
-			for (const { reference, key } of await filesToScan(db)) {
+			for (const { reference, key } of await findUnscannedFiles(db)) {
 				if (stopped) return;
 				const file = await files
 					.read(key)
 					.catch((error) => log.error({ err: error, reference }, "a resume cannot be read"));
 				if (!file) continue;
 				const found = await scan(clamd, file).catch((error) => {
-					if (!(error instanceof Unsaid)) throw error;
+					if (!(error instanceof NoVerdictError)) throw error;
 					log.error({ err: error, reference }, "a resume cannot be scanned");
 				});
 				if (!found) continue;

@@ -2,8 +2,8 @@ import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { lead, newInstallation } from "../../tests/installation.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
-import { factRules } from "../candidates/facts.ts";
-import { readPromise, readVocabulary } from "../config/content.ts";
+import { factRules } from "../candidates/resume-facts.ts";
+import { readResponsePolicy, readVocabulary } from "../config/content.ts";
 import { invite, join } from "../people/people.ts";
 import { openUpkeep } from "./upkeep.ts";
 
@@ -26,7 +26,7 @@ test("while the desk runs, resumes are read, submissions are indexed, and the te
 		reads: db,
 		files,
 		scanned: false,
-		promise: readPromise(),
+		promise: readResponsePolicy(),
 		rules,
 		weeklyMail: false,
 		url: "https://desk.firm.example",

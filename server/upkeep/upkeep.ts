@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { repeat } from "../async/repeat.ts";
-import { type FactRules, makeFacts } from "../candidates/facts.ts";
-import { readWaiting } from "../candidates/texts.ts";
-import type { AnswerPromise } from "../config/content.ts";
-import { tellTheWeek } from "../numbers/weekly.ts";
-import { READER, readText } from "../resumes/text/read.ts";
-import { indexSome } from "../search/indexing.ts";
+import { extractFacts, type FactRules } from "../candidates/resume-facts.ts";
+import { readWaitingResumes } from "../candidates/resume-texts.ts";
+import type { ResponsePolicy } from "../config/content.ts";
+import { queueWeeklyMails } from "../numbers/weekly.ts";
+import { READER_VERSION, readText } from "../resumes/text/read.ts";
+import { indexBatch } from "../search/indexing.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { Database } from "../store/tables.ts";
-import { remind } from "../submissions/reminders.ts";
+import { remindTeam } from "../submissions/reminders.ts";
 
 /*
  * Background jobs while the desk runs: read new resumes, extract facts from them, index new submissions for search,
@@ -29,14 +29,14 @@ export interface Upkeep {
 	stop(): Promise<void>;
 }
 
-interface UpkeepParts {
+interface UpkeepOptions {
 	db: Database;
 	/** The same database, for reads only. */
 	reads: Database;
 	files: Pick<FileStore, "read">;
 	/** A virus scanner is configured. */
 	scanned: boolean;
-	promise: AnswerPromise;
+	promise: ResponsePolicy;
 	/** The rules for reading facts out of resumes. */
 	rules: FactRules;
 	/** Whether admins get an email on Mondays about the week before. */
@@ -48,14 +48,14 @@ interface UpkeepParts {
 	mailQueued(): void;
 }
 
-export function openUpkeep(parts: UpkeepParts): Upkeep {
+export function openUpkeep(parts: UpkeepOptions): Upkeep {
 	const { db, reads, files, scanned, promise, rules, weeklyMail, url, log, clock, mailQueued } = parts;
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	const resumes = repeat(
 		async (isStopped) => {
-			await readWaiting({
-				...{ db, files, scanned, reader: READER, clock, isStopped },
+			await readWaitingResumes({
+				...{ db, files, scanned, reader: READER_VERSION, clock, isStopped },
 				readText: (content, type) => readText(content, type, { signal }),
 				pause: () => sleep(READ_PAUSE_MS, undefined, { signal }).catch(() => undefined),
 			});
@@ -66,7 +66,7 @@ export function openUpkeep(parts: UpkeepParts): Upkeep {
 	);
 	const search = repeat(
 		async (isStopped) => {
-			while (!isStopped() && (await indexSome(db, clock())) > 0);
+			while (!isStopped() && (await indexBatch(db, clock())) > 0);
 		},
 		SEARCH_EVERY_MS,
 		(error) =>
@@ -74,21 +74,21 @@ export function openUpkeep(parts: UpkeepParts): Upkeep {
 	);
 	const facts = repeat(
 		async (isStopped) => {
-			while (!isStopped() && (await makeFacts(db, rules, reads)) > 0);
+			while (!isStopped() && (await extractFacts(db, rules, reads)) > 0);
 		},
 		FACTS_EVERY_MS,
 		(error) => log.error({ err: error }, "what resumes say cannot be read; tried again every five seconds"),
 	);
 	const reminders = repeat(
 		async () => {
-			if ((await remind(db, { promise, desk: url }, clock())) > 0) mailQueued();
+			if ((await remindTeam(db, { promise, desk: url }, clock())) > 0) mailQueued();
 		},
 		REMIND_EVERY_MS,
 		(error) => log.error({ err: error }, "nobody can be reminded of what runs out; tried again every minute"),
 	);
 	const weekly = repeat(
 		async () => {
-			if (weeklyMail && (await tellTheWeek(db, { promise, desk: url }, clock())) > 0) mailQueued();
+			if (weeklyMail && (await queueWeeklyMails(db, { promise, desk: url }, clock())) > 0) mailQueued();
 		},
 		REMIND_EVERY_MS,
 		(error) => log.error({ err: error }, "nobody can be told how the week went; tried again every minute"),

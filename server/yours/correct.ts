@@ -1,17 +1,24 @@
-import { wish } from "../candidates/wishes.ts";
-import { before, span } from "../dates/span.ts";
-import { queueToSender } from "../queue/own-mails.ts";
-import { areReceiptsUsedUp } from "../queue/receipts.ts";
-import { inboxOf, mailbox } from "../store/inbox.ts";
+import { saveWishes } from "../candidates/wishes.ts";
+import { timeBefore, timeWindow } from "../dates/time-window.ts";
+import { hasReachedHourlyReceiptLimit } from "../queue/receipt-limits.ts";
+import { queueToSender } from "../queue/your-page-mails.ts";
+import { lowercaseEmail, normalizeEmail } from "../store/email-address.ts";
 import type { SubmissionRow } from "../store/tables.ts";
-import { type Changed, type Changing, change, DONE, type Step, type Subject } from "./change.ts";
-import { contentVersion } from "./own.ts";
+import {
+	type ChangeContext,
+	type ChangeDeps,
+	type ChangeResult,
+	type ChangeStep,
+	changeSubmission,
+	DONE,
+} from "./change-submission.ts";
+import { contentVersion } from "./sender-view.ts";
 
 type Texts = Record<string, string>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NEW_ADDRESSES_PER_DAY = 3; // per submission, and per mailbox: anyone may type a stranger's address
-const ENOUGH = "We have sent several emails about a new address today. Please try again tomorrow";
+const TOO_MANY_ADDRESSES = "We have sent several emails about a new address today. Please try again tomorrow";
 
 export interface Correction {
 	reference: string;
@@ -28,30 +35,38 @@ export interface Correction {
  * A new email address takes effect only after it is confirmed through an email sent to it. Repeating the same
  * correction after a lost response succeeds.
  */
-export function correct(changing: Changing, correction: Correction): Promise<Changed> {
-	return change(changing, correction.reference, async (subject) => {
+export function correctSubmission(changing: ChangeDeps, correction: Correction): Promise<ChangeResult> {
+	return changeSubmission(changing, correction.reference, async (subject) => {
 		const { row } = subject;
 		const present: Texts = JSON.parse(row.fields);
 		const presentDetails: Texts = row.details ? JSON.parse(row.details) : {};
 		const { email = present.email ?? "", ...others } = correction.fields;
-		const isNewAddress = mailbox(email) !== row.email;
-		const fields = merged(present, isNewAddress ? others : { ...others, email });
-		const details = correction.details ? merged(presentDetails, correction.details) : presentDetails;
-		const changed = [...new Set([...differing(present, fields), ...differing(presentDetails, details)])];
+		const isNewAddress = lowercaseEmail(email) !== row.email;
+		const fields = mergeFields(present, isNewAddress ? others : { ...others, email });
+		const details = correction.details ? mergeFields(presentDetails, correction.details) : presentDetails;
+		const changed = [
+			...new Set([...findChangedFields(present, fields), ...findChangedFields(presentDetails, details)]),
+		];
 		if (changed.length === 0 && !isNewAddress) return DONE;
 		if (correction.version !== contentVersion(row) && changed.length > 0) return { done: false, why: "stale" };
-		const waits = isNewAddress ? await askNewAddress(subject, email, correction.receiptsPerHour) : undefined;
+		const waits = isNewAddress ? await requestNewAddress(subject, email, correction.receiptsPerHour) : undefined;
 		if (waits && "done" in waits) return waits;
 		// Derived from the form and the file together, so it has to be computed again.
 		if (row.kind === "resume" && changed.length > 0) {
 			await subject.transaction.deleteFrom("resume_facts").where("reference", "=", row.reference).execute();
 		}
-		return stepOf(row, fields, details, changed, waits);
+		return buildStep(row, fields, details, changed, waits);
 	});
 }
 
-function stepOf(row: SubmissionRow, fields: Texts, details: Texts, changed: string[], waits?: Step): Step {
-	if (changed.length === 0) return waits ?? { events: [], told: [] };
+function buildStep(
+	row: SubmissionRow,
+	fields: Texts,
+	details: Texts,
+	changed: string[],
+	waits?: ChangeStep,
+): ChangeStep {
+	if (changed.length === 0) return waits ?? { events: [], notices: [] };
 	return {
 		set: {
 			fields: JSON.stringify(fields),
@@ -59,26 +74,26 @@ function stepOf(row: SubmissionRow, fields: Texts, details: Texts, changed: stri
 			indexed_at: null,
 		},
 		events: [{ what: "corrected", data: { fields: changed } }, ...(waits?.events ?? [])],
-		told: [{ what: "corrected", fields: changed }, ...(waits?.told ?? [])],
+		notices: [{ what: "corrected", fields: changed }, ...(waits?.notices ?? [])],
 	};
 }
 
 /** Omits fields that were empty before and still are. */
-function merged(present: Texts, corrected: Texts): Texts {
+function mergeFields(present: Texts, corrected: Texts): Texts {
 	const filled = Object.entries(corrected).filter(([name, value]) => value !== "" || Object.hasOwn(present, name));
 	return { ...present, ...Object.fromEntries(filled) };
 }
 
-function differing(before: Texts, after: Texts): string[] {
+function findChangedFields(before: Texts, after: Texts): string[] {
 	return Object.keys(after).filter((name) => (before[name] ?? "") !== after[name]);
 }
 
-async function askNewAddress(
-	{ transaction, row, now }: Subject,
+async function requestNewAddress(
+	{ transaction, row, now }: ChangeContext,
 	email: string,
 	perHour: number,
-): Promise<Step | Changed> {
-	const today = span(now, DAY_MS);
+): Promise<ChangeStep | ChangeResult> {
+	const today = timeWindow(now, DAY_MS);
 	const asked = await transaction
 		.selectFrom("events")
 		.select("id")
@@ -89,16 +104,16 @@ async function askNewAddress(
 	const links = await transaction
 		.selectFrom("own_links")
 		.select("hash")
-		.where("inbox", "=", inboxOf(email))
-		.where("made_at", ">", before(now, DAY_MS))
+		.where("inbox", "=", normalizeEmail(email))
+		.where("made_at", ">", timeBefore(now, DAY_MS))
 		.where("purpose", "=", "new address")
 		.execute();
 	const isEnough = asked.length >= NEW_ADDRESSES_PER_DAY || links.length >= NEW_ADDRESSES_PER_DAY;
-	if (isEnough || (await areReceiptsUsedUp(transaction, perHour, now))) {
-		return { done: false, why: "wrong", errors: { email: ENOUGH } };
+	if (isEnough || (await hasReachedHourlyReceiptLimit(transaction, perHour, now))) {
+		return { done: false, why: "wrong", errors: { email: TOO_MANY_ADDRESSES } };
 	}
-	await wish(transaction, row.reference, { new_email: email, new_email_at: now.toISOString() });
+	await saveWishes(transaction, row.reference, { new_email: email, new_email_at: now.toISOString() });
 	// A bot must not be able to have emails sent to addresses of its choice.
 	if (row.suspected === null) await queueToSender(transaction, row.reference, "new address", now);
-	return { events: [{ what: "wants another address" }], told: [] };
+	return { events: [{ what: "wants another address" }], notices: [] };
 }

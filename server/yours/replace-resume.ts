@@ -1,5 +1,5 @@
-import type { SubmissionRow, Transacted } from "../store/tables.ts";
-import { type Changed, type Changing, change, DONE, type Step } from "./change.ts";
+import type { DatabaseTransaction, SubmissionRow } from "../store/tables.ts";
+import { type ChangeDeps, type ChangeResult, type ChangeStep, changeSubmission, DONE } from "./change-submission.ts";
 
 /** A file that was checked and stored, and whose key is recorded. */
 export interface NewResume {
@@ -17,22 +17,22 @@ export interface NewResume {
  * Replaces the resume file. Everything extracted from the old file is deleted, including recruiters' corrections, and
  * is extracted again. The caller deletes the old file after the commit.
  */
-export function replaceResume(changing: Changing, reference: string, resume: NewResume): Promise<Changed> {
-	return change(changing, reference, async ({ transaction, row, now }) => {
+export function replaceResume(changing: ChangeDeps, reference: string, resume: NewResume): Promise<ChangeResult> {
+	return changeSubmission(changing, reference, async ({ transaction, row, now }) => {
 		if (row.file_sha256 === resume.sha256) {
-			await drop(transaction, resume.key, now); // the same file again: a retry after a lost response
+			await markFileDropped(transaction, resume.key, now); // the same file again: a retry after a lost response
 			return DONE;
 		}
 		for (const table of ["resume_texts", "resume_facts", "fact_corrections"] as const) {
 			await transaction.deleteFrom(table).where("reference", "=", reference).execute();
 		}
-		if (row.file_key) await drop(transaction, row.file_key, now);
-		return stepOf(row, resume);
+		if (row.file_key) await markFileDropped(transaction, row.file_key, now);
+		return buildStep(row, resume);
 	});
 }
 
-function stepOf({ remarks }: SubmissionRow, resume: NewResume): Step {
-	const isSaid = !resume.remark || remarks?.split("\n").includes(resume.remark);
+function buildStep({ remarks }: SubmissionRow, resume: NewResume): ChangeStep {
+	const hasRemark = !resume.remark || remarks?.split("\n").includes(resume.remark);
 	return {
 		set: {
 			file_key: resume.key,
@@ -43,14 +43,14 @@ function stepOf({ remarks }: SubmissionRow, resume: NewResume): Step {
 			file_scan: resume.scanned,
 			text_at: null,
 			indexed_at: null,
-			...(!isSaid && { remarks: [remarks, resume.remark].filter(Boolean).join("\n") }),
+			...(!hasRemark && { remarks: [remarks, resume.remark].filter(Boolean).join("\n") }),
 		},
 		events: [{ what: "resume replaced" }],
-		told: [{ what: "resume replaced" }],
+		notices: [{ what: "resume replaced" }],
 	};
 }
 
-async function drop(transaction: Transacted, key: string, now: Date): Promise<void> {
+async function markFileDropped(transaction: DatabaseTransaction, key: string, now: Date): Promise<void> {
 	const at = now.toISOString();
 	await transaction
 		.insertInto("files")

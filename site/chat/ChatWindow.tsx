@@ -1,41 +1,46 @@
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { marks } from "../ui/marks.ts";
-import { Bar } from "./Bar.tsx";
-import { Begin, type Begun } from "./Begin.tsx";
+import { controlIcons } from "../ui/control-icons.ts";
+import { ChatBar } from "./ChatBar.tsx";
+import { ChatIcon } from "./ChatIcon.tsx";
+import { ConversationView } from "./ConversationView.tsx";
 import sheet from "./chat.css?url";
-import { type Conversation, converse, type Moment } from "./conversation.ts";
-import { forgetChat, keepSeen, keptChat, openShelf, seenLines } from "./kept.ts";
-import { Mark } from "./Mark.tsx";
-import { Talk } from "./Talk.tsx";
-import { type ChatWords, said } from "./words.ts";
+import { type ChatContent, fillPlaceholders } from "./chat-content.ts";
+import { clearChat, loadChat, loadSeenNumber, openStorage, saveSeenNumber } from "./chat-storage.ts";
+import { type Conversation, type ConversationState, openConversation } from "./conversation.ts";
+import { StartChatForm, type StartedChat } from "./StartChatForm.tsx";
 
-type Shown = "window" | "bar" | "nothing";
+type View = "window" | "bar" | "nothing";
 
-const SHOWN = "chat shown"; // in sessionStorage, for the next page in this tab
-const BESIDE = "(min-width: 48rem)"; // wide enough for a window beside the page; otherwise a sheet covers it
-const NOTHING: Moment = { lines: [], waiting: [], refused: [], isLost: false, isUnknown: false };
+const VIEW_KEY = "chat shown"; // in sessionStorage, for the next page in this tab
+const BESIDE_PAGE_QUERY = "(min-width: 48rem)"; // wide enough for a window beside the page; otherwise a sheet covers it
+const EMPTY_STATE: ConversationState = { lines: [], waiting: [], refused: [], isLost: false, isUnknown: false };
 
-const shelf = openShelf();
-const tab = openShelf(() => globalThis.sessionStorage);
+const storage = openStorage();
+const tabStorage = openStorage(() => globalThis.sessionStorage);
 let root: Root | undefined;
-let times = 0;
+let openCount = 0;
 
 /** Shows the chat on this page. A chat in progress continues. */
-export async function showChat(words: ChatWords, shown: "window" | "bar", opener?: HTMLElement): Promise<void> {
+export async function showChat(words: ChatContent, shown: "window" | "bar", opener?: HTMLElement): Promise<void> {
 	if (!root) {
-		await styled();
+		await loadStyles();
 		const place = document.body.appendChild(document.createElement("div"));
 		place.dataset.chat = "";
 		root = createRoot(place);
 	}
-	times += 1;
-	const wasOpen = shown === "bar" && tab.getItem(SHOWN) === "window" && matchMedia(BESIDE).matches;
-	const asked = { shown: wasOpen ? "window" : shown, takesFocus: shown === "window", times, opener } as const;
+	openCount += 1;
+	const wasOpen = shown === "bar" && tabStorage.getItem(VIEW_KEY) === "window" && matchMedia(BESIDE_PAGE_QUERY).matches;
+	const asked = {
+		shown: wasOpen ? "window" : shown,
+		takesFocus: shown === "window",
+		times: openCount,
+		opener,
+	} as const;
 	root.render(<Chat words={words} asked={asked} />);
 }
 
-function styled(): Promise<void> {
+function loadStyles(): Promise<void> {
 	return new Promise((done) => {
 		const link = document.createElement("link");
 		Object.assign(link, { rel: "stylesheet", href: sheet, onload: done, onerror: done });
@@ -43,8 +48,8 @@ function styled(): Promise<void> {
 	});
 }
 
-interface Asked {
-	shown: Shown;
+interface OpenRequest {
+	shown: View;
 	/** True if the visitor pressed a button. On a page they just opened, the focus stays where it is. */
 	takesFocus: boolean;
 	/** Increases with each request, so a repeated one takes effect. */
@@ -52,29 +57,32 @@ interface Asked {
 	opener: HTMLElement | undefined;
 }
 
-function Chat({ words, asked }: { words: ChatWords; asked: Asked }) {
+function Chat({ words, asked }: { words: ChatContent; asked: OpenRequest }) {
 	const [shown, setShown] = useState(asked.shown);
 	const [takesFocus, setTakesFocus] = useState(asked.takesFocus);
-	const [conversation, setConversation] = useState(goOn);
-	const moment = useSyncExternalStore(conversation?.subscribe ?? never, conversation?.now ?? nothing);
-	const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === "visible");
+	const [conversation, setConversation] = useState(resumeConversation);
+	const moment = useSyncExternalStore(
+		conversation?.subscribe ?? subscribeToNothing,
+		conversation?.getState ?? getEmptyState,
+	);
+	const isVisible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === "visible");
 	const wasUnderWay = useRef(false);
 	const isOver = moment.isUnknown || moment.standing?.state === "ended";
 	const isInSight = shown === "window" && isVisible;
 	const unread = isInSight
 		? []
-		: moment.lines.filter(({ side, number }) => side === "firm" && number > seenLines(shelf));
+		: moment.lines.filter(({ side, number }) => side === "firm" && number > loadSeenNumber(storage));
 	const last = moment.lines.at(-1)?.number ?? 0;
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: on each request
 	useEffect(() => {
 		setShown(asked.shown);
 		setTakesFocus(asked.takesFocus);
-		setConversation((known) => known ?? goOn());
+		setConversation((known) => known ?? resumeConversation());
 	}, [asked.times]);
-	useEffect(() => tab.setItem(SHOWN, shown), [shown]);
+	useEffect(() => tabStorage.setItem(VIEW_KEY, shown), [shown]);
 	useEffect(() => {
-		if (isInSight) keepSeen(last, shelf);
+		if (isInSight) saveSeenNumber(last, storage);
 	}, [isInSight, last]);
 	useEffect(() => {
 		if (moment.standing && !isOver) wasUnderWay.current = true;
@@ -90,8 +98,8 @@ function Chat({ words, asked }: { words: ChatWords; asked: Asked }) {
 
 	/** A chat that is over and has been read doesn't follow the visitor to the next page. */
 	function forget() {
-		conversation?.leave();
-		forgetChat(shelf);
+		conversation?.disconnect();
+		clearChat(storage);
 		setConversation(undefined);
 	}
 
@@ -107,59 +115,59 @@ function Chat({ words, asked }: { words: ChatWords; asked: Asked }) {
 		setShown("window");
 	}
 
-	function begun({ chat, ...told }: Begun) {
-		setConversation(converse(chat, shelf, told));
+	function begun({ chat, ...told }: StartedChat) {
+		setConversation(openConversation(chat, storage, told));
 	}
 
 	if (shown === "nothing") return null;
 	if (shown === "bar") {
 		const isLongOver = isOver && unread.length === 0 && !wasUnderWay.current;
-		if (!conversation || moment.isUnknown || isLongOver) return <Gone then={forget} />;
-		return <Bar words={words} moment={moment} unread={unread} takesFocus={takesFocus} onOpen={open} />;
+		if (!conversation || moment.isUnknown || isLongOver) return <RunOnMount then={forget} />;
+		return <ChatBar words={words} moment={moment} unread={unread} takesFocus={takesFocus} onOpen={open} />;
 	}
 	const canMinimize = Boolean(conversation) && !isOver;
 	return (
 		<Window words={words} moment={moment} takesFocus={takesFocus} canMinimize={canMinimize} onClose={close}>
 			{conversation ? (
-				<Talk
+				<ConversationView
 					words={words}
 					conversation={conversation}
 					moment={moment}
-					shelf={shelf}
+					storage={storage}
 					takesFocus={takesFocus}
 					onAgain={forget}
 					onClose={close}
 				/>
 			) : (
-				<Begin words={words} shelf={shelf} takesFocus={takesFocus} onBegun={begun} onClose={close} />
+				<StartChatForm words={words} storage={storage} takesFocus={takesFocus} onBegun={begun} onClose={close} />
 			)}
 		</Window>
 	);
 }
 
-function goOn(): Conversation | undefined {
-	const kept = keptChat(shelf);
-	return kept && converse(kept, shelf);
+function resumeConversation(): Conversation | undefined {
+	const kept = loadChat(storage);
+	return kept && openConversation(kept, storage);
 }
 
-function onVisibility(changed: () => void): () => void {
+function subscribeToVisibility(changed: () => void): () => void {
 	document.addEventListener("visibilitychange", changed);
 	return () => document.removeEventListener("visibilitychange", changed);
 }
 
-const never = () => () => {};
-const nothing = () => NOTHING;
+const subscribeToNothing = () => () => {};
+const getEmptyState = () => EMPTY_STATE;
 
 /** Renders nothing, and runs `then` once it is mounted, because rendering must have no side effects. */
-function Gone({ then }: { then(): void }) {
+function RunOnMount({ then }: { then(): void }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once
 	useEffect(then, []);
 	return null;
 }
 
 interface WindowProps {
-	words: ChatWords;
-	moment: Moment;
+	words: ChatContent;
+	moment: ConversationState;
 	takesFocus: boolean;
 	canMinimize: boolean;
 	onClose(): void;
@@ -175,7 +183,7 @@ function Window({ words, moment, takesFocus, canMinimize, onClose, children }: W
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
 	useEffect(() => {
-		const isBeside = matchMedia(BESIDE).matches;
+		const isBeside = matchMedia(BESIDE_PAGE_QUERY).matches;
 		if (!isBeside) dialog.current?.showModal();
 		else if (dialog.current) dialog.current.open = true; // show() would move the focus
 		const field = dialog.current?.querySelector<HTMLElement>("textarea");
@@ -202,7 +210,7 @@ function Window({ words, moment, takesFocus, canMinimize, onClose, children }: W
 					<h2 ref={heading} id="chat-heading" tabIndex={-1}>
 						{name ?? words.heading}
 					</h2>
-					<p>{said(words.standing[standing?.state ?? "begin"], {})}</p>
+					<p>{fillPlaceholders(words.standing[standing?.state ?? "begin"], {})}</p>
 				</div>
 				<button
 					type="button"
@@ -210,7 +218,7 @@ function Window({ words, moment, takesFocus, canMinimize, onClose, children }: W
 					aria-label={canMinimize ? words.minimize : words.close}
 					onClick={onClose}
 				>
-					<Mark path={canMinimize ? marks.chevron : marks.close} />
+					<ChatIcon path={canMinimize ? controlIcons.chevron : controlIcons.close} />
 				</button>
 			</div>
 			{children}

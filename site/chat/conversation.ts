@@ -1,39 +1,39 @@
-import type { ChatLine, ChatStanding } from "../../contract/chat.ts";
-import { readStream, type Told } from "../../contract/event-stream.ts";
-import { forgetChat, type KeptChat, type KeptLine, keepChat, type Shelf } from "./kept.ts";
-import { outgoing, type Sent } from "./outgoing.ts";
-import { pauses } from "./pauses.ts";
+import type { ChatLine, ChatStatus } from "../../contract/chat.ts";
+import { readEventStream, type StreamEvent } from "../../contract/event-stream.ts";
+import { createBackoff } from "./backoff.ts";
+import { type ChatStorage, clearChat, type PendingLine, type StoredChat, saveChat } from "./chat-storage.ts";
+import { createLineQueue, type SendResult } from "./line-queue.ts";
 import { post } from "./post.ts";
 
 /* A chat in progress: the event stream, the queue of unsent lines, and the status. It doesn't use React, so it lives on
    while the window is minimized. */
 
-const SILENCE_MS = 50_000; // two heartbeats of 20 s, and a margin
-const WRITING_SHOWN_MS = 6_000; // the other side repeats it every few seconds
-const WRITING_SAID_MS = 3_000;
+const SILENCE_TIMEOUT_MS = 50_000; // two heartbeats of 20 s, and a margin
+const TYPING_SHOWN_MS = 6_000; // the other side repeats it every few seconds
+const TYPING_INTERVAL_MS = 3_000;
 
 export interface Conversation {
 	/** The current state; a new object after each change. */
-	now(): Moment;
+	getState(): ConversationState;
 	subscribe(listener: () => void): () => void;
-	say(text: string): void;
+	sendLine(text: string): void;
 	/** Tells the firm that the visitor is typing, but not on every key. */
-	write(): void;
+	notifyTyping(): void;
 	end(): Promise<void>;
 	/** Requests the transcript by email. */
-	askTranscript(): Promise<"sent" | "often" | "failed">;
+	requestTranscript(): Promise<"sent" | "often" | "failed">;
 	/** Stops listening. Stored data stays. */
-	leave(): void;
+	disconnect(): void;
 }
 
-export interface Moment {
+export interface ConversationState {
 	/** Undefined until the server has sent it. */
-	standing?: ChatStanding | undefined;
+	standing?: ChatStatus | undefined;
 	/** Sorted by number. */
 	lines: ChatLine[];
 	/** Sent or queued, not yet acknowledged. */
-	waiting: KeptLine[];
-	refused: KeptLine[];
+	waiting: PendingLine[];
+	refused: PendingLine[];
 	/** Why the last of those was refused. */
 	refusal?: string | undefined;
 	/** The recruiter who is typing. */
@@ -44,26 +44,26 @@ export interface Moment {
 	isUnknown: boolean;
 }
 
-/** @param told what the response to the first line already contained */
-export function converse(
-	chat: KeptChat,
-	shelf: Shelf,
-	told: { standing?: ChatStanding | undefined; lines?: ChatLine[] | undefined } = {},
+/** @param initial what the response to the first line already contained */
+export function openConversation(
+	chat: StoredChat,
+	storage: ChatStorage,
+	initial: { standing?: ChatStatus | undefined; lines?: ChatLine[] | undefined } = {},
 ): Conversation {
 	const stopping = new AbortController();
 	const listeners = new Set<() => void>();
 	const lines = new Map<number, ChatLine>();
-	const pause = pauses();
-	const queue = outgoing(shelf, send, () => change());
-	let moment: Moment = { lines: [], waiting: [], refused: [], isLost: false, isUnknown: false };
+	const pause = createBackoff();
+	const queue = createLineQueue(storage, send, () => change());
+	let moment: ConversationState = { lines: [], waiting: [], refused: [], isLost: false, isUnknown: false };
 	let writerTimer: ReturnType<typeof setTimeout> | undefined;
-	let saidWriting = -Infinity;
+	let typingSentAt = -Infinity;
 
-	for (const line of told.lines ?? []) take(line);
-	change({ standing: told.standing });
+	for (const line of initial.lines ?? []) addLine(line);
+	change({ standing: initial.standing });
 	const wake = () => {
 		pause.cut();
-		queue.goOn();
+		queue.flush();
 	};
 	const { signal } = stopping;
 	addEventListener("online", wake, { signal });
@@ -74,30 +74,30 @@ export function converse(
 	void listen();
 
 	return {
-		now: () => moment,
+		getState: () => moment,
 		subscribe(listener) {
 			listeners.add(listener);
 			return () => listeners.delete(listener);
 		},
-		say(text) {
-			saidWriting = -Infinity;
+		sendLine(text) {
+			typingSentAt = -Infinity;
 			queue.add(text);
 		},
-		write() {
-			if (moment.standing?.state !== "live" || performance.now() - saidWriting < WRITING_SAID_MS) return;
-			saidWriting = performance.now();
+		notifyTyping() {
+			if (moment.standing?.state !== "live" || performance.now() - typingSentAt < TYPING_INTERVAL_MS) return;
+			typingSentAt = performance.now();
 			void post("/chat/writing", chat.token);
 		},
 		async end() {
 			const answer = await post("/chat/end", chat.token);
-			if (answer?.body.standing) stand(answer.body.standing);
+			if (answer?.body.standing) updateStanding(answer.body.standing);
 		},
-		async askTranscript() {
+		async requestTranscript() {
 			const answer = await post("/chat/transcript", chat.token);
 			if (answer?.status === 202) return "sent";
 			return answer?.status === 429 ? "often" : "failed";
 		},
-		leave() {
+		disconnect() {
 			stopping.abort();
 			queue.stop();
 			pause.cut();
@@ -107,9 +107,9 @@ export function converse(
 	/** Follows the stream and reconnects when it ends, until the chat is over or disconnected. */
 	async function listen() {
 		while (!signal.aborted && !moment.isUnknown) {
-			const isKnown = await follow();
+			const isKnown = await followStream();
 			if (!isKnown) {
-				if (!chat.reference) forgetChat(shelf); // the first line never arrived
+				if (!chat.reference) clearChat(storage); // the first line never arrived
 				change({ isUnknown: true });
 				return;
 			}
@@ -121,17 +121,17 @@ export function converse(
 	}
 
 	/** Reads one stream to its end. Returns false if the server doesn't know the chat. */
-	async function follow(): Promise<boolean> {
+	async function followStream(): Promise<boolean> {
 		const stop = new AbortController();
 		const abort = () => stop.abort();
-		let silence = setTimeout(abort, SILENCE_MS);
+		let silence = setTimeout(abort, SILENCE_TIMEOUT_MS);
 		const alive = () => {
 			clearTimeout(silence);
-			silence = setTimeout(abort, SILENCE_MS);
+			silence = setTimeout(abort, SILENCE_TIMEOUT_MS);
 		};
 		signal.addEventListener("abort", abort, { once: true });
 		try {
-			const last = lastWithoutGap();
+			const last = lastContiguousNumber();
 			const response = await fetch("/chat/events", {
 				headers: {
 					accept: "text/event-stream",
@@ -145,8 +145,8 @@ export function converse(
 			if (!response.ok || !response.body) return true;
 			pause.reset();
 			change({ isLost: false });
-			queue.goOn();
-			await readStream(response.body, hear, () => {}, alive);
+			queue.flush();
+			await readEventStream(response.body, handleEvent, () => {}, alive);
 			return true;
 		} catch {
 			return true; // the connection broke, or was silent for too long
@@ -156,48 +156,48 @@ export function converse(
 	}
 
 	/** The response to a resent first line has only the latest lines, so there may be a gap before them. */
-	function lastWithoutGap(): number {
+	function lastContiguousNumber(): number {
 		let last = 0;
 		while (lines.has(last + 1)) last += 1;
 		return last;
 	}
 
-	function hear({ event, data }: Told) {
+	function handleEvent({ event, data }: StreamEvent) {
 		const told = JSON.parse(data);
-		if (event === "standing") stand(told);
+		if (event === "standing") updateStanding(told);
 		if (event === "writing") write(told.name);
 		if (event !== "line") return;
-		take(told);
+		addLine(told);
 		change(told.side === "firm" ? { writer: undefined } : {});
 	}
 
-	function stand(standing: ChatStanding) {
+	function updateStanding(standing: ChatStatus) {
 		if (!chat.reference) {
 			chat.reference = standing.reference;
-			keepChat(chat, shelf);
+			saveChat(chat, storage);
 		}
 		change({ standing });
 	}
 
-	function take(line: ChatLine) {
+	function addLine(line: ChatLine) {
 		lines.set(line.number, line);
 		queue.acknowledge(line.id);
 	}
 
 	function write(name: string) {
 		clearTimeout(writerTimer);
-		writerTimer = setTimeout(() => change({ writer: undefined }), WRITING_SHOWN_MS);
+		writerTimer = setTimeout(() => change({ writer: undefined }), TYPING_SHOWN_MS);
 		change({ writer: name });
 	}
 
-	async function send({ id, text }: KeptLine): Promise<Sent> {
+	async function send({ id, text }: PendingLine): Promise<SendResult> {
 		const answer = await post("/chat/lines", chat.token, { id, text });
 		if (answer?.body.line) {
-			take(answer.body.line);
+			addLine(answer.body.line);
 			change({ refusal: undefined });
 			return { is: "acknowledged" };
 		}
-		if (answer?.body.standing) stand(answer.body.standing);
+		if (answer?.body.standing) updateStanding(answer.body.standing);
 		if (answer?.status === 404 || answer?.status === 409) return { is: "over" };
 		if (answer?.status === 413 || answer?.status === 422) {
 			change({ refusal: answer.body.error });
@@ -207,7 +207,7 @@ export function converse(
 		return { is: "failed", retryAfterS: answer?.retryAfterS };
 	}
 
-	function change(differences: Partial<Moment> = {}) {
+	function change(differences: Partial<ConversationState> = {}) {
 		moment = {
 			...moment,
 			lines: [...lines.values()].sort((a, b) => a.number - b.number),

@@ -1,13 +1,13 @@
-import type { ChatLine, ChatStanding } from "../../contract/chat.ts";
+import type { ChatLine, ChatStatus } from "../../contract/chat.ts";
 
 /* The visitor's requests to the chat server and its responses. */
 
-const ANSWER_LIMIT_MS = 30_000; // the server gives up after the same time
+const RESPONSE_TIMEOUT_MS = 30_000; // the server gives up after the same time
 
-interface Answered {
+interface ChatResponse {
 	status: number;
 	/** Empty if the response isn't JSON, such as a proxy's error page. */
-	body: { standing?: ChatStanding; line?: ChatLine; lines?: ChatLine[]; error?: string };
+	body: { standing?: ChatStatus; line?: ChatLine; lines?: ChatLine[]; error?: string };
 	text: string;
 	retryAfterS?: number;
 }
@@ -18,10 +18,10 @@ export async function post(
 	token: string,
 	body: object = {},
 	signal?: AbortSignal,
-): Promise<Answered | undefined> {
+): Promise<ChatResponse | undefined> {
 	const stop = new AbortController();
 	const abort = () => stop.abort();
-	const limit = setTimeout(abort, ANSWER_LIMIT_MS);
+	const limit = setTimeout(abort, RESPONSE_TIMEOUT_MS);
 	signal?.addEventListener("abort", abort);
 	try {
 		const response = await fetch(path, {
@@ -33,7 +33,7 @@ export async function post(
 		});
 		const text = await response.text();
 		const retryAfterS = Number(response.headers.get("retry-after"));
-		return { status: response.status, body: parsed(text), text, ...(retryAfterS > 0 && { retryAfterS }) };
+		return { status: response.status, body: parseBody(text), text, ...(retryAfterS > 0 && { retryAfterS }) };
 	} catch {
 		return undefined;
 	} finally {
@@ -41,7 +41,7 @@ export async function post(
 	}
 }
 
-function parsed(text: string): Answered["body"] {
+function parseBody(text: string): ChatResponse["body"] {
 	try {
 		const body: unknown = JSON.parse(text);
 		return typeof body === "object" && body !== null ? body : {};

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { hiringIn, licensesFor } from "./hiring.ts";
-import { hiring } from "./read.ts";
+import { hiring } from "./content-files.ts";
+import { buildHiringBlock, buildLicenseNote } from "./hiring.ts";
 import { hiringSchema } from "./schema.ts";
-import { parse } from "./yaml.ts";
+import { parseYaml } from "./yaml.ts";
 
 const states = globSync("site/content/{states,dedicated-states}/*.yaml").map(
-	(file) => parse(readFileSync(file, "utf8")) as { name: string; slug: string },
+	(file) => parseYaml(readFileSync(file, "utf8")) as { name: string; slug: string },
 );
 const factsOf = (slug: string) => {
 	const state = states.find((each) => each.slug === slug);
-	return (state && hiringIn(state, hiring, states)?.facts) ?? [];
+	return (state && buildHiringBlock(state, hiring, states)?.facts) ?? [];
 };
 const textsOf = (slug: string, term: string) =>
 	factsOf(slug).flatMap((fact) => (fact.term === term ? [fact.text] : []));
@@ -19,7 +19,7 @@ const statesWith = (text: string) =>
 
 test("39 states have a block, and the eleven without facts have none", () => {
 	expect(states).toHaveLength(50);
-	const silent = states.filter((state) => !hiringIn(state, hiring, states)).map(({ slug }) => slug);
+	const silent = states.filter((state) => !buildHiringBlock(state, hiring, states)).map(({ slug }) => slug);
 	expect(silent.sort()).toEqual([
 		"alabama",
 		"arkansas",
@@ -36,7 +36,7 @@ test("39 states have a block, and the eleven without facts have none", () => {
 });
 
 test("a block says how old it is, and that laws change", () => {
-	expect(hiringIn({ name: "Ohio", slug: "ohio" }, hiring, states)).toEqual({
+	expect(buildHiringBlock({ name: "Ohio", slug: "ohio" }, hiring, states)).toEqual({
 		heading: "Hiring in Ohio",
 		lead: "What to know before you post the job, as of July 2025. Laws change; ask counsel.",
 		facts: [
@@ -54,7 +54,7 @@ test("a block with facts from two months names the older one", () => {
 	const later = structuredClone(hiring);
 	for (const topic of later.topics)
 		if (topic.term === "Commission" && topic.states.california) topic.states.california.asOf = "2026-10";
-	expect(hiringIn({ name: "California", slug: "california" }, later, states)?.lead).toContain("July 2025");
+	expect(buildHiringBlock({ name: "California", slug: "california" }, later, states)?.lead).toContain("July 2025");
 });
 
 test("each topic has the expected number of states", () => {
@@ -81,13 +81,13 @@ test("no amount of money is printed, because those change each year", () => {
 });
 
 test("licenses are mentioned only for insurance, securities and real estate sectors", () => {
-	expect(licensesFor(["Insurance and Wealth", "Oil and Gas"], hiring)).toBe(
+	expect(buildLicenseNote(["Insurance and Wealth", "Oil and Gas"], hiring)).toBe(
 		"To sell insurance, a hire may need a producer license from the state insurance department. To sell securities, a hire may need to register with FINRA and the state securities regulator. As of July 2025. Laws change; ask counsel.",
 	);
-	expect(licensesFor(["Construction & Real Estate"], hiring)).toContain(
+	expect(buildLicenseNote(["Construction & Real Estate"], hiring)).toContain(
 		"a license from the state real estate commission.",
 	);
-	expect(licensesFor(["Oil and Gas", "Homebuilding and Solar"], hiring)).toBeUndefined();
+	expect(buildLicenseNote(["Oil and Gas", "Homebuilding and Solar"], hiring)).toBeUndefined();
 });
 
 test.each([

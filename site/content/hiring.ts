@@ -14,8 +14,8 @@ interface State {
 }
 
 /** Undefined if we have no facts about the state: no page guesses at the law. */
-export function hiringIn(state: State, hiring: Hiring, states: State[]): HiringBlock | undefined {
-	const facts = [...factsOf(state.slug, hiring), ...agreementsOf(state.slug, hiring, states)];
+export function buildHiringBlock(state: State, hiring: Hiring, states: State[]): HiringBlock | undefined {
+	const facts = [...stateFacts(state.slug, hiring), ...reciprocityFacts(state.slug, hiring, states)];
 	if (facts.length === 0) return undefined;
 	return {
 		heading: hiring.heading.replace("((state))", state.name),
@@ -25,7 +25,7 @@ export function hiringIn(state: State, hiring: Hiring, states: State[]): HiringB
 }
 
 /** The licenses that selling in these sectors may require, for the small print below them. */
-export function licensesFor(sectors: string[], { licenses }: Hiring): string | undefined {
+export function buildLicenseNote(sectors: string[], { licenses }: Hiring): string | undefined {
 	const needed = licenses.kinds.filter((kind) =>
 		kind.sectors.some((word) => sectors.some((sector) => sector.includes(word))),
 	);
@@ -34,14 +34,14 @@ export function licensesFor(sectors: string[], { licenses }: Hiring): string | u
 	return [...sentences, licenses.note.replace("((month))", oldestMonth(needed))].join(" ");
 }
 
-function factsOf(slug: string, { topics }: Hiring) {
+function stateFacts(slug: string, { topics }: Hiring) {
 	return topics.flatMap(({ term, text: shared = "", states }) => {
 		const own = states[slug];
 		return own ? [{ term, text: own.text ?? shared, source: own.source, asOf: own.asOf }] : [];
 	});
 }
 
-function agreementsOf(slug: string, { reciprocal }: Hiring, states: State[]) {
+function reciprocityFacts(slug: string, { reciprocal }: Hiring, states: State[]) {
 	const { term, text, source, asOf, pairs } = reciprocal;
 	const others = pairs.filter((pair) => pair.includes(slug)).map(([one, other]) => (one === slug ? other : one));
 	if (others.length === 0) return [];

@@ -5,7 +5,7 @@ import { z } from "zod";
 const TITLE_MAX = 60; // search engines cut titles after about 60 characters
 const DESCRIPTION_MAX = 160; // and descriptions after about 160
 
-const NO_PAGE = "must lead to a page of this site";
+const NO_SUCH_PAGE = "must lead to a page of this site";
 
 const slug = z.string().regex(/^[a-z]+(-[a-z]+)*$/, "must be lower case words joined by hyphens");
 
@@ -44,25 +44,25 @@ function isTimeZone(name: string): boolean {
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, "must look like #0e4a3b");
 /** Light, dark. */
-const pair = z.tuple([color, color]);
+const lightAndDark = z.tuple([color, color]);
 
 export const colorsSchema = z.strictObject({
-	paper: pair,
-	raised: pair,
-	ink: pair,
-	soft: pair,
-	hair: pair,
-	edge: pair,
-	brand: pair,
-	accent: pair,
-	"on-accent": pair,
-	band: pair,
-	"on-band": pair,
-	"on-band-soft": pair,
-	"on-band-brand": pair,
-	"on-band-error": pair,
-	error: pair,
-	focus: pair,
+	paper: lightAndDark,
+	raised: lightAndDark,
+	ink: lightAndDark,
+	soft: lightAndDark,
+	hair: lightAndDark,
+	edge: lightAndDark,
+	brand: lightAndDark,
+	accent: lightAndDark,
+	"on-accent": lightAndDark,
+	band: lightAndDark,
+	"on-band": lightAndDark,
+	"on-band-soft": lightAndDark,
+	"on-band-brand": lightAndDark,
+	"on-band-error": lightAndDark,
+	error: lightAndDark,
+	focus: lightAndDark,
 });
 export type Colors = z.infer<typeof colorsSchema>;
 
@@ -74,7 +74,7 @@ export const figuresSchema = z.record(
 	}),
 );
 
-const sourced = {
+const sourceFields = {
 	/** The statute or agency behind the fact. */
 	source: z.string().trim().min(1),
 	asOf: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "must be the month in which it was known, such as 2025-07"),
@@ -88,7 +88,7 @@ export function hiringSchema(isState: (slug: string) => boolean) {
 		.strictObject({
 			term: words,
 			text: words.optional(),
-			states: z.record(state, z.strictObject({ text: words.optional(), ...sourced })),
+			states: z.record(state, z.strictObject({ text: words.optional(), ...sourceFields })),
 		})
 		.superRefine(({ text, states }, context) => {
 			for (const [name, own] of Object.entries(states)) {
@@ -103,7 +103,7 @@ export function hiringSchema(isState: (slug: string) => boolean) {
 		reciprocal: z.strictObject({
 			term: words,
 			text: words,
-			...sourced,
+			...sourceFields,
 			pairs: z.array(z.tuple([state, state])).min(1),
 		}),
 		licenses: z.strictObject({
@@ -113,7 +113,7 @@ export function hiringSchema(isState: (slug: string) => boolean) {
 					z.strictObject({
 						sectors: z.array(words).min(1),
 						text: words.includes("((source))", "must say ((source)) where the source's name belongs"),
-						...sourced,
+						...sourceFields,
 					}),
 				)
 				.min(1),
@@ -126,10 +126,10 @@ export type Hiring = z.infer<ReturnType<typeof hiringSchema>>;
 const TEMPLATE_NAME_MAX = 40; // what fits in the desk's menu
 const TEMPLATE_SUBJECT_MAX = 100; // leaves room for names and companies
 const TEMPLATE_TEXT_MAX = 4000;
-const PLACES = ["firstName", "name", "company", "role", "place", "recruiter", "firm", "phone"];
+const PLACEHOLDERS = ["firstName", "name", "company", "role", "place", "recruiter", "firm", "phone"];
 
 /** A text for the desk with {{placeholders}} that are filled from a submission. */
-const withPlaces = (max: number, places = PLACES) =>
+const textWithPlaceholders = (max: number, places = PLACEHOLDERS) =>
 	z
 		.string()
 		.trim()
@@ -153,8 +153,8 @@ export const templatesSchema = z.strictObject({
 				id: slug,
 				name: z.string().trim().min(1).max(TEMPLATE_NAME_MAX),
 				kinds: z.array(z.enum(["lead", "talent-request", "resume", "message"])).min(1),
-				subject: withPlaces(TEMPLATE_SUBJECT_MAX).refine((text) => !text.includes("\n"), "must be one line"),
-				text: withPlaces(TEMPLATE_TEXT_MAX),
+				subject: textWithPlaceholders(TEMPLATE_SUBJECT_MAX).refine((text) => !text.includes("\n"), "must be one line"),
+				text: textWithPlaceholders(TEMPLATE_TEXT_MAX),
 			}),
 		)
 		.min(1)
@@ -165,7 +165,7 @@ export type Template = z.infer<typeof templatesSchema>["templates"][number];
 
 const SNIPPET_GIST_MAX = 70; // fits on one line with its name
 const SNIPPET_TEXT_MAX = 1000; // a chat line holds 2000; leaves room for names
-const SNIPPET_PLACES = ["firstName", "name", "recruiter", "firm", "phone"];
+const SNIPPET_PLACEHOLDERS = ["firstName", "name", "recruiter", "firm", "phone"];
 
 /** Canned texts for chats. ((figures)) are filled in by the code that reads the file. */
 export const snippetsSchema = z.strictObject({
@@ -174,7 +174,7 @@ export const snippetsSchema = z.strictObject({
 			z.strictObject({
 				name: slug,
 				gist: z.string().trim().min(1).max(SNIPPET_GIST_MAX),
-				text: withPlaces(SNIPPET_TEXT_MAX, SNIPPET_PLACES),
+				text: textWithPlaceholders(SNIPPET_TEXT_MAX, SNIPPET_PLACEHOLDERS),
 			}),
 		)
 		.min(1)
@@ -202,11 +202,11 @@ const termShape = {
 	words: z.array(spelling).default([]),
 	unsure: z.array(spelling).optional(),
 };
-const isSpelled = ({ words, unsure = [] }: { words: string[]; unsure?: string[] | undefined }) =>
+const hasSpelling = ({ words, unsure = [] }: { words: string[]; unsure?: string[] | undefined }) =>
 	words.length + unsure.length > 0;
-const NOT_SPELLED = "needs words, or unsure ones";
+const MISSING_SPELLING = "needs words, or unsure ones";
 
-const term = z.strictObject(termShape).refine(isSpelled, NOT_SPELLED);
+const term = z.strictObject(termShape).refine(hasSpelling, MISSING_SPELLING);
 const roleTerm = z
 	.strictObject({
 		...termShape,
@@ -214,10 +214,10 @@ const roleTerm = z
 		form: slug.optional(),
 		sales: z.boolean("must be true or false").optional(),
 	})
-	.refine(isSpelled, NOT_SPELLED);
+	.refine(hasSpelling, MISSING_SPELLING);
 const sectorTerm = z
 	.strictObject({ ...termShape, industry: z.string().trim().min(1).optional() })
-	.refine(isSpelled, NOT_SPELLED);
+	.refine(hasSpelling, MISSING_SPELLING);
 
 const terms = <T extends z.ZodType<{ id: string; words: string[]; unsure?: string[] | undefined }>>(one: T) =>
 	z
@@ -254,7 +254,7 @@ export const vocabularySchema = z.strictObject({
 	degrees: terms(term),
 });
 
-export type WrittenVocabulary = z.infer<typeof vocabularySchema>;
+export type VocabularyFile = z.infer<typeof vocabularySchema>;
 
 const namedCities = z.array(z.object({ name: z.string() }));
 
@@ -314,7 +314,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 		to: z
 			.string()
 			.regex(/^(\/|#|tel:|mailto:)/, "must be a path or an #anchor")
-			.refine((to) => !to.startsWith("/") || isPage(to.replace(/[?#].*/, "")), NO_PAGE),
+			.refine((to) => !to.startsWith("/") || isPage(to.replace(/[?#].*/, "")), NO_SUCH_PAGE),
 		/** Read aloud after a label that says too little on its own; not shown. */
 		spoken: text.optional(),
 	});
@@ -419,7 +419,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 					id: slug,
 					icon: text,
 					name: text,
-					page: z.string().refine(isPage, NO_PAGE).optional(),
+					page: z.string().refine(isPage, NO_SUCH_PAGE).optional(),
 					/** Words in a sector's name that assign it to this industry. */
 					sectors: list(text, 1, 30),
 					description: text,

@@ -1,7 +1,7 @@
 import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
 
 /** Dates stay text. */
-export function parse(yaml: string): unknown {
+export function parseYaml(yaml: string): unknown {
 	try {
 		return load(yaml, { schema: CORE_SCHEMA });
 	} catch (error) {

@@ -1,4 +1,4 @@
-import { DAYS_A_YEAR, LIMITS } from "./costs.ts";
+import { DAYS_PER_YEAR, LIMITS } from "./costs.ts";
 import css from "./FallingLine.module.css";
 
 const [WIDTH, HEIGHT, EDGE] = [600, 220, 8];
@@ -12,7 +12,7 @@ interface Props {
 /** The closing line in reverse: the year's number falls every day. The dot marks where the search breaks even. */
 export function FallingLine({ label, days, evenAfter }: Props) {
 	const at = (day: number) => {
-		const fallen = (day / DAYS_A_YEAR) * 2; // half a year fills the height
+		const fallen = (day / DAYS_PER_YEAR) * 2; // half a year fills the height
 		return [EDGE + (day / LIMITS.days.max) * (WIDTH - 2 * EDGE), EDGE + fallen * (HEIGHT - 2 * EDGE)].map(Math.round);
 	};
 	const [x = 0, y = 0] = at(days);

@@ -2,8 +2,17 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { Content } from "../content/schema.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import fieldCss from "../ui/Field.module.css";
-import { Rich } from "../ui/Rich.tsx";
-import { addressOf, costsOf, dollars, type Fees, LIMITS, type Seat, seatOf, within } from "./costs.ts";
+import { RichText } from "../ui/RichText.tsx";
+import {
+	calculateCosts,
+	type Fees,
+	formatDollars,
+	LIMITS,
+	parseSeat,
+	parseWithinLimits,
+	type Seat,
+	seatQuery,
+} from "./costs.ts";
 import { FallingLine } from "./FallingLine.tsx";
 import css from "./SeatCosts.module.css";
 import { useFillIn } from "./useFillIn.ts";
@@ -19,25 +28,25 @@ interface Props {
 
 /** Two calculations from one set of numbers. The numbers are stored in the URL and nowhere else. */
 export function SeatCosts({ words, fees, example }: Props) {
-	const [typed, setTyped] = useState(asTyped(example));
+	const [typed, setTyped] = useState(formatSeat(example));
 	const [executive, setExecutive] = useState(example.executive);
 	const fillIn = useFillIn("lead-requirements");
 	const wasTouched = useRef(false);
-	const seat = { ...seatTyped(typed, example), executive };
-	const costs = costsOf(seat, fees);
+	const seat = { ...parseTypedSeat(typed, example), executive };
+	const costs = calculateCosts(seat, fees);
 	const { quota, base, days } = seat;
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useEffect(() => {
-		const told = seatOf(location.search, example);
-		setTyped(asTyped(told));
+		const told = parseSeat(location.search, example);
+		setTyped(formatSeat(told));
 		setExecutive(told.executive);
 	}, []);
 
 	useEffect(() => {
 		if (!wasTouched.current) return;
 		const told = { quota, base, days, executive };
-		history.replaceState(history.state, "", `${addressOf(told, location.search)}#insights`);
+		history.replaceState(history.state, "", `${seatQuery(told, location.search)}#insights`);
 	}, [quota, base, days, executive]);
 
 	function change(name: Amount, value: string) {
@@ -46,22 +55,22 @@ export function SeatCosts({ words, fees, example }: Props) {
 	}
 
 	const filled = {
-		quota: dollars(quota),
-		base: dollars(base),
+		quota: formatDollars(quota),
+		base: formatDollars(base),
 		days: String(days),
-		perDay: dollars(costs.perDay),
-		empty: dollars(costs.empty),
-		left: dollars(costs.left),
-		from: dollars(costs.search.from),
-		to: dollars(costs.search.to),
+		perDay: formatDollars(costs.perDay),
+		empty: formatDollars(costs.empty),
+		left: formatDollars(costs.left),
+		from: formatDollars(costs.search.from),
+		to: formatDollars(costs.search.to),
 	};
 	const money = (name: "quota" | "base") => (
 		<MoneyField
 			label={words.labels[name]}
 			value={typed[name]}
-			invalid={within(name, typed[name]) === undefined}
+			invalid={parseWithinLimits(name, typed[name]) === undefined}
 			onChange={(value) => change(name, value)}
-			onLeave={() => setTyped(asTyped(seat))}
+			onLeave={() => setTyped(formatSeat(seat))}
 		/>
 	);
 	return (
@@ -95,20 +104,28 @@ export function SeatCosts({ words, fees, example }: Props) {
 				</label>
 			</div>
 			<div className={css.answers}>
-				<p className={css.worked}>{withValues(words.worked, filled)}</p>
+				<p className={css.worked}>{fillPlaceholders(words.worked, filled)}</p>
 				<div className={css.fall}>
-					<FallingLine label={withValues(words.seat.picture, filled)} days={days} evenAfter={costs.evenAfter} />
+					<FallingLine label={fillPlaceholders(words.seat.picture, filled)} days={days} evenAfter={costs.evenAfter} />
 					<p className="small soft">
 						<span className={`display ${css.figure}`}>{filled.left}</span>
 						{words.seat.left}
 					</p>
 				</div>
-				<Answer heading={words.seat.heading} figure={filled.empty} text={withValues(words.seat.text, filled)} />
-				<Answer heading={words.search.heading} figure={`${filled.from}-${filled.to}`} text={words.search.text} />
+				<CostFigure
+					heading={words.seat.heading}
+					figure={filled.empty}
+					text={fillPlaceholders(words.seat.text, filled)}
+				/>
+				<CostFigure heading={words.search.heading} figure={`${filled.from}-${filled.to}`} text={words.search.text} />
 				<p role="status" className={`display ${css.even}`}>
 					{costs.evenAfter === undefined ? "" : words.search.even.replace("{days}", String(costs.evenAfter))}
 				</p>
-				<ButtonLink to="#lead-form" className="needs-script" onClick={() => fillIn(withValues(words.message, filled))}>
+				<ButtonLink
+					to="#lead-form"
+					className="needs-script"
+					onClick={() => fillIn(fillPlaceholders(words.message, filled))}
+				>
 					{words.send}
 				</ButtonLink>
 			</div>
@@ -143,27 +160,27 @@ function MoneyField({ label, value, invalid, onChange, onLeave }: MoneyProps) {
 	);
 }
 
-function Answer({ heading, figure, text }: { heading: string; figure: string; text: string }) {
+function CostFigure({ heading, figure, text }: { heading: string; figure: string; text: string }) {
 	return (
 		<div>
 			<h3>{heading}</h3>
 			<p className={`display ${css.figure}`}>{figure}</p>
 			<p className="small soft">
-				<Rich text={text} />
+				<RichText text={text} />
 			</p>
 		</div>
 	);
 }
 
-function asTyped({ quota, base, days }: Seat): Record<Amount, string> {
-	return { quota: dollars(quota), base: dollars(base), days: String(days) };
+function formatSeat({ quota, base, days }: Seat): Record<Amount, string> {
+	return { quota: formatDollars(quota), base: formatDollars(base), days: String(days) };
 }
 
-function seatTyped(typed: Record<Amount, string>, example: Seat): Record<Amount, number> {
-	const read = (name: Amount) => within(name, typed[name]) ?? example[name];
+function parseTypedSeat(typed: Record<Amount, string>, example: Seat): Record<Amount, number> {
+	const read = (name: Amount) => parseWithinLimits(name, typed[name]) ?? example[name];
 	return { quota: read("quota"), base: read("base"), days: read("days") };
 }
 
-function withValues(text: string, values: Record<string, string>): string {
+function fillPlaceholders(text: string, values: Record<string, string>): string {
 	return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }

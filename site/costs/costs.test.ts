@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
-import { addressOf, costsOf, dollars, feeOf, type Seat, seatOf, within } from "./costs.ts";
+import {
+	calculateCosts,
+	formatDollars,
+	parseFee,
+	parseSeat,
+	parseWithinLimits,
+	type Seat,
+	seatQuery,
+} from "./costs.ts";
 
 const fees = { usual: { from: 20, to: 25 }, executive: { from: 25, to: 30 } };
 const seat: Seat = { quota: 820_000, base: 90_000, days: 45, executive: false };
 
 test("an empty seat costs 1/365 of the quota a day, less 1/365 of the base", () => {
-	expect(costsOf(seat, fees)).toEqual({
+	expect(calculateCosts(seat, fees)).toEqual({
 		perDay: 2_000,
 		empty: 90_000,
 		left: 718_904,
@@ -15,35 +23,35 @@ test("an empty seat costs 1/365 of the quota a day, less 1/365 of the base", () 
 });
 
 test("a search for a VP and above costs 25 to 30% of the first year's base", () => {
-	const costs = costsOf({ ...seat, base: 250_000, quota: 4_000_000, executive: true }, fees);
+	const costs = calculateCosts({ ...seat, base: 250_000, quota: 4_000_000, executive: true }, fees);
 	expect(costs.search).toEqual({ from: 62_500, to: 75_000 });
 	expect(costs.evenAfter).toBe(8);
 });
 
 test("a seat without a quota above its base costs nothing while it is empty", () => {
-	expect(costsOf({ ...seat, quota: 60_000 }, fees)).toMatchObject({ perDay: 0, empty: 0, evenAfter: undefined });
+	expect(calculateCosts({ ...seat, quota: 60_000 }, fees)).toMatchObject({ perDay: 0, empty: 0, evenAfter: undefined });
 });
 
 test("a seat that costs a dollar a day still breaks even eventually", () => {
-	expect(costsOf({ ...seat, quota: 90_365 }, fees)).toMatchObject({ perDay: 1, evenAfter: 22_500 });
+	expect(calculateCosts({ ...seat, quota: 90_365 }, fees)).toMatchObject({ perDay: 1, evenAfter: 22_500 });
 });
 
 test("zero days cost nothing, and after a year nothing is left of the number", () => {
-	expect(costsOf({ ...seat, days: 0 }, fees)).toMatchObject({ empty: 0, left: 820_000 });
-	expect(costsOf({ ...seat, days: 365 }, fees)).toMatchObject({ empty: 730_000, left: 0 });
+	expect(calculateCosts({ ...seat, days: 0 }, fees)).toMatchObject({ empty: 0, left: 820_000 });
+	expect(calculateCosts({ ...seat, days: 365 }, fees)).toMatchObject({ empty: 730_000, left: 0 });
 });
 
 test("fees are parsed from the figures", () => {
-	expect(feeOf("20-25%")).toEqual({ from: 20, to: 25 });
-	expect(() => feeOf("a quarter")).toThrow("is not a fee such as 20-25%");
+	expect(parseFee("20-25%")).toEqual({ from: 20, to: 25 });
+	expect(() => parseFee("a quarter")).toThrow("is not a fee such as 20-25%");
 });
 
 test("a seat survives a round trip through the URL, and other parameters stay", () => {
 	const other = { quota: 1_200_000, base: 140_000, days: 30, executive: true };
-	const address = addressOf(other, "?place=Ohio");
+	const address = seatQuery(other, "?place=Ohio");
 	expect(address).toBe("?place=Ohio&quota=1200000&base=140000&days=30&level=vp");
-	expect(seatOf(address, seat)).toEqual(other);
-	expect(addressOf(seat, address)).toBe("?place=Ohio&quota=820000&base=90000&days=45");
+	expect(parseSeat(address, seat)).toEqual(other);
+	expect(seatQuery(seat, address)).toBe("?place=Ohio&quota=820000&base=90000&days=45");
 });
 
 test.each([
@@ -54,7 +62,7 @@ test.each([
 	["?days=0", { ...seat, days: 0 }],
 	["?level=intern", seat],
 ])("valid values in %j are used", (search, expected) => {
-	expect(seatOf(search, seat)).toEqual(expected);
+	expect(parseSeat(search, seat)).toEqual(expected);
 });
 
 test.each([
@@ -71,9 +79,9 @@ test.each([
 	["99999999999", undefined],
 	["ten", undefined],
 ])("%j typed as a quota is %j", (typed, expected) => {
-	expect(within("quota", typed)).toBe(expected);
+	expect(parseWithinLimits("quota", typed)).toBe(expected);
 });
 
 test("dollars are written with commas", () => {
-	expect(dollars(1_234_567)).toBe("$1,234,567");
+	expect(formatDollars(1_234_567)).toBe("$1,234,567");
 });

@@ -33,7 +33,7 @@ interface Costs {
 	evenAfter: number | undefined;
 }
 
-export const DAYS_A_YEAR = 365;
+export const DAYS_PER_YEAR = 365;
 
 export const LIMITS = {
 	quota: { min: 0, max: 50_000_000 },
@@ -41,30 +41,30 @@ export const LIMITS = {
 	days: { min: 0, max: 180 },
 } as const;
 
-export function costsOf({ quota, base, days, executive }: Seat, fees: Fees): Costs {
-	const perDay = Math.max(0, quota - base) / DAYS_A_YEAR;
+export function calculateCosts({ quota, base, days, executive }: Seat, fees: Fees): Costs {
+	const perDay = Math.max(0, quota - base) / DAYS_PER_YEAR;
 	const { from, to } = executive ? fees.executive : fees.usual;
 	const search = { from: (base * from) / 100, to: (base * to) / 100 };
 	return {
 		perDay: Math.round(perDay),
 		empty: Math.round(perDay * days),
-		left: Math.round(quota - (quota / DAYS_A_YEAR) * days),
+		left: Math.round(quota - (quota / DAYS_PER_YEAR) * days),
 		search: { from: Math.round(search.from), to: Math.round(search.to) },
 		evenAfter: perDay > 0 ? Math.ceil(search.to / perDay) : undefined,
 	};
 }
 
 /** Parses 20-25%. */
-export function feeOf(figure: string): Fee {
+export function parseFee(figure: string): Fee {
 	const [, from, to] = /^(\d+)-(\d+)%$/.exec(figure) ?? [];
 	if (!from || !to) throw new Error(`"${figure}" is not a fee such as 20-25%`);
 	return { from: Number(from), to: Number(to) };
 }
 
 /** Parses a seat from the URL's query. Missing and invalid values come from the example. */
-export function seatOf(search: string, example: Seat): Seat {
+export function parseSeat(search: string, example: Seat): Seat {
 	const given = new URLSearchParams(search);
-	const read = (name: keyof typeof LIMITS) => within(name, given.get(name) ?? "") ?? example[name];
+	const read = (name: keyof typeof LIMITS) => parseWithinLimits(name, given.get(name) ?? "") ?? example[name];
 	return {
 		quota: read("quota"),
 		base: read("base"),
@@ -74,7 +74,7 @@ export function seatOf(search: string, example: Seat): Seat {
 }
 
 /** The query string for a seat. Other parameters are kept. */
-export function addressOf({ quota, base, days, executive }: Seat, search: string): string {
+export function seatQuery({ quota, base, days, executive }: Seat, search: string): string {
 	const told = new URLSearchParams(search);
 	for (const [name, value] of Object.entries({ quota, base, days })) told.set(name, String(value));
 	if (executive) told.set("level", "vp");
@@ -82,16 +82,16 @@ export function addressOf({ quota, base, days, executive }: Seat, search: string
 	return `?${told}`;
 }
 
-const SHORT: Record<string, number> = { k: 1_000, m: 1_000_000 };
+const MULTIPLIERS: Record<string, number> = { k: 1_000, m: 1_000_000 };
 
 /** The typed number, rounded, if it is within the limits. Accepts 900K and 1.2M, which is how people write a quota. */
-export function within(name: keyof typeof LIMITS, typed: string): number | undefined {
+export function parseWithinLimits(name: keyof typeof LIMITS, typed: string): number | undefined {
 	const [, digits, short = ""] = /^(.+?)([km]?)$/.exec(typed.replace(/[$,\s]/g, "").toLowerCase()) ?? [];
-	const number = Number(digits) * (SHORT[short] ?? 1);
+	const number = Number(digits) * (MULTIPLIERS[short] ?? 1);
 	const { min, max } = LIMITS[name];
 	return number >= min && number <= max ? Math.round(number) : undefined;
 }
 
-export function dollars(amount: number): string {
+export function formatDollars(amount: number): string {
 	return `$${amount.toLocaleString("en-US")}`;
 }

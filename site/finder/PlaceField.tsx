@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Content } from "../content/schema.ts";
 import css from "../ui/Field.module.css";
-import { type Place, placeMeant } from "./matching.ts";
+import { type Place, resolvePlace } from "./match-places.ts";
 import type { Territory } from "./territories.ts";
 
-const SHOWN = 8; // more can't be taken in at a glance
+const MAX_OPTIONS = 8; // more can't be taken in at a glance
 
 interface Props {
 	words: Content<"locations">["finder"];
 	/** Places that match the text in the field. */
-	like: Place[];
+	matches: Place[];
 	states: Territory[];
 	/** Picked here or on the map. The field shows its name. */
 	picked: Place | undefined;
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** A field with suggestions: the ARIA combobox pattern. It's uncontrolled, so text typed before hydration survives. */
-export function PlaceField({ words, like, states, picked, onType, onPick }: Props) {
+export function PlaceField({ words, matches, states, picked, onType, onPick }: Props) {
 	const id = useId();
 	const field = useRef<HTMLInputElement>(null);
 	const [open, setOpen] = useState(false);
 	const [active, setActive] = useState(-1);
-	const options = open ? like.slice(0, SHOWN) : [];
+	const options = open ? matches.slice(0, MAX_OPTIONS) : [];
 	const text = field.current?.value.trim() ?? "";
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
@@ -47,17 +47,17 @@ export function PlaceField({ words, like, states, picked, onType, onPick }: Prop
 
 	function press(event: KeyboardEvent<HTMLInputElement>) {
 		const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-		if (steps && like.length > 0) {
+		if (steps && matches.length > 0) {
 			event.preventDefault();
-			const count = Math.min(like.length, SHOWN);
+			const count = Math.min(matches.length, MAX_OPTIONS);
 			setOpen(true);
 			setActive((active + steps + (active < 0 && steps < 0 ? 1 : 0) + count) % count);
 		}
 		if (event.key === "Enter") {
 			event.preventDefault();
-			const meant = options[active] ?? placeMeant(text, states);
+			const meant = options[active] ?? resolvePlace(text, states);
 			if (meant) pick(meant);
-			else if (like.length > 0) {
+			else if (matches.length > 0) {
 				setOpen(true);
 				setActive(0);
 			}
@@ -117,14 +117,14 @@ export function PlaceField({ words, like, states, picked, onType, onPick }: Prop
 					))}
 				</div>
 			</div>
-			<p role="status" className={like.length > 0 || !text ? "sr-only" : css.hint}>
-				{text && states.length > 0 && counted(like.length, words)}
+			<p role="status" className={matches.length > 0 || !text ? "sr-only" : css.hint}>
+				{text && states.length > 0 && countText(matches.length, words)}
 			</p>
 		</div>
 	);
 }
 
-function counted(count: number, { count: many, one, none }: Props["words"]): string {
+function countText(count: number, { count: many, one, none }: Props["words"]): string {
 	if (count === 0) return none;
 	return count === 1 ? one : many.replace("{count}", String(count));
 }

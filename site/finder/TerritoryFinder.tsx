@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Content } from "../content/schema.ts";
 import { TextLink } from "../ui/TextLink.tsx";
-import { Found } from "./Found.tsx";
 import sheet from "./found.css?url";
-import { type Place, placeMeant, placesLike, wholeState } from "./matching.ts";
+import { matchPlaces, type Place, resolvePlace, stateToPlace } from "./match-places.ts";
+import { PlaceDetails } from "./PlaceDetails.tsx";
 import { PlaceField } from "./PlaceField.tsx";
 import css from "./TerritoryFinder.module.css";
 import { TerritoryMap } from "./TerritoryMap.tsx";
@@ -23,8 +23,9 @@ export function TerritoryFinder({ words, example, narrows }: Props) {
 	const [typed, setTyped] = useState("");
 	const [picked, setPicked] = useState<Place>();
 	const states = territories?.states ?? [];
-	const like = placesLike(typed, states);
-	const shown = picked ?? placeMeant(typed, states) ?? states.filter(({ name }) => name === example).map(wholeState)[0];
+	const matches = matchPlaces(typed, states);
+	const shown =
+		picked ?? resolvePlace(typed, states) ?? states.filter(({ name }) => name === example).map(stateToPlace)[0];
 
 	useEffect(() => {
 		// If it fails, the link to all states is still there.
@@ -33,7 +34,7 @@ export function TerritoryFinder({ words, example, narrows }: Props) {
 
 	useEffect(() => {
 		if (!narrows || !territories) return;
-		const wanted = new Set((picked ? [picked] : like).map(({ state }) => state.slug));
+		const wanted = new Set((picked ? [picked] : matches).map(({ state }) => state.slug));
 		for (const item of document.querySelectorAll<HTMLElement>(`#${narrows} li`)) {
 			const slug = item.querySelector("a")?.pathname.split("/").at(-1) ?? "";
 			item.hidden = typed.trim() !== "" && !wanted.has(slug);
@@ -51,7 +52,7 @@ export function TerritoryFinder({ words, example, narrows }: Props) {
 			<div className="needs-script">
 				<PlaceField
 					words={words}
-					like={like}
+					matches={matches}
 					states={states}
 					picked={picked}
 					onType={(text) => {
@@ -68,13 +69,13 @@ export function TerritoryFinder({ words, example, narrows }: Props) {
 							territories={territories}
 							label={words.map}
 							lit={shown?.state}
-							onPick={(state) => pick(wholeState(state))}
+							onPick={(state) => pick(stateToPlace(state))}
 						/>
 					)}
 				</div>
 			)}
 			<div className={`needs-script ${css.found}`}>
-				{territories && shown && <Found place={shown} roles={territories.roles} words={words} />}
+				{territories && shown && <PlaceDetails place={shown} roles={territories.roles} words={words} />}
 			</div>
 			{!narrows && (
 				<TextLink to={words.all.to} className={css.all}>

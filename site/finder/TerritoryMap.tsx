@@ -20,7 +20,7 @@ export function TerritoryMap({ territories: { states, coast }, label, lit, onPic
 	const [stop, setStop] = useState<Territory>();
 	const atStop = stop ?? lit ?? states[0];
 
-	function go(event: KeyboardEvent, from: Territory) {
+	function moveFocus(event: KeyboardEvent, from: Territory) {
 		const way = DIRECTIONS[event.key];
 		if (!way) return;
 		event.preventDefault();
@@ -46,7 +46,7 @@ export function TerritoryMap({ territories: { states, coast }, label, lit, onPic
 					aria-current={state === lit || undefined}
 					aria-label={state.name}
 					onClick={(event) => pick(event, state)}
-					onKeyDown={(event) => go(event, state)}
+					onKeyDown={(event) => moveFocus(event, state)}
 					onFocus={() => setStop(state)}
 				>
 					<title>{state.name}</title>

@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Content } from "../content/schema.ts";
 import { Button } from "../ui/Button.tsx";
+import { controlIcons } from "../ui/control-icons.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import summaryCss from "../ui/ErrorSummary.module.css";
 import { ErrorSummary } from "../ui/ErrorSummary.tsx";
 import fieldCss from "../ui/Field.module.css";
-import { marks } from "../ui/marks.ts";
-import { phoneAddress } from "../ui/phone.ts";
+import { phoneHref } from "../ui/phone.ts";
 import css from "./FormFrame.module.css";
-import type { Failed, useForm } from "./useForm.ts";
+import type { FailedResult, useForm } from "./useForm.ts";
 
-export type SharedWords = Content<"forms">["shared"];
+export type SharedFormContent = Content<"forms">["shared"];
 
 interface Props {
 	/** A form without JavaScript has only the errors the server returned. */
@@ -22,7 +22,7 @@ interface Props {
 	/** The form's accessible name. */
 	label: string;
 	button: string;
-	shared: SharedWords;
+	shared: SharedFormContent;
 	withFile?: boolean;
 	/** A notice already announces the failure, so the message at the button isn't announced again. */
 	quietFailure?: boolean;
@@ -90,13 +90,13 @@ export function FormFrame({
 	);
 }
 
-function FormFailure({ failed, shared }: { failed: Failed; shared: SharedWords }) {
+function FormFailure({ failed, shared }: { failed: FailedResult; shared: SharedFormContent }) {
 	const { failure, phone } = shared;
 	const sentence = failed.sentence ?? failure[failed.why];
 	return (
 		// biome-ignore lint/a11y/noAutofocus: without JavaScript this is a new page, which would open far above the error
 		<div className={`${summaryCss.box} ${css.failure}`} tabIndex={-1} autoFocus ref={bringIntoView}>
-			<Drawing path={marks.alert} />
+			<Drawing path={controlIcons.alert} />
 			<div>
 				<p className={css.sentence}>{sentence}</p>
 				<p>
@@ -118,7 +118,7 @@ function bringIntoView(element: HTMLElement | null) {
 
 export function PhoneLink({ phone }: { phone: string }) {
 	return (
-		<a href={phoneAddress(phone)} className={css.underlined}>
+		<a href={phoneHref(phone)} className={css.underlined}>
 			{phone}
 		</a>
 	);

@@ -1,5 +1,5 @@
 /** Web Storage in memory, for tests. */
-export function memory() {
+export function createMemoryStorage() {
 	const items = new Map<string, string>();
 	return {
 		getItem: (key: string) => items.get(key) ?? null,

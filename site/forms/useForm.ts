@@ -1,42 +1,42 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Carried, carriedBy } from "../../contract/forms/carried.ts";
-import { EMAIL_ASKED, firstMessages } from "../../contract/forms/rules.ts";
-import { takeAlong } from "./along.ts";
-import type { Answer, Challenge, Messages, Receipt } from "./answer.ts";
-import { forget, keep, restore } from "./kept.ts";
-import { send as sendPlainly } from "./send.ts";
-import { solve } from "./solve.ts";
+import { type Prefill, parsePrefill } from "../../contract/forms/link-prefill.ts";
+import { EMAIL_REQUIRED, firstMessages } from "../../contract/forms/rules.ts";
+import { clearFields, restoreFields, saveFields } from "./form-storage.ts";
+import { prefillFields } from "./prefill.ts";
+import { sendForm as sendPlainly } from "./send.ts";
+import { solveChallenge } from "./solve.ts";
+import type { Challenge, FieldErrors, Receipt, SubmitResult } from "./submit-result.ts";
 
 /** What the server returns to a browser that sent a form without JavaScript. */
-export interface Returned {
+export interface ReturnedForm {
 	values: Partial<Record<string, string>>;
-	errors: Messages;
+	errors: FieldErrors;
 	/** An error about the whole form, such as that the server can't accept it now. */
 	error?: string | undefined;
 }
 
-export type Failed = Extract<Answer, { is: "failed" }>;
+export type FailedResult = Extract<SubmitResult, { is: "failed" }>;
 
-interface Conduct<Name extends string> {
+interface FormOptions<Name extends string> {
 	/** Prefix of the fields' ids, and by default the name under which typed values are saved. */
 	name: string;
-	keptAs?: string;
+	storageName?: string;
 	schema: Schema;
 	labels: Record<Name, string>;
 	hints?: Partial<Record<Name, string>>;
 	/** What an edit does to its field's error. */
 	onEdit: "clears" | "revalidates";
-	returned?: Returned | undefined;
+	returned?: ReturnedForm | undefined;
 	/** The select field that a role from a link goes into. */
 	roleField?: NoInfer<Name>;
 	/** Prefilled values, if they don't come from the link. */
-	carried?: Carried;
+	carried?: Prefill;
 	/** Checks what the schema can't see: the file. */
-	check?: (form: HTMLFormElement) => Messages;
+	check?: (form: HTMLFormElement) => FieldErrors;
 	/** Asks the server before a large upload. */
-	ask?: (to: string, signal: AbortSignal) => Promise<Answer>;
-	send?: (to: string, fields: FormData, signal: AbortSignal) => Promise<Answer>;
+	precheck?: (to: string, signal: AbortSignal) => Promise<SubmitResult>;
+	send?: (to: string, fields: FormData, signal: AbortSignal) => Promise<SubmitResult>;
 	onReceived(receipt: Receipt, form: HTMLFormElement, sent: FormData): void;
 	onFailed?(): void;
 	onCancelled?(form: HTMLFormElement): void;
@@ -50,19 +50,30 @@ interface Schema {
 		| { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
-const WORK_LIMIT_MS = 60_000; // for work that takes a second; enough for the slowest phone
+const SOLVE_TIMEOUT_MS = 60_000; // for work that takes a second; enough for the slowest phone
 
 /** How every form behaves once hydrated. Fields are uncontrolled, so text typed before hydration isn't lost. */
-export function useForm<Name extends string>(conduct: Conduct<Name>) {
-	const { name, keptAs = name, schema, labels, hints, onEdit, returned, check, ask, send = sendPlainly } = conduct;
+export function useForm<Name extends string>(options: FormOptions<Name>) {
+	const {
+		name,
+		storageName = name,
+		schema,
+		labels,
+		hints,
+		onEdit,
+		returned,
+		check,
+		precheck,
+		send = sendPlainly,
+	} = options;
 	const ref = useRef<HTMLFormElement>(null);
-	const [errors, setErrors] = useState<Messages>(returned?.errors ?? {});
-	const [failed, setFailed] = useState<Failed | undefined>(
+	const [errors, setErrors] = useState<FieldErrors>(returned?.errors ?? {});
+	const [failed, setFailed] = useState<FailedResult | undefined>(
 		returned?.error ? { is: "failed", why: "other", sentence: returned.error } : undefined,
 	);
 	const [mailIsEmpty, setMailIsEmpty] = useState(returned?.values.email === "");
 	const [sending, setSending] = useState(false);
-	const underWay = useRef<AbortController>(null); // updated immediately; state would let a double click through
+	const inFlight = useRef<AbortController>(null); // updated immediately; state would let a double click through
 	const filledBefore = useRef(Boolean(returned));
 	const wasSubmitted = useRef(Boolean(returned)); // Astro passes undefined props to islands as null
 	const firstReturnedError = Object.keys(labels).find((field) => returned?.errors[field]);
@@ -73,14 +84,14 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 		if (!form) return;
 		form.noValidate = true;
 		if (returned) return;
-		for (const field of restore(keptAs, fieldsOf(form))) {
+		for (const field of restoreFields(storageName, getFields(form))) {
 			filledBefore.current = true;
 			field.dispatchEvent(new Event("input", { bubbles: true }));
 		}
-		takeAlong(conduct.carried ?? carriedBy(location.search), fieldsOf(form), conduct.roleField);
+		prefillFields(options.carried ?? parsePrefill(location.search), getFields(form), options.roleField);
 	}, []);
 
-	function validate(form: HTMLFormElement, pressed?: HTMLElement | null): Messages {
+	function validate(form: HTMLFormElement, pressed?: HTMLElement | null): FieldErrors {
 		const result = schema.safeParse(Object.fromEntries(new FormData(form, pressed)));
 		return { ...(result.success ? {} : firstMessages(result.error.issues)), ...check?.(form) };
 	}
@@ -88,7 +99,7 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 	function edit(event: InputEvent<HTMLFormElement>) {
 		const form = event.currentTarget;
 		const edited = (event.target as HTMLInputElement).name;
-		keep(keptAs, fieldsOf(form));
+		saveFields(storageName, getFields(form));
 		if (onEdit === "clears") setErrors(({ [edited]: _, ...others }) => others);
 		else if (wasSubmitted.current) {
 			const message = validate(form)[edited];
@@ -99,7 +110,7 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 	async function submit(event: SubmitEvent<HTMLFormElement>) {
 		event.preventDefault();
 		const form = event.currentTarget;
-		if (underWay.current) return;
+		if (inFlight.current) return;
 		const { submitter } = event.nativeEvent;
 		wasSubmitted.current = true;
 		setFailed(undefined);
@@ -107,7 +118,7 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 		if (Object.keys(messages).length > 0) return refuse(form, messages);
 		setErrors({});
 		const stop = new AbortController();
-		underWay.current = stop;
+		inFlight.current = stop;
 		setSending(true);
 		const fields = fieldsToSend(form, submitter);
 		try {
@@ -115,7 +126,7 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 		} catch {
 			conclude(form, fields, stop.signal.aborted ? { is: "cancelled" } : { is: "failed", why: "other" });
 		} finally {
-			underWay.current = null;
+			inFlight.current = null;
 			setSending(false);
 		}
 	}
@@ -123,41 +134,41 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 	/** Hidden values are added here and not to the form itself, where the next render would remove them. */
 	function fieldsToSend(form: HTMLFormElement, pressed: HTMLElement | null): FormData {
 		const fields = new FormData(form, pressed);
-		fields.set("referrer", siteBefore());
+		fields.set("referrer", externalReferrer());
 		// A visitor who finds the form already filled in may send it within a second without being a bot.
 		fields.set("took", filledBefore.current ? "" : String(Math.round(performance.now())));
 		return fields;
 	}
 
 	/** Sends the form and solves the server's challenge, if any. If it can't, it returns the server's response. */
-	async function deliver(to: string, fields: FormData, signal: AbortSignal): Promise<Answer> {
-		const asked = await ask?.(to, signal);
-		if (asked && !(await prepareFor(asked, fields, signal))) return asked;
+	async function deliver(to: string, fields: FormData, signal: AbortSignal): Promise<SubmitResult> {
+		const asked = await precheck?.(to, signal);
+		if (asked && !(await attachProof(asked, fields, signal))) return asked;
 		const answer = await send(to, fields, signal);
-		if (!challengeOf(answer) || !(await prepareFor(answer, fields, signal))) return answer;
+		if (!getChallenge(answer) || !(await attachProof(answer, fields, signal))) return answer;
 		return send(to, fields, signal);
 	}
 
-	function conclude(form: HTMLFormElement, sent: FormData, answer: Answer) {
+	function conclude(form: HTMLFormElement, sent: FormData, answer: SubmitResult) {
 		if (answer.is === "refused") return refuse(form, answer.errors);
-		if (answer.is === "cancelled") return conduct.onCancelled?.(form);
+		if (answer.is === "cancelled") return options.onCancelled?.(form);
 		if (answer.is === "failed") {
 			setFailed(answer);
-			return conduct.onFailed?.();
+			return options.onFailed?.();
 		}
 		wasSubmitted.current = false;
-		forget(keptAs);
-		conduct.onReceived(answer.receipt, form, sent);
+		clearFields(storageName);
+		options.onReceived(answer.receipt, form, sent);
 	}
 
-	function refuse(form: HTMLFormElement, messages: Messages) {
+	function refuse(form: HTMLFormElement, messages: FieldErrors) {
 		if (!Object.keys(messages).some((field) => field in labels)) {
 			setFailed({ is: "failed", why: "other", sentence: Object.values(messages)[0] });
 			return;
 		}
-		setMailIsEmpty(fieldsOf(form).some(({ name, value }) => name === "email" && value.trim() === ""));
+		setMailIsEmpty(getFields(form).some(({ name, value }) => name === "email" && value.trim() === ""));
 		flushSync(() => setErrors(messages)); // so the message is there before the screen reader gets to the field
-		const first = fieldsOf(form).find((field) => messages[field.name] && field.type !== "hidden");
+		const first = getFields(form).find((field) => messages[field.name] && field.type !== "hidden");
 		first?.focus({ preventScroll: true });
 		first?.scrollIntoView({ block: "center" });
 	}
@@ -166,13 +177,13 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 		errors,
 		failed,
 		sending,
-		cancel: () => underWay.current?.abort(),
+		cancel: () => inFlight.current?.abort(),
 		/** The props of a field. */
 		field: (field: Name) => ({
 			id: `${name}-${field}`,
 			name: field,
 			label: labels[field],
-			hint: field === "email" && errors.email && mailIsEmpty ? EMAIL_ASKED : hints?.[field],
+			hint: field === "email" && errors.email && mailIsEmpty ? EMAIL_REQUIRED : hints?.[field],
 			error: errors[field],
 			defaultValue: returned?.values[field],
 			autoFocus: field === firstReturnedError,
@@ -186,12 +197,12 @@ export function useForm<Name extends string>(conduct: Conduct<Name>) {
 }
 
 /** Solves the response's challenge, if it has one. False if the form can't be sent now; the response says why. */
-async function prepareFor(answer: Answer, fields: FormData, signal: AbortSignal): Promise<boolean> {
+async function attachProof(answer: SubmitResult, fields: FormData, signal: AbortSignal): Promise<boolean> {
 	if (answer.is === "cancelled" || (answer.is === "failed" && answer.why === "connection")) return false;
-	const challenge = challengeOf(answer);
+	const challenge = getChallenge(answer);
 	if (!challenge) return true;
 	try {
-		fields.set("proof", await within(WORK_LIMIT_MS, solve(challenge, signal), signal));
+		fields.set("proof", await withTimeout(SOLVE_TIMEOUT_MS, solveChallenge(challenge, signal), signal));
 		return true;
 	} catch (error) {
 		if (signal.aborted) throw error;
@@ -199,12 +210,12 @@ async function prepareFor(answer: Answer, fields: FormData, signal: AbortSignal)
 	}
 }
 
-function challengeOf(answer: Answer): Challenge | undefined {
+function getChallenge(answer: SubmitResult): Challenge | undefined {
 	return answer.is === "failed" ? answer.challenge : undefined;
 }
 
 /** Rejects if the work takes too long or is cancelled. */
-function within<T>(ms: number, work: Promise<T>, signal: AbortSignal): Promise<T> {
+function withTimeout<T>(ms: number, work: Promise<T>, signal: AbortSignal): Promise<T> {
 	return new Promise((resolve, reject) => {
 		setTimeout(reject, ms);
 		signal.addEventListener("abort", reject);
@@ -214,12 +225,12 @@ function within<T>(ms: number, work: Promise<T>, signal: AbortSignal): Promise<T
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-export function fieldsOf(form: HTMLFormElement): FormField[] {
+export function getFields(form: HTMLFormElement): FormField[] {
 	return [...form.elements].filter((element): element is FormField => "value" in element && "name" in element);
 }
 
 /** The site the visitor came from; empty for our own pages. */
-function siteBefore(): string {
+function externalReferrer(): string {
 	const from = document.referrer;
 	return from && new URL(from).origin !== location.origin ? from : "";
 }

@@ -2,7 +2,7 @@ import type { Firm } from "../content/schema.ts";
 import { Icon } from "../ui/Icon.tsx";
 import logo from "../ui/Logo.module.css";
 import { LogoMark } from "../ui/Logo.tsx";
-import { phoneAddress } from "../ui/phone.ts";
+import { phoneHref } from "../ui/phone.ts";
 import css from "./Footer.module.css";
 
 const links = [
@@ -38,7 +38,7 @@ export function Footer({ firm }: { firm: Firm }) {
 					<h2 id="contact-heading">Contact</h2>
 					<ul className={css.contact}>
 						<li>
-							<a href={phoneAddress(firm.phone)}>
+							<a href={phoneHref(firm.phone)}>
 								<Icon name="phone" />
 								{firm.phone}
 							</a>

@@ -3,7 +3,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import logo from "../ui/Logo.module.css";
 import { LogoMark } from "../ui/Logo.tsx";
-import { phoneAddress } from "../ui/phone.ts";
+import { phoneHref } from "../ui/phone.ts";
 import css from "./Header.module.css";
 
 const links = [
@@ -74,7 +74,7 @@ export function Header({ firm, path, leadForm }: Props) {
 					<ButtonLink to="/resume" look="secondary">
 						Upload Your Resume
 					</ButtonLink>
-					<a href={phoneAddress(firm.phone)} className={css.call}>
+					<a href={phoneHref(firm.phone)} className={css.call}>
 						<Icon name="phone" />
 						{firm.phone}
 					</a>

@@ -36,7 +36,7 @@ export function breadcrumbs(crumbs: Crumb[], site: URL): BreadcrumbList {
 			"@type": "ListItem",
 			position: index + 1,
 			name,
-			item: absolute(to, site),
+			item: absoluteUrl(to, site),
 		})),
 	};
 }
@@ -44,7 +44,7 @@ export function breadcrumbs(crumbs: Crumb[], site: URL): BreadcrumbList {
 export function organization(firm: Firm, site: URL, rating?: { value: string; reviews: string }): EmploymentAgency {
 	return {
 		...agency(firm, site),
-		"@id": `${absolute("/", site)}#firm`,
+		"@id": `${absoluteUrl("/", site)}#firm`,
 		foundingDate: String(firm.founded),
 		address: {
 			"@type": "PostalAddress",
@@ -62,10 +62,10 @@ export function organization(firm: Firm, site: URL, rating?: { value: string; re
 export function website(firm: Firm, site: URL): WebSite {
 	return {
 		"@type": "WebSite",
-		"@id": `${absolute("/", site)}#site`,
+		"@id": `${absoluteUrl("/", site)}#site`,
 		name: firm.name,
-		url: absolute("/", site),
-		publisher: theFirm(firm, site),
+		url: absoluteUrl("/", site),
+		publisher: firmReference(firm, site),
 	};
 }
 
@@ -80,8 +80,8 @@ export function service(
 		name: offered.name,
 		...(offered.description && { description: offered.description }),
 		serviceType: "Sales recruiting",
-		url: absolute(offered.path, site),
-		provider: theFirm(firm, site),
+		url: absoluteUrl(offered.path, site),
+		provider: firmReference(firm, site),
 		areaServed: offered.area,
 	};
 }
@@ -94,10 +94,10 @@ export function localBusiness(
 ): EmploymentAgency {
 	return {
 		...agency(firm, site),
-		"@id": `${absolute(state.path, site)}#local`,
+		"@id": `${absoluteUrl(state.path, site)}#local`,
 		name: `${firm.name} ${state.name}`,
-		url: absolute(state.path, site),
-		parentOrganization: theFirm(firm, site),
+		url: absoluteUrl(state.path, site),
+		parentOrganization: firmReference(firm, site),
 		address: { "@type": "PostalAddress", addressRegion: state.slug.toUpperCase(), addressCountry: "US" },
 		areaServed: { "@type": "State", name: state.name },
 	};
@@ -115,34 +115,34 @@ export function questions(faq: { question: string; answer: string }[]): FAQPage 
 }
 
 /** A reference to the organization described on the home page. */
-function theFirm(firm: Firm, site: URL) {
-	return { "@type": "EmploymentAgency" as const, "@id": `${absolute("/", site)}#firm`, name: firm.name };
+function firmReference(firm: Firm, site: URL) {
+	return { "@type": "EmploymentAgency" as const, "@id": `${absoluteUrl("/", site)}#firm`, name: firm.name };
 }
 
 function agency(firm: Firm, site: URL): Extract<EmploymentAgency, { "@type": "EmploymentAgency" }> {
 	return {
 		"@type": "EmploymentAgency",
 		name: firm.name,
-		url: absolute("/", site),
-		logo: absolute("/icon-512.png", site),
-		image: absolute("/icon-512.png", site),
+		url: absoluteUrl("/", site),
+		logo: absoluteUrl("/icon-512.png", site),
+		image: absoluteUrl("/icon-512.png", site),
 		telephone: `+1 ${firm.phone}`,
 		email: firm.email,
 		openingHoursSpecification: {
 			"@type": "OpeningHoursSpecification",
-			dayOfWeek: daysOf(firm.hours.days),
+			dayOfWeek: expandDays(firm.hours.days),
 			opens: firm.hours.opens,
 			closes: firm.hours.closes,
 		},
 	};
 }
 
-function daysOf(range: string): (typeof DAYS)[keyof typeof DAYS][] {
+function expandDays(range: string): (typeof DAYS)[keyof typeof DAYS][] {
 	const [from, to] = range.split("-") as [keyof typeof DAYS, keyof typeof DAYS];
 	const keys = Object.keys(DAYS) as (keyof typeof DAYS)[];
 	return keys.slice(keys.indexOf(from), keys.indexOf(to) + 1).map((key) => DAYS[key]);
 }
 
-function absolute(path: string, site: URL): string {
+function absoluteUrl(path: string, site: URL): string {
 	return new URL(path, site).href;
 }

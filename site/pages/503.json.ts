@@ -1,4 +1,4 @@
 import type { APIRoute } from "astro";
-import { words } from "../content/words.ts";
+import { getContent } from "../content/get-content.ts";
 
-export const GET: APIRoute = async () => Response.json({ error: (await words("unavailable")).toForm });
+export const GET: APIRoute = async () => Response.json({ error: (await getContent("unavailable")).toForm });

@@ -1,10 +1,10 @@
-import type { ChatWords } from "../chat/words.ts";
-import { words } from "../content/words.ts";
+import type { ChatContent } from "../chat/chat-content.ts";
+import { getContent } from "../content/get-content.ts";
 
 /* The chat's texts, fetched when a chat button scrolls into view, so no page has to include them. */
 
 export async function GET(): Promise<Response> {
-	const { shared } = await words("forms");
-	const found: ChatWords = { ...(await words("chat")), shared };
+	const { shared } = await getContent("forms");
+	const found: ChatContent = { ...(await getContent("chat")), shared };
 	return Response.json(found);
 }

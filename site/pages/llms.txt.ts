@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
-import { firm } from "../content/read.ts";
-import { sitePages } from "../content/site.ts";
+import { firm } from "../content/content-files.ts";
+import { sitePages } from "../content/site-pages.ts";
 
 /** The site for language models: a summary of the firm, and every page with its description. */
 export const GET: APIRoute = async ({ site }) => {

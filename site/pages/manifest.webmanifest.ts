@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { colors, firm } from "../content/read.ts";
+import { colors, firm } from "../content/content-files.ts";
 
 export const GET: APIRoute = () =>
 	Response.json({

@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { sitePages } from "../content/site.ts";
+import { sitePages } from "../content/site-pages.ts";
 
 /** Without lastmod dates, which the build adds after rendering the pages: tools/integrations/page-dates.ts. */
 export const GET: APIRoute = async ({ site }) => {

@@ -1,30 +1,30 @@
-import { industryAddress } from "../content/addresses.ts";
-import { all, words } from "../content/words.ts";
+import { getAllContent, getContent } from "../content/get-content.ts";
+import { sectorPath } from "../content/page-paths.ts";
 import type { City, Sector, Territories, Territory } from "../finder/territories.ts";
-import { coastPath, type MapState, mapStates } from "../pictures/us-map.ts";
+import { getCoastPath, getMapStates, type MapState } from "../pictures/us-map.ts";
 
 /* The data the finder fetches when it scrolls into view: every state and city, and the map. */
 
 export async function GET(): Promise<Response> {
-	const drawn = new Map(mapStates().map((state) => [state.name, state]));
-	const pages = await all("city");
+	const drawn = new Map(getMapStates().map((state) => [state.name, state]));
+	const pages = await getAllContent("city");
 	const citiesOf = (slug: string, cities: { name: string }[]): City[] =>
 		cities.map(({ name }) => {
 			const page = pages.find((city) => city.state.slug === slug && name.startsWith(city.name));
 			return { name, page: page && { name: page.name, to: `/sales-recruitment/${page.slug}` } };
 		});
-	const { industries: told } = await words("industries");
+	const { industries: industryList } = await getContent("industries");
 	const sectorsOf = (sectors: { name: string }[]): Sector[] =>
-		sectors.map(({ name }) => ({ name, to: industryAddress(name, told) }));
-	const usual = (await all("state")).map(({ name, slug, industries, cities }) => ({
-		...placed(name, drawn),
+		sectors.map(({ name }) => ({ name, to: sectorPath(name, industryList) }));
+	const usual = (await getAllContent("state")).map(({ name, slug, industries, cities }) => ({
+		...mapPosition(name, drawn),
 		slug,
 		sectors: sectorsOf(industries),
 		cities: citiesOf(slug, cities),
 		request: `/sales-recruitment/${slug}#talent-request`,
 	}));
-	const dedicated = (await all("dedicatedState")).map(({ name, slug, industries, cities, roles }) => ({
-		...placed(name, drawn),
+	const dedicated = (await getAllContent("dedicatedState")).map(({ name, slug, industries, cities, roles }) => ({
+		...mapPosition(name, drawn),
 		slug,
 		sectors: sectorsOf(industries.points),
 		cities: citiesOf(slug, cities.cities),
@@ -33,13 +33,13 @@ export async function GET(): Promise<Response> {
 	}));
 	const found: Territories = {
 		states: [...usual, ...dedicated].sort((a, b) => a.name.localeCompare(b.name)),
-		coast: coastPath(),
-		roles: (await words("statePage")).roles.items,
+		coast: getCoastPath(),
+		roles: (await getContent("statePage")).roles.items,
 	};
 	return Response.json(found);
 }
 
-function placed(name: string, drawn: Map<string, MapState>): Pick<Territory, "name" | "code" | "path" | "at"> {
+function mapPosition(name: string, drawn: Map<string, MapState>): Pick<Territory, "name" | "code" | "path" | "at"> {
 	const state = drawn.get(name);
 	if (!state) throw new Error(`There is no state named "${name}" on the map`);
 	return { name, code: state.code, path: state.path, at: state.at };

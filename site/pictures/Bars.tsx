@@ -1,5 +1,5 @@
 import css from "./Bars.module.css";
-import { onScale, type Range, type Scale } from "./scale.ts";
+import { type Range, type Scale, scalePosition } from "./scale.ts";
 
 /* Bars on a shared scale. The figures are beside them as text, so the bars are hidden from screen readers. */
 
@@ -15,7 +15,7 @@ export function RangeBar({ range, scale }: { range: Range; scale: Scale }) {
 export function AmountBar({ value, most }: { value: number; most: number }) {
 	return (
 		<svg className={css.bar} aria-hidden="true">
-			<rect width={onScale(value, { from: 0, to: most })} height="100%" />
+			<rect width={scalePosition(value, { from: 0, to: most })} height="100%" />
 		</svg>
 	);
 }
@@ -35,13 +35,13 @@ export function RangeRect({ range, scale }: { range: Range; scale: Scale }) {
 	return (
 		<>
 			<rect
-				x={onScale(range.from, scale)}
-				width={onScale(range.to - range.from + scale.from, scale)}
+				x={scalePosition(range.from, scale)}
+				width={scalePosition(range.to - range.from + scale.from, scale)}
 				height="100%"
 				rx="2"
 			/>
 			{range.open && (
-				<svg x={onScale(range.to, scale)} y="50%" aria-hidden="true">
+				<svg x={scalePosition(range.to, scale)} y="50%" aria-hidden="true">
 					<path d="m5-5 5 5-5 5" />
 				</svg>
 			)}

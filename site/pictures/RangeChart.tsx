@@ -1,7 +1,7 @@
 import bars from "./Bars.module.css";
 import { DollarAxis, RangeRect } from "./Bars.tsx";
 import css from "./RangeChart.module.css";
-import { onScale, type Range, type Scale } from "./scale.ts";
+import { type Range, type Scale, scalePosition } from "./scale.ts";
 
 interface Props {
 	rows: { name: string; figure: string; range: Range }[];
@@ -22,7 +22,7 @@ export function RangeChart({ rows, scale, label }: Props) {
 						<svg aria-hidden="true">
 							<RangeRect range={range} scale={scale} />
 							<text
-								x={onScale(isLow ? range.to : range.from, scale)}
+								x={scalePosition(isLow ? range.to : range.from, scale)}
 								y="50%"
 								dx={isLow ? 10 : -10}
 								textAnchor={isLow ? undefined : "end"}

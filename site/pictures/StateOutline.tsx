@@ -1,4 +1,4 @@
-import type { Label } from "./labels.ts";
+import type { Label } from "./place-labels.ts";
 import css from "./StateOutline.module.css";
 import { type City, statePicture } from "./state-picture.ts";
 

@@ -1,6 +1,6 @@
 import { MAP, type Point } from "./boundaries.ts";
 import css from "./UsMap.module.css";
-import { BOX, coastPath, type MapState, mapStates } from "./us-map.ts";
+import { CALL_OUT_SIZE, getCoastPath, getMapStates, type MapState } from "./us-map.ts";
 
 interface Props {
 	states: { name: string; slug: string }[];
@@ -8,7 +8,7 @@ interface Props {
 
 /** A map with every state as a link. Hover and focus show the state's name in the Gulf, where nothing covers it. */
 export function UsMap({ states }: Props) {
-	const drawn = mapStates();
+	const drawn = getMapStates();
 	const addresses = new Map(states.map(({ name, slug }) => [name, `/sales-recruitment/${slug}`]));
 	return (
 		<nav className={css.map} aria-label="Map of the United States">
@@ -20,23 +20,23 @@ export function UsMap({ states }: Props) {
 				{drawn.map((state) => (
 					<a key={state.code} href={addresses.get(state.name)}>
 						<path d={state.path} />
-						<Code {...state} />
+						<StateCode {...state} />
 						<text>{state.name}</text>
 					</a>
 				))}
-				<path d={coastPath()} className={css.coast} />
+				<path d={getCoastPath()} className={css.coast} />
 			</svg>
 		</nav>
 	);
 }
 
 /** The state's postal abbreviation, inside the state or in a box off the coast. */
-function Code({ code, at, callOut }: MapState) {
-	const [x, y] = callOut ? [callOut[0] + BOX.width / 2, callOut[1] + BOX.height / 2] : at;
+function StateCode({ code, at, callOut }: MapState) {
+	const [x, y] = callOut ? [callOut[0] + CALL_OUT_SIZE.width / 2, callOut[1] + CALL_OUT_SIZE.height / 2] : at;
 	return (
 		// biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it is focusable, and the name beside it says the same
 		<g aria-hidden="true">
-			{callOut && <Box at={at} corner={callOut} />}
+			{callOut && <CallOutBox at={at} corner={callOut} />}
 			<text x={x} y={y}>
 				{code}
 			</text>
@@ -45,13 +45,15 @@ function Code({ code, at, callOut }: MapState) {
 }
 
 /** An empty box and its line to the state. */
-function Box({ at: [x, y], corner: [left, top] }: { at: Point; corner: Point }) {
-	const isNorth = top < y - 2 * BOX.height;
-	const end: Point = isNorth ? [left + BOX.width / 2, top + BOX.height] : [left, top + BOX.height / 2];
+function CallOutBox({ at: [x, y], corner: [left, top] }: { at: Point; corner: Point }) {
+	const isNorth = top < y - 2 * CALL_OUT_SIZE.height;
+	const end: Point = isNorth
+		? [left + CALL_OUT_SIZE.width / 2, top + CALL_OUT_SIZE.height]
+		: [left, top + CALL_OUT_SIZE.height / 2];
 	return (
 		<>
 			<path d={`M${x} ${y}L${end.join(" ")}`} />
-			<rect x={left} y={top} {...BOX} rx="5" />
+			<rect x={left} y={top} {...CALL_OUT_SIZE} rx="5" />
 		</>
 	);
 }

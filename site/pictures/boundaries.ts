@@ -25,47 +25,47 @@ const MAP_DETAIL = 2.6; // square units: corners that account for less area are 
 const MAP_ISLAND = 12; // square units: smaller islands are dropped
 const OUTLINE_POINTS = 260; // makes a page's outline about half a kilobyte
 const OUTLINE_ISLAND = 0.002; // share of the state's largest part: smaller islands are dropped
-const CAPITAL = "District of Columbia"; // has a boundary but isn't a state
+const DC = "District of Columbia"; // has a boundary but isn't a state
 const OUTER_HAWAII = -161; // degrees longitude: the uninhabited islands west of here would shrink the others to specks
 
 /** The unsimplified boundary, for checking whether a place is inside. */
-export function boundaryOf(name: string): Boundary {
+export function getBoundary(name: string): Boundary {
 	const found = boundaries().find(({ properties }) => properties.name === name);
 	if (!found) throw new Error(`There is no boundary of a state named "${name}"`);
 	return found;
 }
 
 /** The states that share a border with this one, sorted by name. */
-export function neighborsOf(name: string): string[] {
+export function getNeighbors(name: string): string[] {
 	const names = boundaries().map(({ properties }) => properties.name);
 	const beside = neighbors((atlas as unknown as Atlas).objects.states.geometries)[names.indexOf(name)];
 	if (!beside) throw new Error(`There is no boundary of a state named "${name}"`);
 	return beside
 		.map((index) => names[index] ?? "")
-		.filter((neighbor) => neighbor !== name && neighbor !== CAPITAL)
+		.filter((neighbor) => neighbor !== name && neighbor !== DC)
 		.sort();
 }
 
 /** All fifty states on one map, with Alaska and Hawaii as insets. */
 export function mapShapes(): Shape[] {
-	return boundariesOf(projected())
-		.filter(({ properties }) => properties.name !== CAPITAL)
+	return toBoundaries(mapAtlas())
+		.filter(({ properties }) => properties.name !== DC)
 		.map(({ properties, geometry }) => ({
 			name: properties.name,
-			rings: outerRings(geometry).filter(isMainland).map(withoutDetail),
+			rings: outerRings(geometry).filter(isLargeEnough).map(withoutDetail),
 		}));
 }
 
 /** The country's outline: coasts and foreign borders. */
 export function mapCoast(): Ring[] {
-	const topology = projected();
+	const topology = mapAtlas();
 	return mesh(topology, topology.objects.states, (a, b) => a === b)
-		.coordinates.filter(isMainland)
+		.coordinates.filter(isLargeEnough)
 		.map(withoutDetail);
 }
 
-function isMainland(ring: Position[]): boolean {
-	return areaOf(ring) >= MAP_ISLAND;
+function isLargeEnough(ring: Position[]): boolean {
+	return ringArea(ring) >= MAP_ISLAND;
 }
 
 function withoutDetail(ring: Position[]): Ring {
@@ -79,12 +79,12 @@ export interface Outline {
 }
 
 /** One state in its own centered projection, north up. Units are arbitrary. */
-export function outlineOf(name: string): Outline {
-	const state = weighed().find(({ properties }) => properties.name === name);
+export function getOutline(name: string): Outline {
+	const state = weightedBoundaries().find(({ properties }) => properties.name === name);
 	if (!state) throw new Error(`There is no boundary of a state named "${name}"`);
 	const rings = outerRings(state.geometry).filter((ring) => name !== "Hawaii" || Number(ring[0]?.[0]) > OUTER_HAWAII);
-	const largest = Math.max(...rings.map(areaOf));
-	const kept = rings.filter((ring) => areaOf(ring) >= largest * OUTLINE_ISLAND);
+	const largest = Math.max(...rings.map(ringArea));
+	const kept = rings.filter((ring) => ringArea(ring) >= largest * OUTLINE_ISLAND);
 	const weights = kept.flatMap((ring) => ring.map(([, , weight = 0]) => weight)).sort((a, b) => b - a);
 	const detail = weights[OUTLINE_POINTS] ?? 0;
 	const [longitude, latitude] = geoCentroid(state);
@@ -98,26 +98,26 @@ export function outlineOf(name: string): Outline {
 	};
 }
 
-let surveyed: Boundary[] | undefined;
+let cachedBoundaries: Boundary[] | undefined;
 function boundaries(): Boundary[] {
-	surveyed ??= boundariesOf(atlas as unknown as Atlas);
-	return surveyed;
+	cachedBoundaries ??= toBoundaries(atlas as unknown as Atlas);
+	return cachedBoundaries;
 }
 
-let withWeights: Boundary[] | undefined;
+let cachedWeightedBoundaries: Boundary[] | undefined;
 /** Each point has the area it accounts for as its third coordinate. */
-function weighed(): Boundary[] {
-	withWeights ??= boundariesOf(presimplify(atlas as unknown as Atlas, sphericalTriangleArea));
-	return withWeights;
+function weightedBoundaries(): Boundary[] {
+	cachedWeightedBoundaries ??= toBoundaries(presimplify(atlas as unknown as Atlas, sphericalTriangleArea));
+	return cachedWeightedBoundaries;
 }
 
-let onMap: Atlas | undefined;
-function projected(): Atlas {
-	onMap ??= presimplify(projectedAtlas as unknown as Atlas);
-	return onMap;
+let cachedMapAtlas: Atlas | undefined;
+function mapAtlas(): Atlas {
+	cachedMapAtlas ??= presimplify(projectedAtlas as unknown as Atlas);
+	return cachedMapAtlas;
 }
 
-function boundariesOf(topology: Atlas): Boundary[] {
+function toBoundaries(topology: Atlas): Boundary[] {
 	return feature(topology, topology.objects.states).features as Boundary[];
 }
 
@@ -126,7 +126,7 @@ function outerRings(geometry: Polygon | MultiPolygon): Position[][] {
 	return polygons.flatMap(([outer]) => (outer ? [outer] : []));
 }
 
-function areaOf(ring: Position[]): number {
+function ringArea(ring: Position[]): number {
 	const twice = ring.reduce((sum, [x = 0, y = 0], index) => {
 		const [nextX = 0, nextY = 0] = ring[index + 1] ?? ring[0] ?? [];
 		return sum + x * nextY - nextX * y;

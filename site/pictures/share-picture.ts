@@ -3,7 +3,7 @@ import { createElement, type ReactElement, type ReactNode } from "react";
 /* The picture for a shared link: the page's headline, the logo, and the closing line or the outline of the page's
    state. Drawn in the colors of the dark band, which stand out in any feed. */
 
-export const SHARE = { width: 1200, height: 630 };
+export const SHARE_SIZE = { width: 1200, height: 630 };
 
 /** Named as in site/content/colors.yaml. */
 export interface ShareColors {
@@ -14,7 +14,7 @@ export interface ShareColors {
 	accent: string;
 }
 
-export interface ShareWords {
+export interface ShareContent {
 	/** The headline in segments. The closing line is drawn under the marked ones. */
 	headline: { text: string; marked: boolean }[];
 	firm: string;
@@ -26,11 +26,11 @@ export interface ShareWords {
 const EDGE = 72; // pixels of space at the sides
 const OUTLINE = { width: 440, height: 440 };
 
-export function sharePicture(words: ShareWords, colors: ShareColors): ReactElement {
-	const room = SHARE.width - 2 * EDGE - (words.outline ? OUTLINE.width + 40 : 0);
+export function sharePicture(words: ShareContent, colors: ShareColors): ReactElement {
+	const room = SHARE_SIZE.width - 2 * EDGE - (words.outline ? OUTLINE.width + 40 : 0);
 	return box(
 		{
-			...SHARE,
+			...SHARE_SIZE,
 			boxSizing: "border-box",
 			flexDirection: "column",
 			justifyContent: "space-between",
@@ -38,13 +38,13 @@ export function sharePicture(words: ShareWords, colors: ShareColors): ReactEleme
 			backgroundColor: colors.band,
 		},
 		words.outline ? stateOutline(words.outline, colors) : closingLine(colors),
-		mark(words.firm, colors),
+		logoMark(words.firm, colors),
 		headline(words, room, colors),
 		box({ fontFamily: "Figtree", fontSize: 30, color: colors.onBandSoft }, words.tagline),
 	);
 }
 
-function mark(firm: string, { onBand, brand, accent }: ShareColors): ReactElement {
+function logoMark(firm: string, { onBand, brand, accent }: ShareColors): ReactElement {
 	return box(
 		{ alignItems: "center", fontFamily: "Fraunces", fontSize: 40, color: onBand },
 		svg(
@@ -57,7 +57,7 @@ function mark(firm: string, { onBand, brand, accent }: ShareColors): ReactElemen
 }
 
 function headline(
-	{ headline: pieces, outline }: ShareWords,
+	{ headline: pieces, outline }: ShareContent,
 	room: number,
 	{ onBand, accent }: ShareColors,
 ): ReactElement {
@@ -66,7 +66,7 @@ function headline(
 		width: room,
 		marginBottom: outline ? 0 : 40,
 		fontFamily: "Fraunces",
-		fontSize: sizeOf(letters, outline !== undefined),
+		fontSize: headlineSize(letters, outline !== undefined),
 		lineHeight: 1.08,
 		letterSpacing: "-0.018em",
 		color: onBand,
@@ -84,7 +84,7 @@ function headline(
 }
 
 /** The largest size at which the headline fits on four lines beside an outline, or on three without one. */
-function sizeOf(letters: number, besideOutline: boolean): number {
+function headlineSize(letters: number, besideOutline: boolean): number {
 	if (besideOutline) return letters <= 45 ? 76 : letters <= 48 ? 66 : 58;
 	return letters <= 32 ? 104 : letters <= 60 ? 88 : 72;
 }
@@ -94,14 +94,14 @@ function closingLine({ accent }: ShareColors): ReactElement {
 	return box(
 		{ position: "absolute", left: 0, bottom: 0 },
 		svg(
-			{ width: SHARE.width, height: 300, viewBox: "0 0 1200 300" },
+			{ width: SHARE_SIZE.width, height: 300, viewBox: "0 0 1200 300" },
 			line("M0 250H560L680 232L770 243L900 196L985 210L1110 150L1200 116", 6, accent),
 		),
 	);
 }
 
 function stateOutline(
-	{ width, height, path, dots }: NonNullable<ShareWords["outline"]>,
+	{ width, height, path, dots }: NonNullable<ShareContent["outline"]>,
 	{ band, onBand, brand, accent }: ShareColors,
 ): ReactElement {
 	const scale = Math.min(OUTLINE.width / width, OUTLINE.height / height);
@@ -120,7 +120,7 @@ function stateOutline(
 		{
 			position: "absolute",
 			right: EDGE - 16,
-			top: (SHARE.height - height * scale) / 2,
+			top: (SHARE_SIZE.height - height * scale) / 2,
 		},
 		svg(
 			{ width: width * scale, height: height * scale, viewBox: `0 0 ${width} ${height}` },

@@ -1,5 +1,5 @@
 import { MAP, mapCoast, mapShapes, type Point, type Ring } from "./boundaries.ts";
-import { pathOf } from "./path.ts";
+import { toPathData } from "./svg-path.ts";
 
 export interface MapState {
 	name: string;
@@ -11,10 +11,10 @@ export interface MapState {
 	callOut?: Point;
 }
 
-export const BOX = { width: 46, height: 28 };
+export const CALL_OUT_SIZE = { width: 46, height: 28 };
 
 // biome-ignore format: one line reads as a list
-const codes: Record<string, string> = {
+const stateCodes: Record<string, string> = {
 	Alabama: "AL", Alaska: "AK", Arizona: "AZ", Arkansas: "AR", California: "CA", Colorado: "CO", Connecticut: "CT",
 	Delaware: "DE", Florida: "FL", Georgia: "GA", Hawaii: "HI", Idaho: "ID", Illinois: "IL", Indiana: "IN", Iowa: "IA",
 	Kansas: "KS", Kentucky: "KY", Louisiana: "LA", Maine: "ME", Maryland: "MD", Massachusetts: "MA", Michigan: "MI",
@@ -37,30 +37,30 @@ const callOuts: Record<string, Point> = {
 	MD: [929, 328],
 };
 
-let drawn: MapState[] | undefined;
+let cachedStates: MapState[] | undefined;
 
 /** The states sorted by name, which is also the tab order. Cached, because several pages use them. */
-export function mapStates(): MapState[] {
-	drawn ??= drawStates();
-	return drawn;
+export function getMapStates(): MapState[] {
+	cachedStates ??= drawStates();
+	return cachedStates;
 }
 
 function drawStates(): MapState[] {
 	return mapShapes()
 		.map(({ name, rings }): MapState => {
-			const code = codes[name];
+			const code = stateCodes[name];
 			if (!code) throw new Error(`There is no postal code for "${name}"`);
-			return { name, code, path: pathOf(rings), at: innermost(rings), callOut: callOuts[code] };
+			return { name, code, path: toPathData(rings), at: findInnermostPoint(rings), callOut: callOuts[code] };
 		})
 		.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-export function coastPath(): string {
-	return pathOf(mapCoast());
+export function getCoastPath(): string {
+	return toPathData(mapCoast());
 }
 
 /** The point inside a shape that is farthest from its edge, to within a unit or so. */
-function innermost(rings: Ring[]): Point {
+function findInnermostPoint(rings: Ring[]): Point {
 	const STEPS = 40;
 	const points = rings.flat();
 	const [left, right] = extent(points.map(([x]) => x));
@@ -70,8 +70,8 @@ function innermost(rings: Ring[]): Point {
 		for (let row = 1; row < STEPS; row++) {
 			const point: Point = [left + ((right - left) * column) / STEPS, top + ((bottom - top) * row) / STEPS];
 			for (const ring of rings) {
-				const room = roomAround(point, ring, best.room);
-				if (room > best.room && holds(ring, point)) best = { point, room };
+				const room = distanceToRing(point, ring, best.room);
+				if (room > best.room && containsPoint(ring, point)) best = { point, room };
 			}
 		}
 	}
@@ -79,10 +79,10 @@ function innermost(rings: Ring[]): Point {
 }
 
 /** Distance from a point to a ring; 0 if that's `enough` or less. */
-function roomAround(point: Point, ring: Ring, enough: number): number {
+function distanceToRing(point: Point, ring: Ring, enough: number): number {
 	let room = Number.POSITIVE_INFINITY;
 	for (const [index, corner] of ring.entries()) {
-		room = Math.min(room, distance(point, corner, ring[index + 1] ?? corner));
+		room = Math.min(room, distanceToSegment(point, corner, ring[index + 1] ?? corner));
 		if (room <= enough) return 0;
 	}
 	return room;
@@ -92,7 +92,7 @@ function extent(numbers: number[]): [number, number] {
 	return [Math.min(...numbers), Math.max(...numbers)];
 }
 
-function holds(ring: Ring, [x, y]: Point): boolean {
+function containsPoint(ring: Ring, [x, y]: Point): boolean {
 	let inside = false;
 	for (const [index, [x1, y1]] of ring.entries()) {
 		const [x2, y2] = ring[index + 1] ?? ring[0] ?? [0, 0];
@@ -102,7 +102,7 @@ function holds(ring: Ring, [x, y]: Point): boolean {
 }
 
 /** Distance from a point to a line segment. */
-function distance([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
+function distanceToSegment([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number {
 	const [dx, dy] = [x2 - x1, y2 - y1];
 	const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)));
 	return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);

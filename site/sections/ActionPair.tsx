@@ -1,4 +1,4 @@
-import { type Carried, carrying } from "../../contract/forms/carried.ts";
+import { type Prefill, withPrefill } from "../../contract/forms/link-prefill.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import css from "./ActionPair.module.css";
 
@@ -12,7 +12,7 @@ interface Props {
 	primary?: Action | undefined;
 	secondary?: Action | undefined;
 	/** Values that both links prefill in the form they lead to. */
-	carried?: Carried | undefined;
+	carried?: Prefill | undefined;
 	className?: string | undefined;
 }
 
@@ -20,12 +20,12 @@ export function ActionPair({ primary, secondary, carried = {}, className = "" }:
 	return (
 		<div className={`${css.pair} ${className}`}>
 			{primary && (
-				<ButtonLink to={carrying(primary.to, carried)}>
+				<ButtonLink to={withPrefill(primary.to, carried)}>
 					<Label {...primary} />
 				</ButtonLink>
 			)}
 			{secondary && (
-				<ButtonLink to={carrying(secondary.to, carried)} look="secondary">
+				<ButtonLink to={withPrefill(secondary.to, carried)} look="secondary">
 					<Label {...secondary} />
 				</ButtonLink>
 			)}

@@ -27,12 +27,12 @@ export function CaseStudy({ words, roles, sectors, ranges }: Props) {
 	const [values, setValues] = useState<Values>({ role: words.role, sector: words.sector, ...ranges });
 	useEffect(() => {
 		setValues({
-			role: oneOf(roles),
-			sector: oneOf(sectors),
-			shortlistDays: within(ranges.shortlistDays),
-			candidates: within(ranges.candidates),
-			hireDays: within(ranges.hireDays),
-			retention: within(ranges.retention),
+			role: randomItem(roles),
+			sector: randomItem(sectors),
+			shortlistDays: randomInRange(ranges.shortlistDays),
+			candidates: randomInRange(ranges.candidates),
+			hireDays: randomInRange(ranges.hireDays),
+			retention: randomInRange(ranges.retention),
 		});
 	}, [roles, sectors, ranges]);
 
@@ -57,11 +57,11 @@ export function CaseStudy({ words, roles, sectors, ranges }: Props) {
 	);
 }
 
-function oneOf(list: string[]): string {
+function randomItem(list: string[]): string {
 	return list[Math.floor(Math.random() * list.length)] ?? "";
 }
 
-function within(range: Range): string {
+function randomInRange(range: Range): string {
 	const [from = 0, to = 0] = range.split("-").map(Number);
 	return String(from + Math.floor(Math.random() * (to - from + 1)));
 }

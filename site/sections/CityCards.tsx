@@ -1,8 +1,8 @@
-import { placeAddress } from "../content/addresses.ts";
+import { placePath } from "../content/page-paths.ts";
 import type { Content } from "../content/schema.ts";
 import { AmountBar } from "../pictures/Bars.tsx";
-import { amount } from "../pictures/scale.ts";
-import { Rich } from "../ui/Rich.tsx";
+import { parseAmount } from "../pictures/scale.ts";
+import { RichText } from "../ui/RichText.tsx";
 import css from "./CityCards.module.css";
 import { NameLink } from "./NameLink.tsx";
 import { SectionHead } from "./SectionHead.tsx";
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function CityCards({ cities: { heading, lead, cities }, pages }: Props) {
-	const most = Math.max(...cities.map(({ companies }) => amount(companies)));
+	const most = Math.max(...cities.map(({ companies }) => parseAmount(companies)));
 	return (
 		<section className="section">
 			<div className="wrap">
@@ -23,14 +23,14 @@ export function CityCards({ cities: { heading, lead, cities }, pages }: Props) {
 					{cities.map(({ name, slug, companies, text }) => (
 						<li key={slug}>
 							<h3>
-								<NameLink name={name} to={pages.has(slug) ? placeAddress(slug) : undefined} />
+								<NameLink name={name} to={pages.has(slug) ? placePath(slug) : undefined} />
 							</h3>
 							<p className={css.text}>
-								<Rich text={text} />
+								<RichText text={text} />
 							</p>
 							<p className={css.companies}>
 								{companies}
-								<AmountBar value={amount(companies)} most={most} />
+								<AmountBar value={parseAmount(companies)} most={most} />
 							</p>
 						</li>
 					))}

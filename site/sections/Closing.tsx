@@ -1,4 +1,4 @@
-import type { Carried } from "../../contract/forms/carried.ts";
+import type { Prefill } from "../../contract/forms/link-prefill.ts";
 import { type Action, ActionPair } from "./ActionPair.tsx";
 import css from "./Closing.module.css";
 
@@ -7,7 +7,7 @@ interface Props {
 	text: string;
 	primary: Action;
 	secondary: Action;
-	carried?: Carried;
+	carried?: Prefill;
 }
 
 /** The call to action at the end of a page. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Content, Firm } from "../content/schema.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
-import { phoneAddress } from "../ui/phone.ts";
+import { phoneHref } from "../ui/phone.ts";
 import css from "./ContactCards.module.css";
 import hair from "./hair-grid.module.css";
 import { SectionHead } from "./SectionHead.tsx";
@@ -21,7 +21,7 @@ export function ContactCards({ contact, firm, children }: Props) {
 				<SectionHead heading={contact.heading} lead={contact.lead} />
 				<ul className={`${hair.grid} ${hair.three}`}>
 					<Card icon="phone" {...contact.phone}>
-						<ButtonLink to={phoneAddress(firm.phone)} look="secondary">
+						<ButtonLink to={phoneHref(firm.phone)} look="secondary">
 							{contact.phone.button}
 						</ButtonLink>
 					</Card>

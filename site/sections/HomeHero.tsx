@@ -1,5 +1,5 @@
 import type { Content } from "../content/schema.ts";
-import { Rich } from "../ui/Rich.tsx";
+import { RichText } from "../ui/RichText.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import { ActionPair } from "./ActionPair.tsx";
 import { Eyebrow } from "./Eyebrow.tsx";
@@ -15,10 +15,10 @@ export function HomeHero({ hero, process }: Props) {
 				<div>
 					<Eyebrow text={hero.eyebrow} />
 					<h1>
-						<Rich text={hero.heading} />
+						<RichText text={hero.heading} />
 					</h1>
 					<p className={`lead ${css.lead}`}>
-						<Rich text={hero.lead} />
+						<RichText text={hero.lead} />
 					</p>
 					<ActionPair primary={hero.primary} secondary={hero.secondary} />
 				</div>

@@ -1,5 +1,5 @@
 import type { Content } from "../content/schema.ts";
-import { Icon, iconNamed } from "../ui/Icon.tsx";
+import { Icon, toIconName } from "../ui/Icon.tsx";
 import hair from "./hair-grid.module.css";
 import css from "./IndustryCards.module.css";
 import { NameLink } from "./NameLink.tsx";
@@ -17,7 +17,7 @@ export function IndustryCards({ grid: { labels, ...head }, industries }: Props) 
 				<ul className={`${hair.grid} ${hair.three}`}>
 					{industries.map(({ id, icon, name, page, description, specialties, positions }) => (
 						<li key={name} id={id}>
-							<Icon name={iconNamed(icon)} className={hair.icon} />
+							<Icon name={toIconName(icon)} className={hair.icon} />
 							<h3>
 								<NameLink name={name} to={page} />
 							</h3>

@@ -1,4 +1,4 @@
-import { Rich } from "../ui/Rich.tsx";
+import { RichText } from "../ui/RichText.tsx";
 import { TextLink } from "../ui/TextLink.tsx";
 import hair from "./hair-grid.module.css";
 import css from "./LinkList.module.css";
@@ -20,7 +20,7 @@ export function LinkList({ heading, lead, links }: Props) {
 						<li key={to}>
 							<h3>{name}</h3>
 							<p className={hair.text}>
-								<Rich text={text} />
+								<RichText text={text} />
 							</p>
 							<TextLink to={to} className={css.link}>
 								Sales recruiting in {name}

@@ -1,6 +1,6 @@
 import type { Content } from "../content/schema.ts";
 import { AmountBar, DollarAxis, RangeBar } from "../pictures/Bars.tsx";
-import { amount, salaryRange, scaleOf } from "../pictures/scale.ts";
+import { createScale, parseAmount, parseSalaryRange } from "../pictures/scale.ts";
 import css from "./Markets.module.css";
 import { NameLink } from "./NameLink.tsx";
 import { SectionHead } from "./SectionHead.tsx";
@@ -14,12 +14,12 @@ interface Props extends Pick<Content<"accountExecutive">, "markets"> {
 
 /** A table that is also a chart: each figure as text and as a bar. */
 export function Markets({ markets: { heading, lead, columns, markets }, pages }: Props) {
-	const scale = scaleOf(
-		markets.map(({ salary }) => salaryRange(salary)),
+	const scale = createScale(
+		markets.map(({ salary }) => parseSalaryRange(salary)),
 		TICK,
 		"near the lowest",
 	);
-	const most = Math.max(...markets.map(({ jobs }) => amount(jobs)));
+	const most = Math.max(...markets.map(({ jobs }) => parseAmount(jobs)));
 	return (
 		<section className="section">
 			<div className="wrap">
@@ -43,11 +43,11 @@ export function Markets({ markets: { heading, lead, columns, markets }, pages }:
 								</th>
 								<td>
 									{jobs}
-									<AmountBar value={amount(jobs)} most={most} />
+									<AmountBar value={parseAmount(jobs)} most={most} />
 								</td>
 								<td>
 									{salary}
-									<RangeBar range={salaryRange(salary)} scale={scale} />
+									<RangeBar range={parseSalaryRange(salary)} scale={scale} />
 								</td>
 							</tr>
 						))}

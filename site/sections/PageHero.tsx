@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Carried } from "../../contract/forms/carried.ts";
-import { Rich } from "../ui/Rich.tsx";
+import type { Prefill } from "../../contract/forms/link-prefill.ts";
+import { RichText } from "../ui/RichText.tsx";
 import { type Action, ActionPair } from "./ActionPair.tsx";
 import { Eyebrow } from "./Eyebrow.tsx";
 import hero from "./hero.module.css";
@@ -12,7 +12,7 @@ interface Props {
 	lead?: string;
 	primary?: Action | undefined;
 	secondary?: Action | undefined;
-	carried?: Carried;
+	carried?: Prefill;
 	/** A picture beside the text. */
 	children?: ReactNode;
 }
@@ -24,11 +24,11 @@ export function PageHero({ eyebrow, heading, lead, primary, secondary, carried, 
 			<div>
 				{eyebrow && <Eyebrow text={eyebrow} />}
 				<h1 className={css.heading}>
-					<Rich text={heading} />
+					<RichText text={heading} />
 				</h1>
 				{lead && (
 					<p className={`lead ${css.lead}`}>
-						<Rich text={lead} />
+						<RichText text={lead} />
 					</p>
 				)}
 				{(primary || secondary) && (

@@ -1,5 +1,5 @@
-import { Icon, iconNamed } from "../ui/Icon.tsx";
-import { Rich } from "../ui/Rich.tsx";
+import { Icon, toIconName } from "../ui/Icon.tsx";
+import { RichText } from "../ui/RichText.tsx";
 import hair from "./hair-grid.module.css";
 import { NameLink } from "./NameLink.tsx";
 import css from "./Points.module.css";
@@ -23,12 +23,12 @@ export function Points({ points, columns = "three" }: Props) {
 		<ul className={`${hair.grid} ${hair[columns]}`}>
 			{points.map(({ icon, name, text, to }) => (
 				<li key={name}>
-					{icon && <Icon name={iconNamed(icon)} className={hair.icon} />}
+					{icon && <Icon name={toIconName(icon)} className={hair.icon} />}
 					<h3>
 						<NameLink name={name} to={to} />
 					</h3>
 					<p className={`${hair.text} ${css.text}`}>
-						<Rich text={text} />
+						<RichText text={text} />
 					</p>
 				</li>
 			))}

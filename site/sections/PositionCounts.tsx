@@ -1,6 +1,6 @@
 import type { Content } from "../content/schema.ts";
 import { AmountBar } from "../pictures/Bars.tsx";
-import { amount } from "../pictures/scale.ts";
+import { parseAmount } from "../pictures/scale.ts";
 import hair from "./hair-grid.module.css";
 import { NameLink } from "./NameLink.tsx";
 import css from "./PositionCounts.module.css";
@@ -12,7 +12,7 @@ interface Props extends Pick<Content<"accountExecutive">, "industries"> {
 }
 
 export function PositionCounts({ industries: { heading, lead, industries }, pages }: Props) {
-	const most = Math.max(...industries.map(({ positions }) => amount(positions)));
+	const most = Math.max(...industries.map(({ positions }) => parseAmount(positions)));
 	return (
 		<section className="section ruled">
 			<div className="wrap">
@@ -25,7 +25,7 @@ export function PositionCounts({ industries: { heading, lead, industries }, page
 							</dt>
 							<dd className="display">
 								{positions}
-								<AmountBar value={amount(positions)} most={most} />
+								<AmountBar value={parseAmount(positions)} most={most} />
 							</dd>
 						</div>
 					))}

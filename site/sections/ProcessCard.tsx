@@ -1,5 +1,5 @@
 import type { Content } from "../content/schema.ts";
-import { Stations } from "../ui/Stations.tsx";
+import { StepTimeline } from "../ui/StepTimeline.tsx";
 import css from "./ProcessCard.module.css";
 
 /** The five steps of a search on a timeline. */
@@ -8,7 +8,7 @@ export function ProcessCard({ process }: { process: Content<"home">["process"] }
 		<div className={`card ${css.process}`}>
 			<h2>{process.heading}</h2>
 			<p className={`small soft ${css.note}`}>{process.note}</p>
-			<Stations steps={process.steps} />
+			<StepTimeline steps={process.steps} />
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import { Rich } from "../ui/Rich.tsx";
+import { RichText } from "../ui/RichText.tsx";
 import css from "./SectionHead.module.css";
 
 /** A section's heading on the left, its lead on the right if there's room. */
@@ -6,11 +6,11 @@ export function SectionHead({ heading, lead, id }: { heading: string; lead?: str
 	return (
 		<div className={`split ${css.head}`}>
 			<h2 id={id}>
-				<Rich text={heading} />
+				<RichText text={heading} />
 			</h2>
 			{lead && (
 				<p className="lead">
-					<Rich text={lead} />
+					<RichText text={lead} />
 				</p>
 			)}
 		</div>

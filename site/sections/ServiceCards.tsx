@@ -1,5 +1,5 @@
 import type { Content } from "../content/schema.ts";
-import { Icon, iconNamed } from "../ui/Icon.tsx";
+import { Icon, toIconName } from "../ui/Icon.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import css from "./ServiceCards.module.css";
 import { TickList } from "./TickList.tsx";
@@ -14,14 +14,14 @@ export function ServiceCards({ portfolio, services }: Props) {
 				{services.map(({ icon, name, summary, terms, specializations, benefits }) => (
 					<article key={name} className={`split ruled ${css.service}`}>
 						<div>
-							<Icon name={iconNamed(icon)} />
+							<Icon name={toIconName(icon)} />
 							<h3>{name}</h3>
 							<p className={css.summary}>{summary}</p>
 							<p className={css.terms}>{terms}</p>
 						</div>
 						<div className={css.lists}>
-							<ListOf heading="Specializations" items={specializations} />
-							<ListOf heading="Benefits" items={benefits} />
+							<LabeledList heading="Specializations" items={specializations} />
+							<LabeledList heading="Benefits" items={benefits} />
 						</div>
 					</article>
 				))}
@@ -31,7 +31,7 @@ export function ServiceCards({ portfolio, services }: Props) {
 }
 
 /** Not headings: the same two names eight times would be useless to screen reader users who jump between headings. */
-function ListOf({ heading, items }: { heading: string; items: string[] }) {
+function LabeledList({ heading, items }: { heading: string; items: string[] }) {
 	return (
 		<div>
 			<p className="label">{heading}</p>

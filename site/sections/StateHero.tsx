@@ -1,7 +1,7 @@
 import type { Content } from "../content/schema.ts";
 import { StateOutline } from "../pictures/StateOutline.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Rich } from "../ui/Rich.tsx";
+import { RichText } from "../ui/RichText.tsx";
 import hero from "./hero.module.css";
 import css from "./StateHero.module.css";
 
@@ -13,7 +13,7 @@ export function StateHero({ state }: { state: Content<"state"> }) {
 				<div className={css.intro}>
 					{state.intro.map((paragraph) => (
 						<p key={paragraph}>
-							<Rich text={paragraph} />
+							<RichText text={paragraph} />
 						</p>
 					))}
 				</div>

@@ -1,6 +1,6 @@
 import type { Content } from "../content/schema.ts";
 import { RangeChart } from "../pictures/RangeChart.tsx";
-import { salaryRange, scaleOf } from "../pictures/scale.ts";
+import { createScale, parseSalaryRange } from "../pictures/scale.ts";
 import hair from "./hair-grid.module.css";
 import { NameLink } from "./NameLink.tsx";
 import { SectionHead } from "./SectionHead.tsx";
@@ -14,8 +14,8 @@ interface Props extends Pick<Content<"technology">, "roles"> {
 }
 
 export function TechRoles({ roles: { heading, lead, roles }, pages }: Props) {
-	const rows = roles.map(({ title, salary }) => ({ name: title, figure: salary, range: salaryRange(salary) }));
-	const scale = scaleOf(
+	const rows = roles.map(({ title, salary }) => ({ name: title, figure: salary, range: parseSalaryRange(salary) }));
+	const scale = createScale(
 		rows.map(({ range }) => range),
 		TICK,
 		"at zero",

@@ -1,4 +1,4 @@
-import { Rich } from "../ui/Rich.tsx";
+import { RichText } from "../ui/RichText.tsx";
 import { NameLink } from "./NameLink.tsx";
 import css from "./TickList.module.css";
 
@@ -12,7 +12,9 @@ export function TickList({ items, pages }: Props) {
 	return (
 		<ul className={css.list}>
 			{items.map((item) => (
-				<li key={item}>{pages?.has(item) ? <NameLink name={item} to={pages.get(item)} /> : <Rich text={item} />}</li>
+				<li key={item}>
+					{pages?.has(item) ? <NameLink name={item} to={pages.get(item)} /> : <RichText text={item} />}
+				</li>
 			))}
 		</ul>
 	);

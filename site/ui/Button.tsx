@@ -1,20 +1,20 @@
 import type { ComponentProps, ReactNode } from "react";
 import css from "./Button.module.css";
 
-interface Looks {
+interface StyleProps {
 	look?: "primary" | "secondary";
 	size?: "normal" | "small";
 	className?: string;
 	children: ReactNode;
 }
 
-interface LinkProps extends Looks {
+interface LinkProps extends StyleProps {
 	to: string;
 	/** Runs before the link is followed. */
 	onClick?: () => void;
 }
 
-interface ButtonProps extends Looks, Omit<ComponentProps<"button">, "className" | "children"> {
+interface ButtonProps extends StyleProps, Omit<ComponentProps<"button">, "className" | "children"> {
 	/** The parent must ignore presses meanwhile. Not `disabled`, which would lose the focus. */
 	busy?: boolean;
 }
@@ -22,7 +22,7 @@ interface ButtonProps extends Looks, Omit<ComponentProps<"button">, "className" 
 /** A link that looks like a button: calls to action work with or without JavaScript. */
 export function ButtonLink({ to, look = "primary", size = "normal", className = "", onClick, children }: LinkProps) {
 	return (
-		<a href={to} onClick={onClick} className={`${classesOf(look, size)} ${className}`}>
+		<a href={to} onClick={onClick} className={`${buttonClasses(look, size)} ${className}`}>
 			{children}
 		</a>
 	);
@@ -34,11 +34,11 @@ export function Button({ look = "primary", size = "normal", busy = false, classN
 			type="button"
 			aria-disabled={busy || undefined}
 			{...button}
-			className={`${classesOf(look, size)} ${className}`}
+			className={`${buttonClasses(look, size)} ${className}`}
 		/>
 	);
 }
 
-function classesOf(look: NonNullable<Looks["look"]>, size: Looks["size"]): string {
+function buttonClasses(look: NonNullable<StyleProps["look"]>, size: StyleProps["size"]): string {
 	return `${css.button} ${css[look]}${size === "small" ? ` ${css.small}` : ""}`;
 }

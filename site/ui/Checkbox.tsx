@@ -1,13 +1,13 @@
 import css from "./Checkbox.module.css";
 import fieldCss from "./Field.module.css";
-import { control, FieldError, type FieldProps, RequiredMark } from "./Field.tsx";
+import { controlProps, FieldError, type FieldProps, RequiredMark } from "./Field.tsx";
 
 export function Checkbox({ label, defaultChecked, ...field }: FieldProps & { defaultChecked?: boolean }) {
 	const { id, error, required = true } = field;
 	return (
 		<div className={`${fieldCss.field} ${fieldCss.whole}`}>
 			<div className={css.checkbox}>
-				<input {...control({ label, ...field })} type="checkbox" defaultChecked={defaultChecked} />
+				<input {...controlProps({ label, ...field })} type="checkbox" defaultChecked={defaultChecked} />
 				<label htmlFor={id}>
 					{label}
 					{required && <RequiredMark />}

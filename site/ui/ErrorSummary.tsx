@@ -1,7 +1,7 @@
+import { controlIcons } from "./control-icons.ts";
 import { Drawing } from "./Drawing.tsx";
 import css from "./ErrorSummary.module.css";
 import field from "./Field.module.css";
-import { marks } from "./marks.ts";
 
 interface Props {
 	heading: string;
@@ -16,7 +16,7 @@ export function ErrorSummary({ heading, messages }: Props) {
 			{messages.length > 0 && (
 				<div className={`${css.box} ${css.summary}`}>
 					<p>
-						<Drawing path={marks.alert} />
+						<Drawing path={controlIcons.alert} />
 						{heading}
 					</p>
 					<ul>

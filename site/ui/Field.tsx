@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { controlIcons } from "./control-icons.ts";
 import { Drawing } from "./Drawing.tsx";
 import css from "./Field.module.css";
-import { marks } from "./marks.ts";
 
 export interface FieldProps {
 	id: string;
@@ -13,13 +13,13 @@ export interface FieldProps {
 	autoFocus?: boolean;
 }
 
-interface Frame extends Pick<FieldProps, "id" | "label" | "hint" | "error" | "required"> {
+interface FieldFrameProps extends Pick<FieldProps, "id" | "label" | "hint" | "error" | "required"> {
 	className?: string | undefined;
 	children: ReactNode;
 }
 
 /** Label, hint, control and error message, from top to bottom. */
-export function Field({ id, label, hint, error, required = true, className = "", children }: Frame) {
+export function Field({ id, label, hint, error, required = true, className = "", children }: FieldFrameProps) {
 	return (
 		<div className={`${css.field} ${className}`}>
 			<label htmlFor={id}>
@@ -49,14 +49,17 @@ export function FieldError({ id, error }: Pick<FieldProps, "id" | "error">) {
 	if (!error) return null;
 	return (
 		<p id={`${id}-error`} className={css.error}>
-			<Drawing path={marks.alert} />
+			<Drawing path={controlIcons.alert} />
 			{error}
 		</p>
 	);
 }
 
 /** The attributes that tie a control to its label, hint and error. */
-export function control({ id, name, hint, error, required = true, autoFocus }: FieldProps, ...describedBy: string[]) {
+export function controlProps(
+	{ id, name, hint, error, required = true, autoFocus }: FieldProps,
+	...describedBy: string[]
+) {
 	const descriptions = [...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-hint`] : []), ...describedBy];
 	return {
 		id,

@@ -1,10 +1,10 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { Button } from "./Button.tsx";
+import { controlIcons } from "./control-icons.ts";
 import { Drawing } from "./Drawing.tsx";
 import fieldCss from "./Field.module.css";
-import { control, Field, type FieldProps } from "./Field.tsx";
+import { controlProps, Field, type FieldProps } from "./Field.tsx";
 import css from "./FileField.module.css";
-import { marks } from "./marks.ts";
 
 interface Props extends FieldProps {
 	/** Value of the accept attribute: extensions joined by commas. */
@@ -19,9 +19,9 @@ export function FileField({ accept, words, onChoose, ...field }: Props) {
 	const [file, setFile] = useState<File>();
 	const [over, setOver] = useState(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file chosen before hydration
-	useEffect(look, []);
+	useEffect(readInput, []);
 
-	function look() {
+	function readInput() {
 		const chosen = input.current?.files?.[0];
 		setFile(chosen);
 		onChoose(chosen);
@@ -31,10 +31,10 @@ export function FileField({ accept, words, onChoose, ...field }: Props) {
 		event.preventDefault();
 		setOver(false);
 		const [dropped] = event.dataTransfer.files;
-		if (dropped) put(dropped);
+		if (dropped) setInputFile(dropped);
 	}
 
-	function put(chosen?: File) {
+	function setInputFile(chosen?: File) {
 		if (!input.current) return;
 		const files = new DataTransfer();
 		if (chosen) files.items.add(chosen);
@@ -55,13 +55,19 @@ export function FileField({ accept, words, onChoose, ...field }: Props) {
 				onDragLeave={() => setOver(false)}
 				onDrop={drop}
 			>
-				<input {...control(field, `${field.id}-file`)} ref={input} type="file" accept={accept} onInput={look} />
+				<input
+					{...controlProps(field, `${field.id}-file`)}
+					ref={input}
+					type="file"
+					accept={accept}
+					onInput={readInput}
+				/>
 				<p id={`${field.id}-file`} className={css.said} aria-live="polite">
-					<Drawing path={file ? marks.file : marks.upload} />
+					<Drawing path={file ? controlIcons.file : controlIcons.upload} />
 					{file ? (
 						<span className={css.file}>
 							<span className={css.name}>{file.name}</span>
-							<span className="small soft">{readableSize(file.size)}</span>
+							<span className="small soft">{formatFileSize(file.size)}</span>
 						</span>
 					) : (
 						<span>
@@ -74,7 +80,7 @@ export function FileField({ accept, words, onChoose, ...field }: Props) {
 						<Button look="secondary" size="small" onClick={() => input.current?.click()}>
 							{words.replace}
 						</Button>
-						<Button look="secondary" size="small" onClick={() => put()}>
+						<Button look="secondary" size="small" onClick={() => setInputFile()}>
 							{words.remove}
 						</Button>
 					</div>
@@ -84,7 +90,7 @@ export function FileField({ accept, words, onChoose, ...field }: Props) {
 	);
 }
 
-export function readableSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
 	const kilobytes = bytes / 1024;
 	if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`;
 	return `${(kilobytes / 1024).toFixed(1)} MB`;

@@ -1,7 +1,7 @@
 import { Drawing } from "./Drawing.tsx";
 
 /* One family, drawn for this site: 24 units, one line weight, round ends. */
-const drawings = {
+const iconPaths = {
 	quick: "M12 6a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15M12 9.5v4l2.5 1.7M9.5 2.5h5M12 2.5V6M18.3 6l1.6 1.6",
 	recruiters: "M12 3a6.2 6.2 0 1 1 0 12.4A6.2 6.2 0 0 1 12 3M8.4 14.3 7 21.5l5-2.7 5 2.7-1.4-7.2M10.6 7.8 12.5 6.5v5.4",
 	scaling:
@@ -42,12 +42,12 @@ const drawings = {
 	moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5",
 };
 
-export type IconName = keyof typeof drawings;
+export type IconName = keyof typeof iconPaths;
 
-export const iconNames = Object.keys(drawings) as IconName[];
+export const iconNames = Object.keys(iconPaths) as IconName[];
 
 /** Validates an icon name from content. */
-export function iconNamed(name: string): IconName {
+export function toIconName(name: string): IconName {
 	const known = iconNames.find((icon) => icon === name);
 	if (!known) throw new Error(`icon: "${name}" is none of ${iconNames.join(", ")}`);
 	return known;
@@ -55,5 +55,5 @@ export function iconNamed(name: string): IconName {
 
 /** Decoration beside text that says the same, never used alone. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
-	return <Drawing path={drawings[name]} className={className} />;
+	return <Drawing path={iconPaths[name]} className={className} />;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { controlIcons } from "./control-icons.ts";
 import { Drawing } from "./Drawing.tsx";
-import { marks } from "./marks.ts";
 import css from "./Notice.module.css";
 
 const SHOWN_MS = 4000;
@@ -40,9 +40,9 @@ export function Notice({ notice, onClose }: Props) {
 
 function NoticeCard({ notice, onClose }: { notice: NoticeContent; onClose(): void }) {
 	const { title, text, destructive, mark, action, shownMs = SHOWN_MS } = notice;
-	const [held, setHeld] = useState({ hovered: false, focused: false });
+	const [pausedBy, setPausedBy] = useState({ hovered: false, focused: false });
 	const left = useRef(shownMs);
-	const paused = held.hovered || held.focused;
+	const paused = pausedBy.hovered || pausedBy.focused;
 
 	useEffect(() => {
 		if (paused) return;
@@ -58,19 +58,19 @@ function NoticeCard({ notice, onClose }: { notice: NoticeContent; onClose(): voi
 		// biome-ignore lint/a11y/noStaticElementInteractions: hover and focus pause the timeout
 		<div
 			className={`${css.notice} ${destructive ? css.destructive : ""}`}
-			onPointerEnter={() => setHeld((now) => ({ ...now, hovered: true }))}
-			onPointerLeave={() => setHeld((now) => ({ ...now, hovered: false }))}
-			onFocus={() => setHeld((now) => ({ ...now, focused: true }))}
-			onBlur={() => setHeld((now) => ({ ...now, focused: false }))}
+			onPointerEnter={() => setPausedBy((now) => ({ ...now, hovered: true }))}
+			onPointerLeave={() => setPausedBy((now) => ({ ...now, hovered: false }))}
+			onFocus={() => setPausedBy((now) => ({ ...now, focused: true }))}
+			onBlur={() => setPausedBy((now) => ({ ...now, focused: false }))}
 		>
-			{mark ?? <Drawing path={destructive ? marks.alert : marks.check} />}
+			{mark ?? <Drawing path={destructive ? controlIcons.alert : controlIcons.check} />}
 			<div>
 				<p className={css.title}>{title}</p>
 				<p className="small">{text}</p>
 			</div>
 			{action}
 			<button type="button" className={css.close} aria-label="Close notice" onClick={onClose}>
-				<Drawing path={marks.close} />
+				<Drawing path={controlIcons.close} />
 			</button>
 		</div>
 	);

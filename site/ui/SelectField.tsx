@@ -1,7 +1,7 @@
+import { controlIcons } from "./control-icons.ts";
 import { Drawing } from "./Drawing.tsx";
 import fieldCss from "./Field.module.css";
-import { control, Field, type FieldProps } from "./Field.tsx";
-import { marks } from "./marks.ts";
+import { controlProps, Field, type FieldProps } from "./Field.tsx";
 import css from "./SelectField.module.css";
 
 interface Props extends FieldProps {
@@ -17,7 +17,7 @@ export function SelectField({ options, choose, wide, defaultValue, ...field }: P
 	return (
 		<Field {...field} className={wide ? fieldCss.whole : ""}>
 			<div className={css.select}>
-				<select {...control(field)} className={fieldCss.control} defaultValue={defaultValue}>
+				<select {...controlProps(field)} className={fieldCss.control} defaultValue={defaultValue}>
 					<option value="">{choose}</option>
 					{options.map(({ value, label }) => (
 						<option key={value} value={value}>
@@ -25,7 +25,7 @@ export function SelectField({ options, choose, wide, defaultValue, ...field }: P
 						</option>
 					))}
 				</select>
-				<Drawing path={marks.chevron} />
+				<Drawing path={controlIcons.chevron} />
 			</div>
 		</Field>
 	);

@@ -1,6 +1,6 @@
 import { type InputEvent, useEffect, useRef, useState } from "react";
 import fieldCss from "./Field.module.css";
-import { control, Field, type FieldProps } from "./Field.tsx";
+import { controlProps, Field, type FieldProps } from "./Field.tsx";
 import css from "./TextArea.module.css";
 
 interface Props extends FieldProps {
@@ -11,26 +11,26 @@ interface Props extends FieldProps {
 	defaultValue?: string | undefined;
 }
 
-const COUNTED_FROM = 0.8; // share of the limit from which the counter shows
-const QUIET_MS = 1200; // the count is announced after a pause, not on every key
+const COUNTER_FROM = 0.8; // share of the limit from which the counter shows
+const ANNOUNCE_DELAY_MS = 1200; // the count is announced after a pause, not on every key
 
 export function TextArea({ max, counter, defaultValue, ...field }: Props) {
 	const ref = useRef<HTMLTextAreaElement>(null);
 	const [length, setLength] = useState(defaultValue?.length ?? 0);
 	const [announced, setAnnounced] = useState("");
 	const left = max - length;
-	const shown = length < max * COUNTED_FROM ? "" : counted(left, counter);
+	const shown = length < max * COUNTER_FROM ? "" : counterText(left, counter);
 
 	useEffect(() => setLength(ref.current?.value.trim().length ?? 0), []); // text typed before hydration
 	useEffect(() => {
-		const timer = setTimeout(() => setAnnounced(shown), QUIET_MS);
+		const timer = setTimeout(() => setAnnounced(shown), ANNOUNCE_DELAY_MS);
 		return () => clearTimeout(timer);
 	}, [shown]);
 
 	return (
 		<Field {...field} className={fieldCss.whole}>
 			<textarea
-				{...control(field)}
+				{...controlProps(field)}
 				ref={ref}
 				className={`${fieldCss.control} ${css.area}`}
 				rows={5}
@@ -47,6 +47,6 @@ export function TextArea({ max, counter, defaultValue, ...field }: Props) {
 	);
 }
 
-function counted(left: number, { left: leftWords, over }: Props["counter"]): string {
+function counterText(left: number, { left: leftWords, over }: Props["counter"]): string {
 	return (left < 0 ? over : leftWords).replace("{count}", String(Math.abs(left)));
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import css from "./Field.module.css";
-import { control, Field, type FieldProps } from "./Field.tsx";
+import { controlProps, Field, type FieldProps } from "./Field.tsx";
 
 interface Props extends FieldProps {
 	type?: "text" | "email" | "tel";
@@ -23,7 +23,7 @@ export function TextField({
 	return (
 		<Field {...field}>
 			<input
-				{...control(field)}
+				{...controlProps(field)}
 				className={css.control}
 				type={type}
 				autoComplete={autoComplete}

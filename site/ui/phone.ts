@@ -1,4 +1,4 @@
 /** The tel: link for a US phone number. */
-export function phoneAddress(phone: string): string {
+export function phoneHref(phone: string): string {
 	return `tel:+1${phone.replace(/\D/g, "")}`;
 }

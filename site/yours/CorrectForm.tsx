@@ -5,21 +5,21 @@ import { type Option, salesRoles } from "../../contract/forms/rules.ts";
 import { jobTitles } from "../../contract/forms/talent-request.ts";
 import { ADDED_TOTAL_MAX, type OwnSubmission } from "../../contract/yours.ts";
 import type { Content } from "../content/schema.ts";
-import { FormFrame, type SharedWords } from "../forms/FormFrame.tsx";
+import { FormFrame, type SharedFormContent } from "../forms/FormFrame.tsx";
 import { SelectField } from "../ui/SelectField.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { EmailField, PhoneField, TextField } from "../ui/TextField.tsx";
-import { Fold } from "./Fold.tsx";
-import type { Given } from "./given.ts";
+import { Disclosure } from "./Disclosure.tsx";
 import { plainForm } from "./plain-form.ts";
-import type { OneWords } from "./words.ts";
+import type { ReturnedFields } from "./returned-fields.ts";
+import type { SubmissionContent } from "./your-page-content.ts";
 
 interface Props {
 	submission: OwnSubmission;
 	version: number;
 	base: string;
-	given: Given;
-	words: OneWords["correct"];
+	given: ReturnedFields;
+	words: SubmissionContent["correct"];
 	forms: Content<"forms">;
 	states: Option[];
 }
@@ -30,14 +30,14 @@ export function CorrectForm({ submission, version, base, given, words, forms, st
 	const { kind, fields, details } = submission;
 	const own = plainForm({
 		name: "correct",
-		labels: labelsOf(kind, forms, words),
-		hints: { ...hintsOf(kind, forms), email: words.email },
+		labels: fieldLabels(kind, forms, words),
+		hints: { ...fieldHints(kind, forms), email: words.email },
 		...back,
 		values: { ...fields, ...details, ...back.values },
 	});
 	const { shared } = forms;
 	return (
-		<Fold label={words.open} lead={words.lead} open={back.errors !== undefined || back.error !== undefined}>
+		<Disclosure label={words.open} lead={words.lead} open={back.errors !== undefined || back.error !== undefined}>
 			<FormFrame
 				form={own}
 				action={`${base}/correct`}
@@ -48,11 +48,15 @@ export function CorrectForm({ submission, version, base, given, words, forms, st
 			>
 				<Fields kind={kind} field={own.field} words={words} shared={shared} states={states} />
 			</FormFrame>
-		</Fold>
+		</Disclosure>
 	);
 }
 
-function labelsOf(kind: OwnSubmission["kind"], forms: Content<"forms">, words: OneWords["correct"]): Labels {
+function fieldLabels(
+	kind: OwnSubmission["kind"],
+	forms: Content<"forms">,
+	words: SubmissionContent["correct"],
+): Labels {
 	switch (kind) {
 		case "lead": {
 			const { agreeToTerms: _, ...labels } = forms.lead.labels;
@@ -71,15 +75,15 @@ function labelsOf(kind: OwnSubmission["kind"], forms: Content<"forms">, words: O
 
 type Labels = Record<string, string>;
 
-function hintsOf(kind: OwnSubmission["kind"], { lead, leadDetails }: Content<"forms">): Labels {
+function fieldHints(kind: OwnSubmission["kind"], { lead, leadDetails }: Content<"forms">): Labels {
 	return kind === "lead" ? { ...lead.hints, ...leadDetails.hints } : {};
 }
 
 interface FieldsProps {
 	kind: OwnSubmission["kind"];
 	field: ReturnType<typeof plainForm<string>>["field"];
-	words: OneWords["correct"];
-	shared: SharedWords;
+	words: SubmissionContent["correct"];
+	shared: SharedFormContent;
 	states: Option[];
 }
 
@@ -95,7 +99,7 @@ function Fields({ kind, field, words, shared, states }: FieldsProps) {
 					<TextField {...field("company")} autoComplete="organization" />
 					<SelectField {...field("roleType")} options={salesRoles} choose={choose} wide />
 					<TextArea {...field("requirements")} max={lead.REQUIREMENTS_MAX} counter={counter} />
-					<Added field={field} counter={counter} />
+					<AddedInfo field={field} counter={counter} />
 					<Details field={field} heading={words.details} choose={choose} />
 				</>
 			);
@@ -108,7 +112,7 @@ function Fields({ kind, field, words, shared, states }: FieldsProps) {
 					<TextField {...field("company")} autoComplete="organization" />
 					<TextField {...field("place")} required={false} autoComplete="off" />
 					<SelectField {...field("state")} options={states} choose={choose} />
-					<Added field={field} counter={counter} />
+					<AddedInfo field={field} counter={counter} />
 				</>
 			);
 		case "resume":
@@ -136,7 +140,7 @@ function Fields({ kind, field, words, shared, states }: FieldsProps) {
 }
 
 /** What an employer has added since, if anything. */
-function Added({ field, counter }: Pick<FieldsProps, "field"> & Pick<SharedWords, "counter">) {
+function AddedInfo({ field, counter }: Pick<FieldsProps, "field"> & Pick<SharedFormContent, "counter">) {
 	const added = field("additionalInfo");
 	if (!added.defaultValue) return null;
 	return <TextArea {...added} required={false} max={ADDED_TOTAL_MAX} counter={counter} />;

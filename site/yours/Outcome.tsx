@@ -1,5 +1,5 @@
+import { controlIcons } from "../ui/control-icons.ts";
 import { Drawing } from "../ui/Drawing.tsx";
-import { marks } from "../ui/marks.ts";
 import css from "./Outcome.module.css";
 
 interface Props {
@@ -19,7 +19,7 @@ export function Outcome({ done, error }: Props) {
 			// biome-ignore lint/a11y/noAutofocus: a new page, which starts with the result of the button that was pressed
 			autoFocus
 		>
-			<Drawing path={error ? marks.alert : marks.check} />
+			<Drawing path={error ? controlIcons.alert : controlIcons.check} />
 			{text}
 		</p>
 	);

@@ -5,11 +5,11 @@ import { FormFrame } from "../forms/FormFrame.tsx";
 import { fileProblem } from "../forms/resume/fileProblem.ts";
 import { FileField } from "../ui/FileField.tsx";
 import { plainForm } from "./plain-form.ts";
-import type { OneWords } from "./words.ts";
+import type { SubmissionContent } from "./your-page-content.ts";
 
 interface Props {
 	base: string;
-	words: OneWords["replace"];
+	words: SubmissionContent["replace"];
 	resume: Pick<Content<"forms">["resume"], "labels" | "hints" | "file">;
 	shared: Content<"forms">["shared"];
 	/** What's wrong with the uploaded file. */

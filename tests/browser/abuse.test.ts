@@ -1,10 +1,10 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
-import { firm } from "../../site/content/read.ts";
+import { firm } from "../../site/content/content-files.ts";
 import { LEAD } from "../../tools/running/filled-forms.ts";
-import { type RunningServer, startServer } from "../../tools/running/server.ts";
+import { type RunningServer, startServer } from "../../tools/running/run-server.ts";
 import { openBrowser } from "../browser.ts";
-import { printed } from "../printed.ts";
+import { staffOutput } from "../staff-output.ts";
 
 /* Rate limits and proof of work as visitors see them, with and without a proxy that forwards their addresses. */
 
@@ -140,6 +140,6 @@ test("the honeypot can't be reached by sight, keyboard or screen reader, and wha
 	expect(await trap.isVisible()).toBe(false);
 	await page.context().close();
 	expect((await message(server, 1, "192.0.2.4", { subject: "SEO" })).status).toBe(201);
-	expect(String(await printed(server, "list"))).toContain("  suspected  Sam Lee");
+	expect(String(await staffOutput(server, "list"))).toContain("  suspected  Sam Lee");
 	await server.stop();
 });

@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../tools/running/free-port.ts";
-import { MORNING } from "../../tools/running/sample-chats.ts";
-import { preload, startServer } from "../../tools/running/server.ts";
-import { type Desk, joinAsFirst, openPeople, startDesk } from "../at-the-desk.ts";
-import { axeViolations, fits, laidOut } from "../browser.ts";
-import { startProxy } from "../drills/proxy.ts";
+import { findFreePort } from "../../tools/running/free-port.ts";
+import { preloadFlag, startServer } from "../../tools/running/run-server.ts";
+import { SAMPLE_NOW } from "../../tools/running/sample-chats.ts";
+import { expectToFit, findAxeViolations, waitForLayout } from "../browser.ts";
+import { joinAsFirst, openPersonBrowser, type RunningDesk, startDesk } from "../desk-browser.ts";
+import { startFlakyProxy } from "../drills/flaky-proxy.ts";
 
 /*
  * A visitor and recruiters in a live chat, each in their own browser. On PostgreSQL the visitor and the desk use
  * different servers.
  */
 
-const somebody = openPeople();
+const openPersonPage = openPersonBrowser();
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
@@ -26,11 +26,11 @@ async function openOffice() {
 	const DATA_DIR = await mkdtemp(join(tmpdir(), "closewell-chat-"));
 	const clock = join(DATA_DIR, "clock");
 	onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
-	let offBy = MORNING - Date.now();
+	let offBy = SAMPLE_NOW - Date.now();
 	await writeFile(clock, String(offBy));
-	const [sitePort, deskPort] = [await freePort(), await freePort()];
-	const [toSite, toDesk] = [await startProxy(sitePort), await startProxy(deskPort)];
-	const timed = { DATA_DIR, CLOCK_OFF_BY: clock, NODE_OPTIONS: preload("clock") };
+	const [sitePort, deskPort] = [await findFreePort(), await findFreePort()];
+	const [toSite, toDesk] = [await startFlakyProxy(sitePort), await startFlakyProxy(deskPort)];
+	const timed = { DATA_DIR, CLOCK_OFF_BY: clock, NODE_OPTIONS: preloadFlag("clock") };
 	const ofDesk = { DESK_PORT: String(deskPort), DESK_URL: `http://localhost:${toDesk.port}` };
 	const ofSite = { PORT: String(sitePort) };
 	const isApart = process.env.DATABASE_URL !== undefined;
@@ -65,7 +65,7 @@ async function openOffice() {
 }
 
 /** A colleague whom the first person invites. */
-async function colleague(desk: Desk, first: Page, name: string, email: string): Promise<Page> {
+async function colleague(desk: RunningDesk, first: Page, name: string, email: string): Promise<Page> {
 	const status = await first.evaluate(
 		async (invited) => {
 			const headers = { "content-type": "application/json" };
@@ -74,7 +74,7 @@ async function colleague(desk: Desk, first: Page, name: string, email: string): 
 		{ email, role: "recruiter" },
 	);
 	expect(status).toBe(201);
-	const page = await somebody();
+	const page = await openPersonPage();
 	await page.goto(await desk.linkMailedTo(email));
 	await page.getByLabel("Your name").fill(name);
 	await page.getByRole("button", { name: "Join the desk" }).click();
@@ -109,7 +109,7 @@ const onSite = (page: Page) => ({
 	/** Opens /faq, which says whether anyone is available. */
 	async come(site: string, sentence: string | RegExp) {
 		await page.goto(`${site}/faq`);
-		await laidOut(page);
+		await waitForLayout(page);
 		await page.getByText("Start Live Chat").scrollIntoViewIfNeeded();
 		await page.getByText(sentence).waitFor();
 	},
@@ -137,10 +137,10 @@ async function order(page: Page, name: string, lines: string[]): Promise<string[
 
 test("a visitor is answered in two tabs, handed over to a colleague, and the submission has the whole chat", async () => {
 	const { desk, site } = await openOffice();
-	const claire = await somebody();
+	const claire = await openPersonPage();
 	await joinAsFirst(claire, desk);
 	const rosa = await colleague(desk, claire, "Rosa Delgado", "rosa@closewell.example");
-	const visitor = await somebody();
+	const visitor = await openPersonPage();
 	await onSite(visitor).come(site, "Nobody is free to chat right now.");
 	await takeChats(claire);
 	await takeChats(rosa);
@@ -199,18 +199,18 @@ test("a visitor is answered in two tabs, handed over to a colleague, and the sub
 		expect.stringMatching(/^You, .*Three: Raleigh, Charlotte, Asheville$/),
 		expect.stringMatching(/^Rosa Delgado, .*I know Asheville well\.$/),
 	]);
-	expect(await axeViolations(visitor)).toEqual([]);
-	await fits(visitor, [{ width: 320, height: 640 }]);
+	expect(await findAxeViolations(visitor)).toEqual([]);
+	await expectToFit(visitor, [{ width: 320, height: 640 }]);
 });
 
 test("cut connections and a killed server lose nothing, duplicate nothing and keep the order", {
 	tags: "thorough",
 }, async () => {
 	const { desk, site, toSite, toDesk, kill, startAgain } = await openOffice();
-	const claire = await somebody();
+	const claire = await openPersonPage();
 	await joinAsFirst(claire, desk);
 	await takeChats(claire);
-	const visitor = await somebody();
+	const visitor = await openPersonPage();
 	await onSite(visitor).come(site, "A recruiter is at the desk now.");
 	await onSite(visitor).begin("First of all");
 	await atDesk(claire).take();
@@ -266,10 +266,10 @@ test("an unanswered visitor gets an email, a lost recruiter's chat waits again, 
 	tags: "thorough",
 }, async () => {
 	const { desk, site, toDesk, pass } = await openOffice();
-	const claire = await somebody();
+	const claire = await openPersonPage();
 	await joinAsFirst(claire, desk);
 	await takeChats(claire);
-	const visitor = await somebody();
+	const visitor = await openPersonPage();
 	await onSite(visitor).come(site, "A recruiter is at the desk now.");
 	await onSite(visitor).begin("Is anybody there?");
 	await atDesk(claire).row.click();
@@ -292,7 +292,7 @@ test("an unanswered visitor gets an email, a lost recruiter's chat waits again, 
 	await claire.getByRole("button", { name: "Take it" }).waitFor();
 
 	await pass(4 * DAY_MS); // a Saturday
-	const other = await somebody();
+	const other = await openPersonPage();
 	await onSite(other).come(site, /The office opens Monday/);
 	await other.getByRole("button", { name: "Start Live Chat" }).click();
 	await other.getByRole("dialog").getByRole("textbox", { name: "Message" }).waitFor();

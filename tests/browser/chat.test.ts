@@ -4,12 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { freePort } from "../../tools/running/free-port.ts";
-import { startServer } from "../../tools/running/server.ts";
-import { alwaysOpen } from "../always-open.ts";
-import { axeViolations, collectViolations, fits, laidOut, layoutShift, openBrowser } from "../browser.ts";
+import { findFreePort } from "../../tools/running/free-port.ts";
+import { startServer } from "../../tools/running/run-server.ts";
+import { makeAlwaysOpenSite } from "../always-open.ts";
+import {
+	collectCspViolations,
+	expectToFit,
+	findAxeViolations,
+	measureLayoutShift,
+	openBrowser,
+	waitForLayout,
+} from "../browser.ts";
 import { startChatSite } from "../chat-stub.ts";
-import { joinFirst, startRecruiter } from "../drills/chat-people.ts";
+import { joinAsFirstPerson, startRecruiter } from "../drills/chat-clients.ts";
 
 /* The visitor's side of a live chat in a browser, against a stub, and once with a real server. For the desk's side, see
    chat-journeys.test.ts. */
@@ -31,13 +38,13 @@ const CHAT_BYTES = 12 * 1024; // of additional script and style, once it is pres
 test("a chat: typed first, seen to arrive, answered by name, on the next page too, ended, and by mail", async () => {
 	const chat = await startChatSite(site);
 	const page = await visit(desk);
-	const violations = await collectViolations(page);
+	const violations = await collectCspViolations(page);
 	const weigh = weighing(page);
 	await page.goto(`${chat.url}/faq?utm_source=tests`);
 	const button = await reachButton(page);
 	const line = page.locator("#chat").getByRole("status");
 	await expect.poll(() => line.textContent()).toBe("A recruiter is at the desk now.");
-	expect(await layoutShift(page)).toBe(0);
+	expect(await measureLayoutShift(page)).toBe(0);
 	const reached = weigh();
 	expect(reached).toBeGreaterThan(0);
 	expect(reached).toBeLessThanOrEqual(SCRIPT_BYTES);
@@ -52,7 +59,7 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	await window.getByLabel("Your question").fill("Do you place field reps\non a 1099? <b>&amp;");
 	await window.getByLabel("Your name").fill("Priya Shah");
 	await window.getByLabel("Email").fill("priya@westmarkdental.example");
-	expect(await axeViolations(page)).toEqual([]);
+	expect(await findAxeViolations(page)).toEqual([]);
 	await window.getByRole("button", { name: "Start Chat" }).click();
 	const log = window.getByRole("log", { name: "Conversation" });
 	await expect
@@ -85,7 +92,7 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	const keys = "Three: Raleigh, Charlotte, Asheville".length;
 	const toldWriting = chat.asked.filter(({ path }) => path === "/chat/writing").length;
 	expect([toldWriting > 0, toldWriting < keys]).toEqual([true, true]); // sent, but not at every key
-	expect(await axeViolations(page)).toEqual([]);
+	expect(await findAxeViolations(page)).toEqual([]);
 
 	// An unsent draft and the open window are still there on the next page.
 	await field.fill("Half a thou");
@@ -106,7 +113,7 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	chat.reply("I have two people in mind.");
 	await expect.poll(() => bar.textContent()).toBe("New reply from Claire Okafor");
 	expect(await page.title()).toMatch(/^\(1\) /);
-	expect(await layoutShift(page)).toBe(0);
+	expect(await measureLayoutShift(page)).toBe(0);
 	await bar.click();
 	await log.getByText("I have two people in mind.").waitFor();
 	expect(await page.title()).not.toContain("(1)");
@@ -123,7 +130,7 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	await page.keyboard.press("Escape");
 	expect(await page.evaluate(() => localStorage.length)).toBe(0);
 	await page.goto(`${chat.url}/about`);
-	await laidOut(page);
+	await waitForLayout(page);
 	expect(await page.locator("[data-chat]").count()).toBe(0);
 	expect(violations).toEqual([]);
 });
@@ -225,12 +232,12 @@ test("on a phone the chat is a sheet above the keyboard, and becomes a message w
 	await window.waitFor();
 	expect(await window.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
 	expect(await focusedName(page)).toBe("Chat with a recruiter");
-	await fits(page, [phone.viewport]);
-	expect(await axeViolations(page)).toEqual([]);
+	await expectToFit(page, [phone.viewport]);
+	expect(await findAxeViolations(page)).toEqual([]);
 	await fillBegin(page, `A long first line that goes on and on. ${"nospaces".repeat(20)}`);
 	const field = window.locator("textarea");
 	await window.getByRole("log").waitFor();
-	await fits(page, [phone.viewport, { width: 640, height: 320 }, phone.viewport]);
+	await expectToFit(page, [phone.viewport, { width: 640, height: 320 }, phone.viewport]);
 	await page.evaluate(() => {
 		Object.defineProperty(visualViewport, "height", { value: 300 });
 		visualViewport?.dispatchEvent(new Event("resize"));
@@ -245,7 +252,7 @@ test("on a phone the chat is a sheet above the keyboard, and becomes a message w
 	await field.press("Enter"); // starts a new line on a touch screen
 	await window.getByRole("button", { name: "Send" }).tap();
 	await expect.poll(() => chat.said().at(-1)).toBe("One more thing");
-	expect(await axeViolations(page)).toEqual([]);
+	expect(await findAxeViolations(page)).toEqual([]);
 	await window.getByRole("button", { name: "Minimize" }).tap();
 	await expect.poll(() => page.locator("[data-chat-bar]").textContent()).toBe("Chat: you get the answer by email");
 });
@@ -277,7 +284,7 @@ test("a full chat says so, keeps the line that did not fit, and offers a new cha
 	}
 	const refused = window.locator("[data-side=visitor]").last();
 	expect(await refused.textContent()).toMatch(/^You: \d+ \u6f22+not accepted$/);
-	expect(await axeViolations(page)).toEqual([]);
+	expect(await findAxeViolations(page)).toEqual([]);
 
 	await window.getByRole("button", { name: "End chat" }).click();
 	await window.getByRole("button", { name: "End chat" }).click();
@@ -311,11 +318,11 @@ test("if the chat window's script can't load, the message form replaces it, or t
 async function openOffice() {
 	const dataDir = mkdtempSync(join(tmpdir(), "closewell-chat-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-	const env = { PORT: String(await freePort()), DESK_PORT: "0", DATA_DIR: dataDir };
-	const folder = alwaysOpen();
+	const env = { PORT: String(await findFreePort()), DESK_PORT: "0", DATA_DIR: dataDir };
+	const folder = makeAlwaysOpenSite();
 	let server = await startServer(env, folder);
 	onTestFinished(() => server.stop());
-	const recruiter = startRecruiter(() => server, await joinFirst(server));
+	const recruiter = startRecruiter(() => server, await joinAsFirstPerson(server));
 	onTestFinished(() => recruiter.stop());
 	return {
 		url: server.url,
@@ -333,7 +340,7 @@ async function visit(options: typeof desk | typeof phone): Promise<Page> {
 }
 
 async function reachButton(page: Page) {
-	await laidOut(page);
+	await waitForLayout(page);
 	await page.getByText("Start Live Chat").scrollIntoViewIfNeeded();
 	const button = page.getByRole("button", { name: "Start Live Chat" });
 	await button.waitFor(); // a link until its script is there

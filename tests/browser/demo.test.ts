@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { SERVER_FLAGS } from "../../tools/server-flags.mjs";
-import { openPeople, send } from "../at-the-desk.ts";
+import { openPersonBrowser, sendForm } from "../desk-browser.ts";
 import { mailServer } from "../installation.ts";
-import { newVisitor } from "../open-desk.ts";
+import { createDeskClient } from "../test-desk.ts";
 
 /* `npm run demo` as a user runs it, in its own folder beside the built site. */
 
-const somebody = openPeople();
+const openPersonPage = openPersonBrowser();
 
 interface Demo {
 	site: string;
@@ -70,7 +70,7 @@ const YOU = { name: "Claire Okafor", email: "claire@closewell.example" };
 
 async function signIn({ link }: Demo) {
 	const { origin, port, pathname } = new URL(link);
-	const browser = newVisitor(Number(port), origin);
+	const browser = createDeskClient(Number(port), origin);
 	expect((await browser.post(`/api${pathname}`, YOU)).body).toMatchObject({ person: { role: "admin" } });
 	return browser;
 }
@@ -94,7 +94,7 @@ test("the demo fills its own folder, is labeled on every screen, continues later
 	expect(fits.people[0]).toMatchObject({ name: expect.stringMatching(/Marcus Ellery|Janelle Briggs/) });
 	const note = { version: dana.version, text: "Remember me tomorrow." };
 	expect((await browser.post(`/api/submissions/${dana.reference}/note`, note)).status).toBe(200);
-	const reference = await send({ server: { url: first.site } } as never, "message", {
+	const reference = await sendForm({ server: { url: first.site } } as never, "message", {
 		...{ name: "Ann Lee", email: "ann@mail.example", message: "Is this real?" },
 	});
 	const mails = () => readdirSync(join(folder, "demo-data/mail")).filter((name) => name.includes(reference));
@@ -122,7 +122,7 @@ test("the demo fills its own folder, is labeled on every screen, continues later
 
 /** Checks the label at three widths, and that a screen reader reads it only once. */
 async function seeSampleMark({ link }: Demo, cookies: Map<string, string>): Promise<void> {
-	const page = await somebody();
+	const page = await openPersonPage();
 	const { origin } = new URL(link);
 	await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
 	for (const viewport of [

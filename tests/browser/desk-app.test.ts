@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { axeViolations, collectViolations, fits, openBrowser, sizesOf } from "../browser.ts";
+import { collectCspViolations, expectToFit, findAxeViolations, openBrowser, pickSizes } from "../browser.ts";
 import { type DeskStub, signIn, startDeskStub } from "../desk-stub.ts";
 import { inventedChats } from "../desk-stub-chat.ts";
 import { rowOf } from "../desk-stub-list.ts";
@@ -182,15 +182,15 @@ test.each(Object.entries(scenes).map(([name, scene], index) => ({ name, scene, i
 	"$name: accessible in both themes, fits a phone, keeps to the policy",
 	{ tags: "thorough" },
 	async ({ scene, index }) => {
-		for (const viewport of sizesOf(index, [DESK, PHONE])) {
+		for (const viewport of pickSizes(index, [DESK, PHONE])) {
 			const { page, stub, go } = await openDesk(scene.path, scene.role, viewport);
 			scene.prepare?.(stub);
-			const refused = await collectViolations(page);
+			const refused = await collectCspViolations(page);
 			await go();
 			await scene.reach(page, stub);
 			await atRest(page);
-			expect(await axeViolations(page)).toEqual([]);
-			await fits(page, [DESK, PHONE]);
+			expect(await findAxeViolations(page)).toEqual([]);
+			await expectToFit(page, [DESK, PHONE]);
 			expect(refused).toEqual([]);
 		}
 	},

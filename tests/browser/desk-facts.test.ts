@@ -4,11 +4,11 @@ import { readConfig } from "../../server/config/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { RESUME } from "../../tools/running/filled-forms.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
-import { joinAtOnce, openPeople, startDesk, wrong } from "../at-the-desk.ts";
+import { findPageProblems, joinThroughApi, openPersonBrowser, startDesk } from "../desk-browser.ts";
 
 /* Facts read from a resume, beside the form's fields: shown with their evidence, corrected and reset. */
 
-const somebody = openPeople();
+const openPersonPage = openPersonBrowser();
 
 const TEXT = `Jordan Reyes
 Columbus, OH
@@ -20,8 +20,8 @@ Sales Development Representative, Corvane Telematics, Dayton, OH	Jul 2019 - Jan 
 
 test("a recruiter sees a resume's facts and their evidence, corrects one, and resets it", async () => {
 	const desk = await startDesk();
-	const page = await somebody();
-	await joinAtOnce(page, desk.joinLink);
+	const page = await openPersonPage();
+	await joinThroughApi(page, desk.joinLink);
 	const body = new FormData();
 	for (const [name, value] of Object.entries(RESUME)) body.set(name, value);
 	body.set("resume", new File([new Uint8Array(pdf())], "Jordan Reyes.pdf"));
@@ -48,7 +48,7 @@ test("a recruiter sees a resume's facts and their evidence, corrects one, and re
 	expect(await facts.getByRole("tooltip").innerText()).toContain("pipeline kept in Salesforce");
 	await page.keyboard.press("Escape");
 	await expect.poll(() => facts.getByRole("tooltip").count()).toBe(0);
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 
 	await facts.getByRole("button", { name: "Correct Places" }).click();
 	const editor = facts.getByRole("form", { name: "Correct Places" });
@@ -57,7 +57,7 @@ test("a recruiter sees a resume's facts and their evidence, corrects one, and re
 	await page.keyboard.type("Atlantis");
 	await editor.getByRole("button", { name: "Save" }).click();
 	await editor.getByText(/^Write a city and its state/).waitFor();
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 	await editor.getByLabel("Places").last().fill("Akron, Ohio");
 	await page.keyboard.press("Enter");
 	await facts.getByText("Akron, OH").waitFor();
@@ -67,7 +67,7 @@ test("a recruiter sees a resume's facts and their evidence, corrects one, and re
 
 	await page.setViewportSize({ width: 360, height: 740 });
 	await facts.getByRole("button", { name: "Correct Places" }).click();
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 	await facts.getByRole("button", { name: "Back to what was read" }).click();
 	await facts.getByText("Dayton, OH").waitFor();
 	await expect.poll(() => facts.getByText(/^Corrected by/).count()).toBe(0);

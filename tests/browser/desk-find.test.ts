@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../server/config/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
-import { type Desk, joinAsFirst, openPeople, startDesk, wrong } from "../at-the-desk.ts";
-import { collectViolations } from "../browser.ts";
+import { collectCspViolations } from "../browser.ts";
+import { findPageProblems, joinAsFirst, openPersonBrowser, type RunningDesk, startDesk } from "../desk-browser.ts";
 
 /* Candidate search by resume text, in a real browser. */
 
-const somebody = openPeople();
+const openPersonPage = openPersonBrowser();
 
 const PEOPLE: Record<string, { place: string; experience: string; resume: string }> = {
 	Marcus: {
@@ -23,7 +23,7 @@ const PEOPLE: Record<string, { place: string; experience: string; resume: string
 	Shelby: { place: "Toledo, OH", experience: "3-5", resume: "Shelby Crane\n\nSold glass, no rails. Sales of boats." },
 };
 
-async function addPeople({ server }: Desk): Promise<void> {
+async function addPeople({ server }: RunningDesk): Promise<void> {
 	const db = await openDatabase(readConfig(server.store));
 	onTestFinished(() => db.destroy());
 	for (const [firstName, { place, experience, resume }] of Object.entries(PEOPLE)) {
@@ -47,8 +47,8 @@ const namesIn = (page: Page) => page.locator("[data-reference] strong").allTextC
 test("a recruiter finds candidates by resume text, reads one beside the list, and saves the search", async () => {
 	const desk = await startDesk();
 	await addPeople(desk);
-	const page = await somebody();
-	const refused = await collectViolations(page);
+	const page = await openPersonPage();
+	const refused = await collectCspViolations(page);
 	await joinAsFirst(page, desk);
 	await page.keyboard.press("g");
 	await page.keyboard.press("p");
@@ -69,7 +69,7 @@ test("a recruiter finds candidates by resume text, reads one beside the list, an
 	const janelle = rows(page).filter({ hasText: "Janelle" });
 	expect(await janelle.locator("mark").allTextContents()).toEqual(["Freight", "Ohio", "manufacturers"]);
 	expect(await janelle.textContent()).toContain("<b>Ohio</b>"); // as text, not as HTML
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 
 	await page.getByRole("button", { name: "Save search" }).click();
 	await page.getByRole("dialog").getByLabel("Name").fill("Freight, Ohio");
@@ -86,7 +86,7 @@ test("a recruiter finds candidates by resume text, reads one beside the list, an
 	await page.keyboard.press("j");
 	await page.getByRole("heading", { name: "Janelle Briggs", level: 1 }).waitFor();
 	expect(await namesIn(page)).toEqual(["Marcus Ellery", "Janelle Briggs"]); // the list stays beside it
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 	await page.keyboard.press("Escape");
 	await page.waitForURL(/\/find\?/);
 
@@ -106,7 +106,7 @@ test("on a phone in dark mode candidates are filtered by place and years, and ba
 }, async () => {
 	const desk = await startDesk();
 	await addPeople(desk);
-	const page = await somebody({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" });
+	const page = await openPersonPage({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" });
 	await joinAsFirst(page, desk);
 	await page.getByRole("link", { name: "People" }).click();
 	await page.getByText("3 on file", { exact: true }).waitFor();
@@ -123,7 +123,7 @@ test("on a phone in dark mode candidates are filtered by place and years, and ba
 	await page.getByRole("button", { name: "Filters (1)" }).click();
 	await page.getByLabel("Years of experience").selectOption("6 or more");
 	await page.getByText("1 of 3 on file").waitFor();
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 	await rows(page).first().click();
 	await page.getByRole("heading", { name: "Marcus Ellery", level: 1 }).waitFor();
 	await page.getByRole("link", { name: "People" }).click();

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import PostalMime from "postal-mime";
 import { expect, onTestFinished, test } from "vitest";
-import { type RunningServer, startServer } from "../../tools/running/server.ts";
-import { joinAtOnce, openPeople, wrong } from "../at-the-desk.ts";
+import { type RunningServer, startServer } from "../../tools/running/run-server.ts";
+import { findPageProblems, joinThroughApi, openPersonBrowser } from "../desk-browser.ts";
 
 /* The desk right after `npm start` on a fresh clone: an empty store and no variables set. */
 
-const open = openPeople();
+const open = openPersonBrowser();
 const PHONE = { width: 320, height: 640 };
 
 async function startFresh(env: Record<string, string> = {}): Promise<RunningServer & { deskUrl: string }> {
@@ -19,7 +19,7 @@ async function startFresh(env: Record<string, string> = {}): Promise<RunningServ
 
 async function openAsFirst({ desk = "", deskUrl }: Awaited<ReturnType<typeof startFresh>>, path = "/"): Promise<Page> {
 	const page = await open();
-	await joinAtOnce(page, desk);
+	await joinThroughApi(page, desk);
 	await page.goto(deskUrl + path);
 	return page;
 }
@@ -35,9 +35,9 @@ test("the first admin sends a test lead through the site's form, and it replaces
 	await panel(page).waitFor();
 	await page.getByText(`saved as an .eml file in ${join(server.dataDir, "mail")}`).waitFor();
 	expect(await steps(page).count()).toBe(3);
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 	await page.setViewportSize(PHONE);
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 
 	const link = page.getByRole("link", { name: "Send a test lead" });
 	await link.focus();
@@ -68,7 +68,7 @@ test("an invitation checks off its step, and the recruiter sees only what fits t
 	expect(await admin.getByRole("link", { name: "Invite a colleague" }).count()).toBe(0);
 
 	const recruiter = await open();
-	await joinAtOnce(recruiter, await linkInUnsentMail(server), "Rosa Delgado", "rosa@closewell.example");
+	await joinThroughApi(recruiter, await linkInUnsentMail(server), "Rosa Delgado", "rosa@closewell.example");
 	await recruiter.goto(server.deskUrl);
 	await panel(recruiter).waitFor();
 	await recruiter.getByRole("link", { name: "Send a test lead" }).waitFor();
@@ -116,7 +116,7 @@ test.each([
 	await page.getByRole("heading", { name: title }).waitFor();
 	expect(await page.getByRole("figure").count()).toBe(0);
 	expect(await page.getByRole("table").count()).toBe(0);
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 });
 
 async function sendLead(site: Page): Promise<void> {

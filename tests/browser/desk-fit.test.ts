@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { pdf } from "../../tools/running/resume-files.ts";
-import { type Desk, joinAtOnce, openPeople, send, startDesk, wrong } from "../at-the-desk.ts";
+import {
+	findPageProblems,
+	joinThroughApi,
+	openPersonBrowser,
+	type RunningDesk,
+	sendForm,
+	startDesk,
+} from "../desk-browser.ts";
 
 /* From an employer's request to an email with a shortlist, at a real desk. */
 
-const somebody = openPeople();
+const openPersonPage = openPersonBrowser();
 
 const REQUEST = {
 	...{ firstName: "Dana", lastName: "Whitcomb", email: "dana@harrowpike.example", company: "Harrow & Pike Freight" },
@@ -19,7 +26,7 @@ const PEOPLE = [
 	{ firstName: "Owen", lastName: "Maddox", place: "Denver, CO", additionalInfo: "I ask for $200K." },
 ];
 
-async function sendResume(desk: Desk, person: (typeof PEOPLE)[number]): Promise<void> {
+async function sendResume(desk: RunningDesk, person: (typeof PEOPLE)[number]): Promise<void> {
 	const form = new FormData();
 	const email = `${person.firstName.toLowerCase()}@mailbox.example`;
 	const fields = { ...person, email, phone: "614-555-0127", desiredPosition: "account-executive", experience: "6-10" };
@@ -35,9 +42,9 @@ async function sendResume(desk: Desk, person: (typeof PEOPLE)[number]): Promise<
 
 test("matching candidates are ranked with reasons; one is shortlisted, consents, and is presented", async () => {
 	const desk = await startDesk();
-	const page = await somebody();
-	await joinAtOnce(page, desk.joinLink);
-	const reference = await send(desk, "lead", REQUEST);
+	const page = await openPersonPage();
+	await joinThroughApi(page, desk.joinLink);
+	const reference = await sendForm(desk, "lead", REQUEST);
 	for (const person of PEOPLE) await sendResume(desk, person);
 
 	await page.goto(`${desk.url}/s/${reference}`);
@@ -64,12 +71,12 @@ test("matching candidates are ranked with reasons; one is shortlisted, consents,
 		...["Met: 5 years or more6-10 years, they say", "Near: Account ExecutiveLooks for work as: Account Executive"],
 		...["Near: Columbus, OhioCleveland, OH", "Not known: Base $90K-$120K"],
 	]);
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 
 	await fits.getByRole("button", { name: "how" }).click();
 	const how = page.getByRole("dialog", { name: "How the order comes about" });
 	expect(await how.getByRole("row").filter({ hasText: "Columbus, Ohio" }).textContent()).toContain("4");
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 	await page.keyboard.press("Escape");
 	await how.waitFor({ state: "detached" });
 
@@ -92,7 +99,7 @@ test("matching candidates are ranked with reasons; one is shortlisted, consents,
 	expect(await letter.getByLabel("What the employer reads").inputValue()).toBe(
 		"Looks for work as: Account Executive, 6-10 years in sales, Ohio",
 	);
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 	await letter.getByRole("button", { name: "Send" }).click();
 	await marked.getByText(/proposed/).waitFor();
 
@@ -128,5 +135,5 @@ test("matching candidates are ranked with reasons; one is shortlisted, consents,
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
 	await fits.scrollIntoViewIfNeeded();
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 });

@@ -2,10 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import type { Row } from "../../desk/queries/submissions.ts";
-import { axeViolations, collectViolations, fits, openBrowser, sizesOf } from "../browser.ts";
+import { collectCspViolations, expectToFit, findAxeViolations, openBrowser, pickSizes } from "../browser.ts";
 import { type DeskStub, startDeskStub } from "../desk-stub.ts";
 import { manyRows, rowOf, studyRows } from "../desk-stub-list.ts";
-import { isFull } from "../drills/is-full.ts";
+import { isFullRun } from "../drills/full-run.ts";
 
 /* The inbox in the browser, against a stub of its API. */
 
@@ -15,7 +15,7 @@ const TABLET = { width: 820, height: 1180 };
 const PHONE = { width: 390, height: 844 };
 const SIZES = [DESK, TABLET, PHONE];
 const ROWS_MAX = 60; // in the document
-const ROWS = isFull ? 50_000 : 10_000;
+const ROWS = isFullRun ? 50_000 : 10_000;
 
 async function openInbox(rows: Row[], path = "/", viewport = DESK) {
 	const stub = await startDeskStub("admin");
@@ -25,7 +25,7 @@ async function openInbox(rows: Row[], path = "/", viewport = DESK) {
 		await page.context().close();
 		await stub.stop();
 	});
-	const refused = await collectViolations(page);
+	const refused = await collectCspViolations(page);
 	await page.goto(stub.url + path);
 	return { page, stub, refused };
 }
@@ -216,12 +216,12 @@ test.each(Object.entries(states).map(([name, state], index) => ({ name, ...state
 	async ({ rows, path, until, index }) => {
 		const { page, refused } = await openInbox(rows, path);
 		await page.getByText(until).first().waitFor({ state: "attached" });
-		for (const viewport of sizesOf(index, SIZES)) {
+		for (const viewport of pickSizes(index, SIZES)) {
 			await page.setViewportSize(viewport);
 			await page.getByText(until).first().waitFor({ state: "attached" });
-			expect(await axeViolations(page)).toEqual([]);
+			expect(await findAxeViolations(page)).toEqual([]);
 		}
-		await fits(page, SIZES);
+		await expectToFit(page, SIZES);
 		expect(refused).toEqual([]);
 	},
 );

@@ -1,31 +1,38 @@
 import { spawn } from "node:child_process";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../tools/running/free-port.ts";
-import { askForLink, joinAsFirst, joinAtOnce, openPeople, signOut, startDesk } from "../at-the-desk.ts";
-import { collectViolations } from "../browser.ts";
+import { findFreePort } from "../../tools/running/free-port.ts";
+import { collectCspViolations } from "../browser.ts";
+import {
+	joinAsFirst,
+	joinThroughApi,
+	openPersonBrowser,
+	requestSignInLink,
+	signOut,
+	startDesk,
+} from "../desk-browser.ts";
 
 /* Team members signing in and out, in a real browser with a virtual authenticator, and with real emails. */
 
-const somebody = openPeople();
+const openPersonPage = openPersonBrowser();
 
 test("the first person joins with the printed link, signs out, and returns with an emailed link", async () => {
 	const desk = await startDesk();
-	const page = await somebody();
-	const refused = await collectViolations(page);
+	const page = await openPersonPage();
+	const refused = await collectCspViolations(page);
 	await joinAsFirst(page, desk);
 	expect(refused).toEqual([]);
 
 	await signOut(page);
 	await page.goto(`${desk.url}/staff`);
 	await page.getByRole("heading", { name: "Sign in to the desk" }).waitFor();
-	await askForLink(page, "claire@closewell.example");
+	await requestSignInLink(page, "claire@closewell.example");
 	await page.goto(await desk.linkMailedTo("claire@closewell.example"));
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await page.getByRole("heading", { name: "Staff", level: 1 }).waitFor(); // the page they wanted
 	expect(await page.getByRole("row", { name: /Claire Okafor/ }).textContent()).toContain("Admin");
 
-	const again = await somebody();
+	const again = await openPersonPage();
 	for (const link of [desk.joinLink, await desk.linkMailedTo("claire@closewell.example")]) {
 		await again.goto(link);
 		await again.getByRole("heading", { name: "This link does not work" }).waitFor();
@@ -36,7 +43,7 @@ test("a passkey signs its owner in; when it is lost, an emailed link does, and t
 	tags: "thorough",
 }, async () => {
 	const desk = await startDesk();
-	const page = await somebody();
+	const page = await openPersonPage();
 	await page.context().credentials.install();
 	await page.goto(desk.joinLink);
 	await page.getByLabel("Your name").fill("Claire Okafor");
@@ -48,12 +55,12 @@ test("a passkey signs its owner in; when it is lost, an emailed link does, and t
 	await page.getByRole("button", { name: "Continue with a passkey" }).click();
 	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
 
-	const other = await somebody();
+	const other = await openPersonPage();
 	await other.context().credentials.install(); // a new device, without the passkey
 	await other.goto(`${desk.url}/sign-in`);
 	await other.getByRole("button", { name: "Continue with a passkey" }).click();
 	await other.getByRole("alert").filter({ hasText: "passkey" }).waitFor();
-	await askForLink(other, "claire@closewell.example");
+	await requestSignInLink(other, "claire@closewell.example");
 	await other.goto(await desk.linkMailedTo("claire@closewell.example"));
 	await other.getByRole("button", { name: "Sign in" }).click();
 	await other.getByRole("heading", { name: "Open", level: 1 }).waitFor();
@@ -69,12 +76,12 @@ test("a passkey signs its owner in; when it is lost, an emailed link does, and t
 test("a single sign-on account works once it is linked, and not before", {
 	tags: "thorough",
 }, async () => {
-	const port = await freePort();
+	const port = await findFreePort();
 	const issuer = await openIdProvider(`http://localhost:${port}/sign-in/sso/back`);
 	const desk = await startDesk({
 		...{ DESK_PORT: String(port), OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "desk", OIDC_CLIENT_SECRET: "secret" },
 	});
-	const page = await somebody();
+	const page = await openPersonPage();
 	await joinAsFirst(page, desk);
 	await signOut(page);
 	await page.getByRole("button", { name: "Use single sign-on" }).click();
@@ -82,7 +89,7 @@ test("a single sign-on account works once it is linked, and not before", {
 	await page.getByText("Nobody at this desk has bound this account").waitFor();
 
 	await page.goto(`${desk.url}/sign-in`);
-	await askForLink(page, "claire@closewell.example");
+	await requestSignInLink(page, "claire@closewell.example");
 	await page.goto(await desk.linkMailedTo("claire@closewell.example"));
 	await page.getByRole("button", { name: "Sign in" }).click();
 	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
@@ -120,15 +127,15 @@ async function openIdProvider(redirectUri: string): Promise<string> {
 
 test("an admin invites a recruiter by email, who joins, and is signed out right away when removed", async () => {
 	const desk = await startDesk();
-	const admin = await somebody();
-	await joinAtOnce(admin, desk.joinLink);
+	const admin = await openPersonPage();
+	await joinThroughApi(admin, desk.joinLink);
 	await admin.goto(`${desk.url}/staff`);
 	await admin.getByRole("button", { name: "Invite" }).click();
 	await admin.getByLabel("Work email").fill("ben@closewell.example");
 	await admin.getByRole("button", { name: "Mail the invitation" }).click();
 	const invitation = await desk.linkMailedTo("ben@closewell.example");
 
-	const recruiter = await somebody();
+	const recruiter = await openPersonPage();
 	for (const method of ["GET", "HEAD"]) {
 		for (let look = 0; look < 5; look += 1) await fetch(invitation, { method }); // as an email scanner does
 	}
@@ -152,12 +159,12 @@ test("an admin invites a recruiter by email, who joins, and is signed out right 
 
 test("signing in doesn't reveal whether an address is invited", { tags: "thorough" }, async () => {
 	const desk = await startDesk();
-	const page = await somebody();
+	const page = await openPersonPage();
 	await joinAsFirst(page, desk);
 	await signOut(page);
-	await askForLink(page, "nobody@closewell.example");
+	await requestSignInLink(page, "nobody@closewell.example");
 	await page.reload();
-	await askForLink(page, "claire@closewell.example");
+	await requestSignInLink(page, "claire@closewell.example");
 	await desk.linkMailedTo("claire@closewell.example");
 	expect(desk.mailsTo("nobody@closewell.example")).toBe(0);
 });
@@ -166,7 +173,7 @@ test("with the keyboard alone a user joins, visits every page, finds the shortcu
 	tags: "thorough",
 }, async () => {
 	const desk = await startDesk();
-	const page = await somebody();
+	const page = await openPersonPage();
 	await page.goto(desk.joinLink);
 	await page.getByLabel("Your name").waitFor();
 	const tabTo = async (name: RegExp) => {
@@ -207,16 +214,16 @@ test("with the keyboard alone a user joins, visits every page, finds the shortcu
 
 test("a lost connection is shown, and missed events are caught up with", { tags: "thorough" }, async () => {
 	const desk = await startDesk();
-	const admin = await somebody();
-	await joinAtOnce(admin, desk.joinLink);
+	const admin = await openPersonPage();
+	await joinThroughApi(admin, desk.joinLink);
 	await admin.goto(`${desk.url}/staff`);
 	await admin.getByRole("row", { name: /Claire Okafor/ }).waitFor();
 	await admin.context().setOffline(true);
 	await admin.getByText(/offline/i).waitFor();
 
-	const elsewhere = await somebody();
+	const elsewhere = await openPersonPage();
 	await elsewhere.goto(`${desk.url}/sign-in`);
-	await askForLink(elsewhere, "claire@closewell.example");
+	await requestSignInLink(elsewhere, "claire@closewell.example");
 	await elsewhere.goto(await desk.linkMailedTo("claire@closewell.example"));
 	await elsewhere.getByRole("button", { name: "Sign in" }).click();
 	await elsewhere.getByRole("heading", { name: "Open", level: 1 }).waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { axeViolations, collectViolations, openBrowser } from "../browser.ts";
+import { collectCspViolations, findAxeViolations, openBrowser } from "../browser.ts";
 import { startDeskStub } from "../desk-stub.ts";
 import { rowOf } from "../desk-stub-list.ts";
 import { inventedNumbers, numbersOfNothing, numbersOfOne } from "../desk-stub-numbers.ts";
-import { isFull } from "../drills/is-full.ts";
+import { isFullRun } from "../drills/full-run.ts";
 
 /* The numbers page, against a stub of the desk's API. */
 
@@ -16,7 +16,7 @@ const DESK = { width: 1440, height: 900 };
 async function openNumbers(role: "admin" | "recruiter", viewport = DESK) {
 	const desk = await startDeskStub(role);
 	const page = await open({ viewport, reducedMotion: "reduce" });
-	const refused = await collectViolations(page);
+	const refused = await collectCspViolations(page);
 	const errors: string[] = [];
 	page.on("pageerror", (error) => errors.push(error.message));
 	page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -53,13 +53,13 @@ test.each([
 		desk.numbers = numbers();
 		await go();
 		await page.getByRole("heading", { name: heading }).waitFor();
-		expect(await axeViolations(page)).toEqual([]);
+		expect(await findAxeViolations(page)).toEqual([]);
 		expect(await sideways(page)).toEqual([]);
 		const toggles = await page.getByRole("button", { name: /^Table of / }).all();
 		expect(toggles.length).toBeGreaterThan(0);
 		for (const toggle of toggles) await toggle.click();
 		expect(await sideways(page)).toEqual([]);
-		if (isFull || viewport === DESK) expect(await axeViolations(page)).toEqual([]);
+		if (isFullRun || viewport === DESK) expect(await findAxeViolations(page)).toEqual([]);
 	},
 );
 

@@ -5,12 +5,12 @@ import { deflateSync } from "node:zlib";
 import type { FrameLocator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { RESUME } from "../../tools/running/filled-forms.ts";
-import { type Desk, joinAtOnce, openPeople, startDesk, wrong } from "../at-the-desk.ts";
-import { isFull } from "../drills/is-full.ts";
+import { findPageProblems, joinThroughApi, openPersonBrowser, type RunningDesk, startDesk } from "../desk-browser.ts";
+import { isFullRun } from "../drills/full-run.ts";
 
 /* The resume viewer at the desk, in a sandboxed frame. */
 
-const somebody = openPeople();
+const openPersonPage = openPersonBrowser();
 const PHONE = { width: 390, height: 844 };
 
 const MARCUS = `<style>@page { size: letter; margin: 1in } body { font: 12pt serif }</style>
@@ -21,7 +21,7 @@ const MARCUS = `<style>@page { size: letter; margin: 1in } body { font: 12pt ser
 let marcus: Promise<Buffer> | undefined;
 
 async function printMarcus(): Promise<Buffer> {
-	const page = await somebody();
+	const page = await openPersonPage();
 	await page.setContent(MARCUS);
 	return page.pdf({ preferCSSPageSize: true });
 }
@@ -29,14 +29,14 @@ async function printMarcus(): Promise<Buffer> {
 /** A desk with one resume, and a signed-in team member. */
 async function deskWithAResume(options = {}) {
 	const desk = await startDesk();
-	const page = await somebody(options);
+	const page = await openPersonPage(options);
 	marcus ??= printMarcus();
 	const reference = await sendResume(desk, await marcus);
-	await joinAtOnce(page, desk.joinLink);
+	await joinThroughApi(page, desk.joinLink);
 	return { desk, page, reference, path: `${desk.url}/s/${reference}`, paper: page.frameLocator("iframe") };
 }
 
-async function sendResume({ server }: Desk, file: Buffer): Promise<string> {
+async function sendResume({ server }: RunningDesk, file: Buffer): Promise<string> {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(RESUME)) form.append(name, value);
 	form.append("resume", new File([new Uint8Array(file)], "Marcus Ellery.pdf", { type: "application/pdf" }));
@@ -50,7 +50,7 @@ async function sendResume({ server }: Desk, file: Buffer): Promise<string> {
 const factOf = (page: Page) => page.getByRole("button", { name: "Salesforce", exact: true });
 
 /** Waits for a page's text layer and returns its text. */
-async function wordsOf(paper: FrameLocator, page = 0): Promise<string> {
+async function readPageText(paper: FrameLocator, page = 0): Promise<string> {
 	const text = paper.locator(".page").nth(page).locator(".text");
 	await text.waitFor();
 	return (await text.textContent()) ?? "";
@@ -62,7 +62,7 @@ test("a resume opens beside its submission, and search terms are found in it", a
 	await factOf(page).waitFor();
 	await page.getByRole("link", { name: "Read the resume" }).click();
 	await page.getByText("Page 1 of 2").waitFor();
-	expect(await wordsOf(paper)).toContain("Sells managed freight");
+	expect(await readPageText(paper)).toContain("Sells managed freight");
 	await page.getByText("cafe 1").waitFor(); // on the last page
 	expect(await page.getByText(/^(freight|managing|AE|cafe) \d$/).allTextContents()).toEqual([
 		"freight 3",
@@ -70,7 +70,7 @@ test("a resume opens beside its submission, and search terms are found in it", a
 		"AE 1",
 		"cafe 1",
 	]);
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 
 	for (let pressed = 0; pressed < 6; pressed += 1) await page.keyboard.press("h");
 	await page.getByText("Hit 6 of 6").waitFor();
@@ -123,7 +123,7 @@ test("on a phone it fills the screen, a button zooms in, and back closes it; Wor
 	await page.getByRole("button", { name: /^Fit/ }).click();
 	await expect.poll(width).toBeLessThanOrEqual(PHONE.width);
 	await page.setViewportSize({ width: 320, height: 568 });
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 	await page.goBack();
 	await page.getByRole("heading", { name: "Jordan Reyes" }).waitFor();
 	expect(await page.locator("iframe").count()).toBe(0);
@@ -186,7 +186,7 @@ test("a hostile file runs and fetches nothing, and the frame reaches neither the
 
 	await page.unroute("**/resume");
 	await page.goto(`${path}?read=page`);
-	await wordsOf(paper);
+	await readPageText(paper);
 	const reached = `async () => {
 		const tries = {
 			parent: () => parent.document.title,
@@ -299,7 +299,7 @@ test("an unscanned file opens after a click; a lost file and a silent frame are 
 	await page.route("**/resume/pages", (route) => route.fulfill({ json: { type: "sentence", sentence, anyway: true } }));
 	await page.goto(`${path}?read=page`);
 	await page.getByText(sentence).waitFor();
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 	await page.getByRole("button", { name: "Show it anyway" }).click();
 	await page.getByText("Page 1 of 2").waitFor();
 	await page.unroute("**/resume/pages");
@@ -382,7 +382,7 @@ function hostileFiles(elsewhere: string): Hostile[] {
 		],
 		["half a file", pdf({}).subarray(0, 200), BROKEN],
 		["one that is locked", pdf({ encryption: true }), LOCKED],
-		...(isFull ? costly() : []),
+		...(isFullRun ? costly() : []),
 	];
 }
 

@@ -7,12 +7,12 @@ import { readConfig } from "../../server/config/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { openFiles } from "../../server/store/files/files.ts";
 import { fillDemo } from "../../tools/demo/fill.ts";
-import { type RunningServer, startServer } from "../../tools/running/server.ts";
-import { joinAtOnce, openPeople, wrong } from "../at-the-desk.ts";
+import { type RunningServer, startServer } from "../../tools/running/run-server.ts";
+import { findPageProblems, joinThroughApi, openPersonBrowser } from "../desk-browser.ts";
 
 /* Every screen of the desk with the sample data, as in `npm run demo`. */
 
-const somebody = openPeople();
+const openPersonPage = openPersonBrowser();
 const dataDir = mkdtempSync(join(tmpdir(), "closewell-sample-"));
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: "dark" } as const;
 let server: RunningServer;
@@ -35,12 +35,12 @@ afterAll(async () => {
 const link = (page: Page, name: string) => page.getByRole("link", { name });
 
 test("a recruiter goes through a day at the sample firm: due work, a request and its candidates, search, numbers, team", async () => {
-	const page = await somebody();
-	await joinAtOnce(page, server.desk ?? "");
+	const page = await openPersonPage();
+	await joinThroughApi(page, server.desk ?? "");
 	await page.goto(desk);
 	await page.getByRole("banner").getByText("Sample data").waitFor();
 	await link(page, "Gail Hutchins").first().waitFor(); // the most overdue one
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 
 	await link(page, "Dana Whitcomb").first().click();
 	await page.getByRole("heading", { name: "Dana Whitcomb", level: 1 }).waitFor();
@@ -49,28 +49,28 @@ test("a recruiter goes through a day at the sample firm: due work, a request and
 	await matching.getByRole("button", { name: "Mark Marcus Ellery for this request" }).click();
 	const shortlist = page.getByRole("region", { name: "Marked for this request" });
 	await expect.poll(() => shortlist.textContent()).toContain("Marcus Ellery");
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 
 	await page.goto(`${desk}/find?q=freight`);
 	await page.locator("[data-reference]").filter({ hasText: "Marcus Ellery" }).waitFor();
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 
 	await page.goto(`${desk}/numbers`);
 	await page
 		.getByText(/^\d+ of \d+$/)
 		.first()
 		.waitFor();
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 
 	await page.goto(`${desk}/staff`);
 	await page.getByRole("row", { name: /Rosa Delgado/ }).waitFor();
 	expect(await page.getByRole("row", { name: /James Park/ }).count()).toBe(1);
-	expect(await wrong(page)).toEqual([]);
+	expect(await findPageProblems(page)).toEqual([]);
 });
 
 test("on a phone in dark mode every screen fits and is readable", { tags: "thorough" }, async () => {
-	const page = await somebody(PHONE);
-	await joinAtOnce(page, await anotherLink());
+	const page = await openPersonPage(PHONE);
+	await joinThroughApi(page, await anotherLink());
 	const screens: [string, string][] = [
 		["/", "Gail Hutchins"],
 		[`/s/${references.get("Dana Whitcomb")}`, "VP of Sales at Harrow & Pike Freight"],
@@ -83,7 +83,7 @@ test("on a phone in dark mode every screen fits and is readable", { tags: "thoro
 	for (const [path, sign] of screens) {
 		await page.goto(desk + path);
 		await page.getByText(sign).first().waitFor();
-		expect([path, await wrong(page)]).toEqual([path, []]);
+		expect([path, await findPageProblems(page)]).toEqual([path, []]);
 	}
 });
 

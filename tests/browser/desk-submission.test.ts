@@ -1,8 +1,8 @@
 // @module-tag thorough
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import type { Happening, Item } from "../../desk/queries/submission.ts";
-import { axeViolations, collectViolations, fits, openBrowser, sizesOf } from "../browser.ts";
+import type { HistoryEvent, Item } from "../../desk/queries/submission.ts";
+import { collectCspViolations, expectToFit, findAxeViolations, openBrowser, pickSizes } from "../browser.ts";
 import { signIn, startDeskStub } from "../desk-stub.ts";
 import {
 	byHand,
@@ -125,7 +125,7 @@ test("text typed while a colleague answered or closed the submission can be kept
 
 	await reply(page).click();
 	await answer(page).pressSequentially("One more thing.");
-	const hear = (id: string, happening: Partial<Happening>, change?: Partial<Item>) => {
+	const hear = (id: string, happening: Partial<HistoryEvent>, change?: Partial<Item>) => {
 		items.meanwhile(dana.reference, { person: ROSA, at: new Date().toISOString(), ...happening }, change);
 		desk.tell(id, happening.what ?? "", { reference: dana.reference, person: ROSA.id });
 	};
@@ -282,7 +282,7 @@ test("an admin erases a person by typing the name", async () => {
 
 test.each([SMALL, DESK])("hostile text neither runs nor breaks the layout at $width px", async (viewport) => {
 	const { page, go } = await openItem(hostile(), viewport);
-	const refused = await collectViolations(page);
+	const refused = await collectCspViolations(page);
 	await go();
 	await page.getByRole("heading", { name: "Timeline" }).waitFor();
 	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -347,12 +347,12 @@ const states: [string, () => Item, (page: Page) => Promise<unknown>][] = [
 test.each(states.map(([name, item, reach], index) => ({ name, item, reach, index })))(
 	"$name: accessible in both themes, on a desk and on a phone",
 	async ({ item, reach, index }) => {
-		for (const viewport of sizesOf(index, [DESK, PHONE])) {
+		for (const viewport of pickSizes(index, [DESK, PHONE])) {
 			const { page, go } = await openItem(item(), viewport);
 			await go();
 			await reach(page);
-			expect(await axeViolations(page)).toEqual([]);
-			await fits(page, [DESK, PHONE]);
+			expect(await findAxeViolations(page)).toEqual([]);
+			await expectToFit(page, [DESK, PHONE]);
 		}
 	},
 );

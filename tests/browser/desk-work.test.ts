@@ -12,18 +12,25 @@ import { openDatabase } from "../../server/store/database/open.ts";
 import { isPostgres } from "../../server/store/database/postgres.ts";
 import type { Database } from "../../server/store/tables.ts";
 import { LEAD, MESSAGE, TALENT_REQUEST } from "../../tools/running/filled-forms.ts";
-import { freePort } from "../../tools/running/free-port.ts";
-import { startServer } from "../../tools/running/server.ts";
-import { staff } from "../../tools/staff/commands.ts";
-import { type Desk, joinAsFirst, joinAtOnce, openPeople, send, startDesk } from "../at-the-desk.ts";
+import { findFreePort } from "../../tools/running/free-port.ts";
+import { startServer } from "../../tools/running/run-server.ts";
+import { runStaffCommand } from "../../tools/staff/commands.ts";
+import {
+	joinAsFirst,
+	joinThroughApi,
+	openPersonBrowser,
+	type RunningDesk,
+	sendForm,
+	startDesk,
+} from "../desk-browser.ts";
 
 /* Team members at work, in real browsers: submissions are read, taken, answered, added and erased. */
 
-const somebody = openPeople();
+const openPersonPage = openPersonBrowser();
 
 const DANA = "Dana O'Brien-Nguyễn";
 
-async function databaseOf({ server }: Desk): Promise<Database> {
+async function databaseOf({ server }: RunningDesk): Promise<Database> {
 	const db = await openDatabase(readConfig(server.store));
 	onTestFinished(() => db.destroy());
 	return db;
@@ -33,7 +40,7 @@ async function databaseOf({ server }: Desk): Promise<Database> {
 async function startLastingDesk() {
 	const DATA_DIR = await mkdtemp(join(tmpdir(), "closewell-lasting-"));
 	onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
-	const DESK_PORT = String(await freePort()); // not from the range that the system assigns
+	const DESK_PORT = String(await findFreePort()); // not from the range that the system assigns
 	const desk = await startDesk({ DATA_DIR, DESK_PORT });
 	const startAgain = async () => {
 		const again = await startServer({ ...desk.server.store, SMTP_URL: desk.mail.url, DESK_PORT });
@@ -43,13 +50,17 @@ async function startLastingDesk() {
 }
 
 /** Another team member, in their own browser. */
-async function colleague(desk: Desk, name: string): Promise<Page> {
+async function colleague(desk: RunningDesk, name: string): Promise<Page> {
 	const email = `${name.split(" ")[0]?.toLowerCase()}@closewell.example`;
 	const out = new PassThrough();
-	await staff(["invite", email], { ...desk.server.store, DESK_URL: desk.url }, { out, tell: () => undefined });
+	await runStaffCommand(
+		["invite", email],
+		{ ...desk.server.store, DESK_URL: desk.url },
+		{ out, tell: () => undefined },
+	);
 	const printed = await text(out.end());
-	const page = await somebody();
-	await joinAtOnce(page, printed.trim().split("\n").at(-1) ?? "", name, email);
+	const page = await openPersonPage();
+	await joinThroughApi(page, printed.trim().split("\n").at(-1) ?? "", name, email);
 	return page;
 }
 
@@ -59,9 +70,9 @@ function rowOf(page: Page, name: string) {
 
 test("a lead appears without a reload, is taken and answered, and the email is the recruiter's own text", async () => {
 	const desk = await startDesk();
-	const page = await somebody();
+	const page = await openPersonPage();
 	await joinAsFirst(page, desk);
-	const reference = await send(desk, "lead", LEAD);
+	const reference = await sendForm(desk, "lead", LEAD);
 	await rowOf(page, DANA).click();
 	await page.getByRole("heading", { name: DANA }).waitFor();
 	expect(new URL(page.url()).pathname).toBe(`/s/${reference}`);
@@ -79,7 +90,8 @@ test("a lead appears without a reload, is taken and answered, and the email is t
 	await expect.poll(() => rowOf(page, DANA).count()).toBe(0);
 
 	// The receipt may also promise an answer by 3 pm.
-	const isAnswer = ({ parsed }: Desk["mail"]["received"][number]) => parsed.text?.includes("Could we talk") ?? false;
+	const isAnswer = ({ parsed }: RunningDesk["mail"]["received"][number]) =>
+		parsed.text?.includes("Could we talk") ?? false;
 	const toDana = () => desk.mail.received.filter(({ to }) => to.includes(LEAD.email));
 	const answers = () => toDana().filter(isAnswer);
 	await expect.poll(() => answers().length).toBe(1);
@@ -98,10 +110,10 @@ test("two people answer at once: the second keeps their text and sees the first 
 	tags: "thorough",
 }, async () => {
 	const desk = await startDesk();
-	const claire = await somebody();
-	await joinAtOnce(claire, desk.joinLink);
+	const claire = await openPersonPage();
+	await joinThroughApi(claire, desk.joinLink);
 	const rosa = await colleague(desk, "Rosa Delgado");
-	const reference = await send(desk, "talent-request", TALENT_REQUEST);
+	const reference = await sendForm(desk, "talent-request", TALENT_REQUEST);
 	for (const page of [claire, rosa]) {
 		await page.goto(`${desk.url}/s/${reference}`);
 		await page.getByRole("heading", { name: TALENT_REQUEST.name }).waitFor();
@@ -128,9 +140,9 @@ test("two people answer at once: the second keeps their text and sees the first 
 
 test("an overdue submission stands out, and its owner gets a reminder email", { tags: "thorough" }, async () => {
 	const { desk, startAgain } = await startLastingDesk();
-	const page = await somebody();
+	const page = await openPersonPage();
 	await joinAsFirst(page, desk);
-	const reference = await send(desk, "lead", LEAD);
+	const reference = await sendForm(desk, "lead", LEAD);
 	await desk.server.stop();
 	const db = await openDatabase(readConfig(desk.server.store));
 	const before = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -159,7 +171,7 @@ test("a phone call is added with a few keys, counts like other submissions, and 
 	tags: "thorough",
 }, async () => {
 	const desk = await startDesk();
-	const page = await somebody();
+	const page = await openPersonPage();
 	await joinAsFirst(page, desk);
 	await page.keyboard.press("c");
 	await page.getByLabel("Name").fill("Quentin Marchetti");
@@ -187,7 +199,7 @@ test("a phone call is added with a few keys, counts like other submissions, and 
 });
 
 /** Whether a word is stored anywhere: in the data folder's bytes or in a PostgreSQL table. */
-async function found(db: Database, { server }: Desk, word: string): Promise<boolean> {
+async function found(db: Database, { server }: RunningDesk, word: string): Promise<boolean> {
 	if (!isPostgres(db)) {
 		const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
 		return files.some((file) => readFileSync(join(file.parentPath, file.name)).includes(word));
@@ -205,10 +217,10 @@ async function found(db: Database, { server }: Desk, word: string): Promise<bool
 
 test("by keyboard alone a recruiter finds, takes, answers, and undoes the answer", { tags: "thorough" }, async () => {
 	const desk = await startDesk();
-	const page = await somebody();
+	const page = await openPersonPage();
 	await joinAsFirst(page, desk);
-	await send(desk, "lead", LEAD);
-	await send(desk, "message", MESSAGE);
+	await sendForm(desk, "lead", LEAD);
+	await sendForm(desk, "message", MESSAGE);
 	await rowOf(page, DANA).waitFor();
 	await rowOf(page, MESSAGE.name).waitFor();
 	await page.keyboard.press("j");
@@ -240,9 +252,9 @@ test("by keyboard alone a recruiter finds, takes, answers, and undoes the answer
 
 test("while the server is down the desk says so and keeps typed text", { tags: "thorough" }, async () => {
 	const { desk, startAgain } = await startLastingDesk();
-	const page = await somebody();
-	await joinAtOnce(page, desk.joinLink);
-	const reference = await send(desk, "lead", LEAD);
+	const page = await openPersonPage();
+	await joinThroughApi(page, desk.joinLink);
+	const reference = await sendForm(desk, "lead", LEAD);
 	await page.goto(`${desk.url}/s/${reference}`);
 	await page.getByRole("heading", { name: DANA }).waitFor();
 	await page.keyboard.press("r");

@@ -3,7 +3,7 @@ import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LEAD } from "../../tools/running/filled-forms.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
-import { type RunningServer, startServer } from "../../tools/running/server.ts";
+import { type RunningServer, startServer } from "../../tools/running/run-server.ts";
 import { openBrowser } from "../browser.ts";
 
 /* What can go wrong between a form and its response. Each time there is a message, and the button works again. */
@@ -52,7 +52,7 @@ async function fillResume(page: Page) {
 }
 
 /** Puts this form under load: after one submission in ten minutes, everyone has to solve a challenge. */
-async function pressOn(form: "message" | "resume") {
+async function putUnderLoad(form: "message" | "resume") {
 	const body = new FormData();
 	const fields = {
 		name: "Sam Lee",
@@ -117,7 +117,7 @@ test("when the response never comes, the form stops waiting and the next press s
 });
 
 test("a browser without hashing, as on plain http, is told whom to call, and the next press tries again", async () => {
-	await pressOn("message");
+	await putUnderLoad("message");
 	const { page, button, address } = await visit("/forms/message", "message", (opened) =>
 		opened.addInitScript(() => Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true })),
 	);
@@ -169,7 +169,7 @@ test("a form whose script can't load is sent without it", async () => {
 });
 
 test("under load the challenge is solved before the resume is sent, so that it is sent once", async () => {
-	await pressOn("resume");
+	await putUnderLoad("resume");
 	const { page, button } = await visit("/resume", "resume");
 	await fillResume(page);
 	const requests: string[] = [];
@@ -183,7 +183,7 @@ test("under load the challenge is solved before the resume is sent, so that it i
 });
 
 test("a resume can be canceled while the browser solves the challenge, and sent after all", async () => {
-	await pressOn("resume");
+	await putUnderLoad("resume");
 	const { page, form, button } = await visit("/resume", "resume");
 	await fillResume(page);
 	await page.evaluate(() => {

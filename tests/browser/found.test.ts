@@ -1,19 +1,19 @@
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { expect, inject, test } from "vitest";
-import { industryAddress } from "../../site/content/addresses.ts";
-import { firm } from "../../site/content/read.ts";
+import { firm } from "../../site/content/content-files.ts";
+import { sectorPath } from "../../site/content/page-paths.ts";
 import type { Content } from "../../site/content/schema.ts";
-import { parse } from "../../site/content/yaml.ts";
-import { neighborsOf } from "../../site/pictures/boundaries.ts";
-import { PAGE_DATES, type PageDates } from "../../tools/integrations/page-dates.ts";
-import { sitemapPaths } from "../../tools/running/sitemap.ts";
+import { parseYaml } from "../../site/content/yaml.ts";
+import { getNeighbors } from "../../site/pictures/boundaries.ts";
+import { PAGE_DATES_FILE, type PageDates } from "../../tools/integrations/page-dates.ts";
+import { fetchSitemapPaths } from "../../tools/running/sitemap.ts";
 import { openBrowser } from "../browser.ts";
-import { readDocuments, type SiteDocument } from "../documents.ts";
+import { readDocuments, type SiteDocument } from "../site-documents.ts";
 
 const site = inject("site");
 const open = openBrowser();
-const paths = await sitemapPaths(site);
+const paths = await fetchSitemapPaths(site);
 const ORIGIN = "https://www.example.com";
 let known: Promise<SiteDocument[]> | undefined;
 
@@ -37,15 +37,15 @@ test("the sitemap lists 64 pages, each with the day it was last changed", async 
 	const days = [...xml.matchAll(/<lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/g)].map(([, day = ""]) => day);
 	expect(days).toHaveLength(64);
 	for (const day of days) expect(Date.parse(day)).toBeLessThanOrEqual(Date.now());
-	const kept: PageDates = JSON.parse(readFileSync(PAGE_DATES, "utf8"));
+	const kept: PageDates = JSON.parse(readFileSync(PAGE_DATES_FILE, "utf8"));
 	expect(days).toEqual(paths.map((path) => kept[path]?.split(" ")[0]));
 });
 
 test("page dates are committed together with the text they belong to", () => {
 	const changed = changedSources();
 	// With uncommitted changes, both will be committed together.
-	if (changed.some((file) => file !== PAGE_DATES)) return;
-	expect(changed, `${PAGE_DATES} is not committed as the build left it`).toEqual([]);
+	if (changed.some((file) => file !== PAGE_DATES_FILE)) return;
+	expect(changed, `${PAGE_DATES_FILE} is not committed as the build left it`).toEqual([]);
 });
 
 /** Files that differ from the last commit; none without git. */
@@ -133,20 +133,20 @@ test("state and city pages link directly to all related pages, and home links to
 });
 
 function relatedPages(): [string, string][] {
-	const { industries } = parse(readFileSync("site/content/pages/industries.yaml", "utf8")) as Content<"industries">;
+	const { industries } = parseYaml(readFileSync("site/content/pages/industries.yaml", "utf8")) as Content<"industries">;
 	const read = <Kind>(folder: string) =>
-		globSync(`site/content/${folder}/*.yaml`).map((file) => parse(readFileSync(file, "utf8")) as Kind);
+		globSync(`site/content/${folder}/*.yaml`).map((file) => parseYaml(readFileSync(file, "utf8")) as Kind);
 	const states = read<Place>("{states,dedicated-states}");
 	const cities = read<Place & { state: { slug: string } }>("cities");
 	const at = ({ slug }: { slug: string }) => `/sales-recruitment/${slug}`;
 	const fields = ({ industries: sectors }: Place) =>
 		("points" in sectors ? sectors.points : sectors)
-			.map(({ name }) => industryAddress(name, industries)?.replace(/#.*/, ""))
+			.map(({ name }) => sectorPath(name, industries)?.replace(/#.*/, ""))
 			.filter((address) => address !== undefined);
 	const single = ["/industries/technology", "/sales-jobs/account-executive", ...cities.map(at)];
 	const pairs: [string, string][] = [
 		...states.flatMap((state) => {
-			const beside = neighborsOf(state.name);
+			const beside = getNeighbors(state.name);
 			return states
 				.filter(({ name }) => beside.includes(name))
 				.map((other): [string, string] => [at(state), at(other)]);

@@ -2,8 +2,8 @@ import { get } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { applyFonts, axeViolations, collectViolations, layoutShift, openBrowser } from "../browser.ts";
-import { isFull } from "../drills/is-full.ts";
+import { applyFonts, collectCspViolations, findAxeViolations, measureLayoutShift, openBrowser } from "../browser.ts";
+import { isFullRun } from "../drills/full-run.ts";
 
 /* The home page below its first screen: the territory finder, the sample shortlists, the two calculators. */
 
@@ -20,7 +20,7 @@ const TERRITORIES_BYTES = 12_000;
 
 test("the finder by keyboard: two Portlands are offered, and the chosen one is filled into the form", async () => {
 	const page = await open(desk);
-	const violations = await collectViolations(page);
+	const violations = await collectCspViolations(page);
 	const field = await openFinder(page, "/");
 	await field.fill("portland");
 	const finder = page.locator("astro-island", { has: field });
@@ -207,7 +207,7 @@ const MORE_SIZES = [
 test.each([
 	["a phone", { width: 320, height: 640 }],
 	["a desk", desk.viewport],
-	...(isFull ? MORE_SIZES : []),
+	...(isFullRun ? MORE_SIZES : []),
 ] as const)(
 	"nothing moves, is cut off or hard to read when all of it is reached on %s",
 	{ tags: "thorough" },
@@ -215,11 +215,11 @@ test.each([
 		const page = await open({ viewport, reducedMotion: "reduce" });
 		await page.goto(site);
 		await reachAll(page);
-		expect(await layoutShift(page)).toBe(0);
+		expect(await measureLayoutShift(page)).toBe(0);
 		await applyFonts(page);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 		await page.getByRole("combobox", { name: "City or state" }).fill("New");
-		expect(await axeViolations(page)).toEqual([]);
+		expect(await findAxeViolations(page)).toEqual([]);
 		await page.context().close();
 	},
 );

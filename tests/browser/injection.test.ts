@@ -6,10 +6,10 @@ import { messageSchema } from "../../contract/forms/message.ts";
 import { resumeSchema } from "../../contract/forms/resume.ts";
 import { talentRequestSchema } from "../../contract/forms/talent-request.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
-import { type RunningServer, startServer } from "../../tools/running/server.ts";
-import { collectViolations, openBrowser } from "../browser.ts";
+import { type RunningServer, startServer } from "../../tools/running/run-server.ts";
+import { collectCspViolations, openBrowser } from "../browser.ts";
 import { mailServer } from "../installation.ts";
-import { printed } from "../printed.ts";
+import { staffOutput } from "../staff-output.ts";
 
 /* A script typed into any form field never runs: not in our pages, emails, exports or the terminal. */
 
@@ -87,13 +87,13 @@ async function watched() {
 }
 
 async function staff(at: RunningServer, ...args: string[]): Promise<string> {
-	return String(await printed(at, ...args));
+	return String(await staffOutput(at, ...args));
 }
 
 test("a script in any form field is shown as text when the form is shown again", async () => {
 	const server = await startServer();
 	const { page, code } = await watched();
-	const violations = await collectViolations(page);
+	const violations = await collectCspViolations(page);
 	for (const [form, schema] of Object.entries(FORMS)) {
 		const fields = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, LONG]));
 		await submit(page, server.url, form, { ...fields, token: LONG, subject: LONG, proof: LONG, referrer: LONG });
@@ -120,7 +120,7 @@ test("a script in an accepted submission never runs anywhere", async () => {
 	const mail = await mailServer();
 	const server = await startServer({ SMTP_URL: mail.url });
 	const { page, code } = await watched();
-	const violations = await collectViolations(page);
+	const violations = await collectCspViolations(page);
 	for (const [form, fields] of Object.entries(VALID)) {
 		await submit(page, server.url, form, fields);
 		expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/received/${form}/CW-`));

@@ -5,10 +5,10 @@ import type { Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { pdf } from "../../tools/running/resume-files.ts";
-import { type RunningServer, startServer } from "../../tools/running/server.ts";
-import { collectViolations, laidOut, openBrowser } from "../browser.ts";
+import { type RunningServer, startServer } from "../../tools/running/run-server.ts";
+import { collectCspViolations, openBrowser, waitForLayout } from "../browser.ts";
 import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../installation.ts";
-import { printed } from "../printed.ts";
+import { staffOutput } from "../staff-output.ts";
 
 /* Visitors using the forms: a real browser, server, database, mail server and webhook receiver. */
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function submissionsOf(at: RunningServer, email: string): Promise<Submission[]> {
-	const all: Submission[] = JSON.parse(String(await printed(at, "export", "--json")));
+	const all: Submission[] = JSON.parse(String(await staffOutput(at, "export", "--json")));
 	return all.filter(({ fields }) => fields.email === email);
 }
 
@@ -86,7 +86,7 @@ test("a lead: every step-one error is shown at its field, editing clears it, the
 	tags: "thorough",
 }, async () => {
 	const page = await visit("/");
-	const violations = await collectViolations(page);
+	const violations = await collectCspViolations(page);
 	const form = await reach(page, "Elite Talent Request");
 	expect(await form.locator("input:visible, select:visible, textarea:visible").count()).toBe(7);
 	await form.getByRole("button", { name: "Request Talent" }).click();
@@ -234,7 +234,7 @@ test("a lead arrives: a double click sends one, both steps, two emails to the fi
 		},
 		details: { phone: "1234567890", jobTitle: "VP Revenue" },
 	});
-	expect(String(await printed(own, "show", reference))).toContain("Acme & Sons");
+	expect(String(await staffOutput(own, "show", reference))).toContain("Acme & Sons");
 	await page.context().close();
 	await own.stop();
 });
@@ -246,7 +246,7 @@ test("a place from a link reaches email and webhook; step two is sent in parts, 
 	const hook = await webhookReceiver();
 	const own = await startServer({ SMTP_URL: mail.url, WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
 	const page = await open({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
-	const violations = await collectViolations(page);
+	const violations = await collectCspViolations(page);
 	await page.goto(`${own.url}/services?place=Columbus%2C+OH&role=VP+of+Sales#lead-form`);
 	const form = await reach(page, "Elite Talent Request");
 	expect(await form.textContent()).toContain("For Columbus, OH");
@@ -520,7 +520,7 @@ test("a resume: type and size are checked before sending, then it arrives byte f
 	const [reference = ""] = REFERENCE.exec((await page.locator("#resume-form").textContent()) ?? "") ?? [];
 	const stored = await submissionsOf(server, "jordan@example.com");
 	expect(stored.map((submission) => submission.reference)).toEqual([reference]);
-	expect((await printed(server, "resume", reference)).equals(content)).toBe(true);
+	expect((await staffOutput(server, "resume", reference)).equals(content)).toBe(true);
 	await page.context().close();
 });
 
@@ -696,7 +696,7 @@ test.each([
 			sizes.set(response.url(), Number(response.headers()["content-length"]));
 	});
 	await page.goto(server.url + path);
-	await laidOut(page); // otherwise a jump skips content that isn't laid out yet
+	await waitForLayout(page); // otherwise a jump skips content that isn't laid out yet
 	if (path === "/faq") {
 		await page.getByText(name).scrollIntoViewIfNeeded();
 		await page.getByRole("button", { name }).waitFor(); // a link until its script is there

@@ -1,8 +1,8 @@
 // @module-tag thorough
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { laidOut, layoutShift, openBrowser } from "../browser.ts";
-import { isFull } from "../drills/is-full.ts";
+import { measureLayoutShift, openBrowser, waitForLayout } from "../browser.ts";
+import { isFullRun } from "../drills/full-run.ts";
 
 /* Content below the first screen is laid out later, without anyone noticing. */
 
@@ -37,15 +37,15 @@ function places(page: Page): Promise<number[]> {
 	);
 }
 
-test.each(isFull ? ["/", "/faq", "/locations", "/sales-recruitment/ohio"] : ["/", "/sales-recruitment/ohio"])(
+test.each(isFullRun ? ["/", "/faq", "/locations", "/sales-recruitment/ohio"] : ["/", "/sales-recruitment/ohio"])(
 	"%s ends as if all of it had been laid out at once, and nothing moves meanwhile",
 	async (path) => {
 		for (const size of [phone, desk]) {
 			const page = await openPage({ ...size, reducedMotion: "reduce" });
 			await page.goto(site + path);
-			await laidOut(page);
+			await waitForLayout(page);
 			expect(await wasLater(page)).toBe(true);
-			expect(await layoutShift(page)).toBe(0);
+			expect(await measureLayoutShift(page)).toBe(0);
 			const after = await places(page);
 			await page.goto("about:blank");
 			await page.goto(`${site}${path}#main`);
@@ -76,7 +76,7 @@ test.each(["reduce", "no-preference"] as const)(
 test("the scroll position is restored: a reload lays out everything right away", async () => {
 	const page = await openPage({ ...phone, reducedMotion: "reduce" });
 	await page.goto(site);
-	await laidOut(page);
+	await waitForLayout(page);
 	await page.evaluate(() => scrollTo(0, 4_000));
 	await page.reload();
 	expect(await wasLater(page)).toBe(false);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { pageKinds } from "../../tools/running/page-kinds.ts";
 import { applyFonts, openBrowser } from "../browser.ts";
-import { isFull } from "../drills/is-full.ts";
+import { isFullRun } from "../drills/full-run.ts";
 
 /* Every kind of page at every size: no horizontal scrolling, nothing cut off, no overlaps, no tiny targets. */
 
@@ -19,7 +19,7 @@ const kinds = [
 const TARGET_PX = 44;
 
 // npm test covers the breakpoints and the most common screens, npm run drills every screen.
-const WIDTHS = isFull ? [320, 360, 390, 768, 1024, 1152, 1440, 1920] : [320, 390, 1024, 1440];
+const WIDTHS = isFullRun ? [320, 360, 390, 768, 1024, 1152, 1440, 1920] : [320, 390, 1024, 1440];
 
 test.each(kinds)("%s: nothing scrolls sideways, is cut off, overlaps or is too small, on any screen", async (path) => {
 	const page = await open({ reducedMotion: "reduce" });

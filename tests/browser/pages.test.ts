@@ -5,26 +5,26 @@ import { brotliCompressSync } from "node:zlib";
 import type { Request, Response } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { pageKinds } from "../../tools/running/page-kinds.ts";
-import { sitemapPaths } from "../../tools/running/sitemap.ts";
+import { fetchSitemapPaths } from "../../tools/running/sitemap.ts";
 import {
 	applyFonts,
-	axeViolations,
-	collectViolations,
-	eachOf,
-	laidOut,
-	layoutShift,
+	collectCspViolations,
+	findAxeViolations,
+	measureLayoutShift,
 	openBrowser,
-	sizesOf,
+	pickSizes,
+	visitAll,
+	waitForLayout,
 } from "../browser.ts";
-import { isFull } from "../drills/is-full.ts";
-import { startSlowLine } from "../slow-line.ts";
+import { isFullRun } from "../drills/full-run.ts";
+import { startSlowProxy } from "../slow-proxy.ts";
 
 const site = inject("site");
 const open = openBrowser();
-const paths = [...(await sitemapPaths(site)), "/there-is-no-such-page"];
+const paths = [...(await fetchSitemapPaths(site)), "/there-is-no-such-page"];
 
 // Opening a page takes longer than all its checks: npm test opens one of each kind, npm run drills all of them.
-const opened = new Set(isFull ? paths : [...pageKinds, "/sales-recruitment/ohio", "/there-is-no-such-page"]);
+const opened = new Set(isFullRun ? paths : [...pageKinds, "/sales-recruitment/ohio", "/there-is-no-such-page"]);
 
 const PAGE_BYTES = 14 * 1024; // HTML with styles, compressed
 const FIRST_PACKETS = 14_600; // bytes: ten packets of 1,460, what a server sends before the first ACK
@@ -48,7 +48,7 @@ const weights = new Map<string, Weight>();
 test("every page loads right away: bytes, scripts, layout shift, CSP, accessibility", async () => {
 	const faults: string[] = [];
 	for (const path of paths) faults.push(...(await faultsOfText(path)).map((fault) => `${path}: ${fault}`));
-	await eachOf(opened, newVisitor, async (visitor, path) => {
+	await visitAll(opened, newVisitor, async (visitor, path) => {
 		faults.push(...(await faultsOf(visitor, path)).map((fault) => `${path}: ${fault}`));
 	});
 	if (faults.length > 0) console.table(heaviest());
@@ -87,7 +87,7 @@ async function newVisitor() {
 	const page = await open({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-	const violations = await collectViolations(page);
+	const violations = await collectCspViolations(page);
 	const asked: Request[] = [];
 	const answered: Response[] = [];
 	page.on("request", (request) => asked.push(request));
@@ -101,8 +101,8 @@ async function faultsOf(visitor: Awaited<ReturnType<typeof newVisitor>>, path: s
 	for (const seen of [violations, asked, answered]) seen.length = 0;
 	await page.emulateMedia({ colorScheme: "light" });
 	await page.goto(site + path, { waitUntil: "load" });
-	await laidOut(page);
-	const shift = await layoutShift(page);
+	await waitForLayout(page);
+	const shift = await measureLayoutShift(page);
 	const [fonts, images] = ["font", "image"].map((type) =>
 		answered
 			.filter((response) => response.request().resourceType() === type)
@@ -116,7 +116,7 @@ async function faultsOf(visitor: Awaited<ReturnType<typeof newVisitor>>, path: s
 	if (asked.length > REQUESTS) faults.push(`${asked.length} requests at load, at most ${REQUESTS}`);
 	if (scriptFiles.length > 0) faults.push(`asks for ${scriptFiles.join(", ")} at load`);
 	if (shift !== 0) faults.push(`moves by ${shift} while loading`);
-	faults.push(...(await axeViolations(page)));
+	faults.push(...(await findAxeViolations(page)));
 	await applyFonts(page);
 	const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 	if (sideways > 0) faults.push(`scrolls sideways by ${sideways} px`);
@@ -197,13 +197,13 @@ test.each(IN_PIECES.map((path, index) => ({ path, index })))(
 	"nothing on $path moves when it comes in pieces and its fonts late",
 	{ tags: "thorough" },
 	async ({ path, index }) => {
-		const line = await startSlowLine(site);
-		for (const viewport of sizesOf(index, SIZES)) {
+		const line = await startSlowProxy(site);
+		for (const viewport of pickSizes(index, SIZES)) {
 			const page = await open({ viewport });
 			await page.goto(line + path, { waitUntil: "load" });
 			await page.evaluate(() => document.fonts.ready);
-			await laidOut(page);
-			expect([viewport.width, await layoutShift(page)]).toEqual([viewport.width, 0]);
+			await waitForLayout(page);
+			expect([viewport.width, await measureLayoutShift(page)]).toEqual([viewport.width, 0]);
 			await page.context().close();
 		}
 	},

@@ -3,10 +3,10 @@ import { globSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, inject, test } from "vitest";
-import { parse } from "../../site/content/yaml.ts";
-import { sitemapPaths } from "../../tools/running/sitemap.ts";
-import { applyFonts, axeViolations, openBrowser } from "../browser.ts";
-import { readDocuments } from "../documents.ts";
+import { parseYaml } from "../../site/content/yaml.ts";
+import { fetchSitemapPaths } from "../../tools/running/sitemap.ts";
+import { applyFonts, findAxeViolations, openBrowser } from "../browser.ts";
+import { readDocuments } from "../site-documents.ts";
 
 const site = inject("site");
 const open = openBrowser();
@@ -25,9 +25,9 @@ interface State {
 }
 
 const states: State[] = [
-	...globSync("site/content/states/*.yaml").map((file) => parse(readFileSync(file, "utf8")) as State),
+	...globSync("site/content/states/*.yaml").map((file) => parseYaml(readFileSync(file, "utf8")) as State),
 	...globSync("site/content/dedicated-states/*.yaml").map((file) => {
-		const state = parse(readFileSync(file, "utf8")) as State & { cities: { cities: State["cities"] } };
+		const state = parseYaml(readFileSync(file, "utf8")) as State & { cities: { cities: State["cities"] } };
 		return { ...state, cities: state.cities.cities, dedicated: true };
 	}),
 ].sort((a, b) => a.name.localeCompare(b.name));
@@ -122,7 +122,7 @@ test.each(["/locations", "/sales-recruitment/ohio", "/industries/technology", "/
 	async (path) => {
 		const page = await open(desk);
 		await page.goto(site + path);
-		expect(await axeViolations(page)).toEqual([]);
+		expect(await findAxeViolations(page)).toEqual([]);
 		await page.context().close();
 	},
 );
@@ -324,7 +324,7 @@ test("the salary bars match the figures, on one scale", async () => {
 });
 
 test("the market bars match the table's figures", async () => {
-	const said = parse(readFileSync("site/content/pages/account-executive.yaml", "utf8")) as {
+	const said = parseYaml(readFileSync("site/content/pages/account-executive.yaml", "utf8")) as {
 		markets: { markets: { city: string; jobs: string; salary: string }[] };
 	};
 	const { markets } = said.markets;
@@ -380,7 +380,7 @@ test.each([
 
 test("no page contains a drawing twice", async () => {
 	const twice: string[] = [];
-	for (const path of await sitemapPaths(site)) {
+	for (const path of await fetchSitemapPaths(site)) {
 		const html = (await (await fetch(site + path)).text()).replace(/<astro-island[\s\S]*?<\/astro-island>/g, "");
 		const drawings = [...html.matchAll(/<path [^>]*\bd="([^"]+)"/g)].map(([, drawing = ""]) => drawing);
 		const repeated = drawings.filter((drawing, index) => drawings.indexOf(drawing) !== index);
@@ -392,7 +392,7 @@ test("no page contains a drawing twice", async () => {
 test("every page has its own share image, 1200 by 630, small, with a description", async () => {
 	const page = await open(desk);
 	await page.goto(site);
-	const documents = await readDocuments(page, await sitemapPaths(site));
+	const documents = await readDocuments(page, await fetchSitemapPaths(site));
 	const pictures = new Set<string>();
 	for (const { path, headings, openGraph } of documents) {
 		const url = openGraph["og:image"] ?? "";

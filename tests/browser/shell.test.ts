@@ -1,7 +1,7 @@
 // @module-tag thorough
 import { expect, inject, test } from "vitest";
-import { colors, firm } from "../../site/content/read.ts";
-import { phoneAddress } from "../../site/ui/phone.ts";
+import { colors, firm } from "../../site/content/content-files.ts";
+import { phoneHref } from "../../site/ui/phone.ts";
 import { openBrowser } from "../browser.ts";
 
 const site = inject("site");
@@ -141,7 +141,7 @@ test("the phone menu calls the firm", async () => {
 	await page.goto(site);
 	await page.getByRole("button", { name: "Menu", exact: true }).click();
 	const call = page.locator("#menu").getByRole("link", { name: firm.phone });
-	expect(await call.getAttribute("href")).toBe(phoneAddress(firm.phone));
+	expect(await call.getAttribute("href")).toBe(phoneHref(firm.phone));
 	await page.context().close();
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { parse } from "../../site/content/yaml.ts";
+import { parseYaml } from "../../site/content/yaml.ts";
 import { openBrowser } from "../browser.ts";
 
 /* The pages against the spec. */
@@ -37,7 +37,7 @@ async function counts<T extends Record<string, string>>(path: string, selectors:
 	}, selectors);
 }
 
-async function wordsOf(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
 	const text = await (await documentOf(path)).evaluate(({ body }) => body.textContent ?? "");
 	return text.replace(/\s+/g, " ");
 }
@@ -85,12 +85,12 @@ const section9: Record<string, string[]> = {
 };
 
 test.each(Object.entries(section9))("%s has the figures of section 9", async (path, figures) => {
-	const text = await wordsOf(path);
+	const text = await readText(path);
 	expect(figures.filter((figure) => !text.includes(figure))).toEqual([]);
 });
 
 test("every figure is on the pages that figures.yaml lists", async () => {
-	const figures = parse(readFileSync("site/content/figures.yaml", "utf8")) as Record<
+	const figures = parseYaml(readFileSync("site/content/figures.yaml", "utf8")) as Record<
 		string,
 		{ value: string; pages: string[] }
 	>;
@@ -98,7 +98,7 @@ test("every figure is on the pages that figures.yaml lists", async () => {
 	const texts = new Map<string, string>();
 	for (const [name, { value, pages }] of Object.entries(figures)) {
 		for (const path of pages) {
-			if (!texts.has(path)) texts.set(path, (await wordsOf(path)) + (await (await fetch(site + path)).text()));
+			if (!texts.has(path)) texts.set(path, (await readText(path)) + (await (await fetch(site + path)).text()));
 			if (!texts.get(path)?.includes(value)) missing.push(`${name} (${value}) on ${path}`);
 		}
 	}
@@ -170,7 +170,7 @@ const quoted: Record<string, string[]> = {
 };
 
 test.each(Object.entries(quoted))("%s has the texts that the spec quotes", async (path, texts) => {
-	const text = await wordsOf(path);
+	const text = await readText(path);
 	expect(texts.filter((wanted) => !text.includes(wanted))).toEqual([]);
 });
 
@@ -232,7 +232,7 @@ test("card counts match the spec", async () => {
 });
 
 test("each industry card shows the first three specialties and the first three positions", async () => {
-	const { industries } = parse(readFileSync("site/content/pages/industries.yaml", "utf8")) as {
+	const { industries } = parseYaml(readFileSync("site/content/pages/industries.yaml", "utf8")) as {
 		industries: { name: string; specialties: string[]; positions: string[] }[];
 	};
 	const page = await open({ javaScriptEnabled: false });

@@ -6,15 +6,15 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import PostalMime, { type Email } from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pdf } from "../../tools/running/resume-files.ts";
-import { preload, type RunningServer, startServer } from "../../tools/running/server.ts";
-import { joinAtOnce, openPeople, startDesk } from "../at-the-desk.ts";
-import { axeViolations, collectViolations, fits, layoutShift, openBrowser } from "../browser.ts";
-import { printed } from "../printed.ts";
+import { preloadFlag, type RunningServer, startServer } from "../../tools/running/run-server.ts";
+import { collectCspViolations, expectToFit, findAxeViolations, measureLayoutShift, openBrowser } from "../browser.ts";
+import { joinThroughApi, openPersonBrowser, startDesk } from "../desk-browser.ts";
+import { staffOutput } from "../staff-output.ts";
 
 /* People on "your page", opened from an email. Without script, unless the test says otherwise. */
 
 const open = openBrowser();
-const somebody = openPeople();
+const openPersonPage = openPersonBrowser();
 const DAY_MS = 24 * 60 * 60 * 1000;
 const folder = mkdtempSync(join(tmpdir(), "closewell-yours-"));
 let server: RunningServer;
@@ -26,7 +26,7 @@ function aheadBy(days: number): void {
 
 beforeAll(async () => {
 	aheadBy(0);
-	server = await startServer({ CLOCK_OFF_BY: join(folder, "clock"), NODE_OPTIONS: preload("clock") });
+	server = await startServer({ CLOCK_OFF_BY: join(folder, "clock"), NODE_OPTIONS: preloadFlag("clock") });
 });
 afterAll(async () => {
 	await server.stop();
@@ -89,7 +89,7 @@ async function linkTo(address: string, mails = 1): Promise<string> {
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
-const held = (page: Page) => page.locator("main dl").textContent();
+const storedDetails = (page: Page) => page.locator("main dl").textContent();
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
 const unfold = (page: Page, name: string) => page.locator("summary", { hasText: name }).click();
 /** The focused status message. */
@@ -129,7 +129,7 @@ test("a candidate corrects, replaces the resume, sets wishes, downloads and with
 	expect(await heading(page)).toBe("Your resume");
 	expect(await page.locator("[aria-current=step]").textContent()).toBe("Received");
 	for (const words of ["302-555-0199", "6-10 years", "Two lines,\nboth kept.", "Jordan Reyes.pdf"])
-		expect(await held(page)).toContain(words);
+		expect(await storedDetails(page)).toContain(words);
 
 	await unfold(page, "Correct something");
 	await page.getByLabel("Phone").fill("12");
@@ -142,7 +142,7 @@ test("a candidate corrects, replaces the resume, sets wishes, downloads and with
 	await page.getByLabel("City and state").fill("Columbus, OH");
 	await press(page, "Save the corrections");
 	expect(await outcome(page)).toContain("Your corrections are saved");
-	expect(await held(page)).toMatch(/302-555-0177.*Columbus, OH/s);
+	expect(await storedDetails(page)).toMatch(/302-555-0177.*Columbus, OH/s);
 
 	await unfold(page, "Replace the resume");
 	await page.locator("input[type=file]").setInputFiles({ ...file, buffer: Buffer.from("MZ a program") });
@@ -152,7 +152,7 @@ test("a candidate corrects, replaces the resume, sets wishes, downloads and with
 	await page.locator("input[type=file]").setInputFiles({ ...file, name: "Newer.pdf", buffer: newer });
 	await press(page, "Send the new resume");
 	expect(await outcome(page)).toContain("The new resume is with us");
-	expect(await held(page)).toContain("Newer.pdf");
+	expect(await storedDetails(page)).toContain("Newer.pdf");
 
 	await press(page, "I am not looking now");
 	expect(await outcome(page)).toContain("We propose you to nobody");
@@ -192,7 +192,7 @@ test("a candidate corrects, replaces the resume, sets wishes, downloads and with
 	await expect.poll(async () => (await mailsTo("jordan@example.com")).at(-1)?.subject).toMatch(/erased/i);
 	const gone = await page.goto(server.url + link);
 	expect([gone?.status(), await heading(page)]).toEqual([404, "This link opens nothing"]);
-	expect(String(await printed(server, "export", "--json"))).not.toContain("jordan@example.com");
+	expect(String(await staffOutput(server, "export", "--json"))).not.toContain("jordan@example.com");
 	await page.context().close();
 });
 
@@ -205,12 +205,12 @@ test("an employer adds to a request, marks one as filled and cancels another, wi
 	await page.getByLabel("What else should we know?").fill("They must have hunted.");
 	await press(page, "Add it");
 	expect(await outcome(page)).toContain("It is added to your request");
-	expect(await held(page)).toContain("They must have hunted.");
+	expect(await storedDetails(page)).toContain("They must have hunted.");
 	await unfold(page, "Correct something");
 	await page.getByLabel("Timeline").selectOption("30-days");
 	await page.getByLabel(/^Company(?! size)/).fill("Harrow & Pike");
 	await press(page, "Save the corrections");
-	expect(await held(page)).toMatch(/Harrow & Pike(?! Freight).*Within 30 days/s);
+	expect(await storedDetails(page)).toMatch(/Harrow & Pike(?! Freight).*Within 30 days/s);
 
 	const stale = await visit(new URL(page.url()).pathname);
 	await unfold(page, "Correct something");
@@ -222,9 +222,9 @@ test("an employer adds to a request, marks one as filled and cancels another, wi
 	expect(await heading(stale)).toBe("Your talent request");
 	expect(await stale.locator("main form :focus").count()).toBe(1); // the field that changed in the meantime
 	expect(await stale.getByLabel("First name").inputValue()).toBe("Dan");
-	expect(await held(stale)).toContain("Whitcomb-Hale");
+	expect(await storedDetails(stale)).toContain("Whitcomb-Hale");
 	await press(stale, "Save the corrections");
-	expect(await held(stale)).toContain("Dan");
+	expect(await storedDetails(stale)).toContain("Dan");
 	await stale.context().close();
 
 	await press(page, "It is filled");
@@ -234,7 +234,7 @@ test("an employer adds to a request, marks one as filled and cancels another, wi
 	await unfold(page, "Correct something");
 	await page.getByLabel("State").selectOption("michigan");
 	await press(page, "Save the corrections");
-	expect(await held(page)).toContain("Michigan");
+	expect(await storedDetails(page)).toContain("Michigan");
 	await press(page, "Call it off");
 	expect(await page.locator("main").textContent()).toContain("You called it off.");
 	expect(await page.locator("[aria-current=step]").textContent()).toBe("Closed");
@@ -266,23 +266,23 @@ test("a link to everything comes only by email; a new address counts once it is 
 		.getByRole("link", { name: /Open it/ })
 		.nth(1)
 		.click();
-	expect(await held(page)).toContain("Do you recruit in Alaska?");
+	expect(await storedDetails(page)).toContain("Do you recruit in Alaska?");
 	await unfold(page, "Correct something");
 	await page.getByLabel("Email").fill("nora.vale@example.com");
 	await press(page, "Save the corrections");
-	expect(await held(page)).toMatch(/nora@example\.com.*nora\.vale@example\.com/s);
+	expect(await storedDetails(page)).toMatch(/nora@example\.com.*nora\.vale@example\.com/s);
 	await page.goto(server.url + (await linkTo("nora.vale@example.com")));
 	expect(await heading(page)).toBe("Is this your new address?");
 	await press(page, "Yes, use this address");
-	expect(await held(page)).toContain("nora.vale@example.com");
-	expect(await held(page)).not.toContain("nora@example.com");
+	expect(await storedDetails(page)).toContain("nora.vale@example.com");
+	expect(await storedDetails(page)).not.toContain("nora@example.com");
 
 	await page.goto(server.url + link);
 	expect(await page.getByRole("link", { name: /Open it/ }).count()).toBe(1);
 	await page.getByRole("link", { name: "Withdraw everything" }).click();
 	await press(page, "Yes, erase everything");
 	expect(await heading(page)).toBe("It is erased");
-	const left = String(await printed(server, "export", "--json"));
+	const left = String(await staffOutput(server, "export", "--json"));
 	expect([left.includes("nora@example.com"), left.includes("nora.vale@example.com")]).toEqual([false, true]);
 	await page.context().close();
 });
@@ -297,7 +297,7 @@ test("with script the link is on screen, files are checked before sending, and n
 	tags: "thorough",
 }, async () => {
 	const page = await open({ ...PHONE });
-	const violations = await collectViolations(page);
+	const violations = await collectCspViolations(page);
 	await page.goto(`${server.url}/faq`);
 	await page.getByText("Start Live Chat").scrollIntoViewIfNeeded();
 	await press(page, "Start Live Chat");
@@ -319,10 +319,10 @@ test("with script the link is on screen, files are checked before sending, and n
 	console.log(`one's own page of a resume: ${brotliCompressSync(html).length} bytes of HTML with its styles`);
 	expect(response?.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 	expect(html).toContain('<meta name="robots" content="noindex">');
-	expect(await layoutShift(page)).toBe(0);
+	expect(await measureLayoutShift(page)).toBe(0);
 	expect(scripts).toEqual([]);
-	await fits(page, SIZES);
-	expect(await axeViolations(page)).toEqual([]);
+	await expectToFit(page, SIZES);
+	expect(await findAxeViolations(page)).toEqual([]);
 	await unfold(page, "Correct something");
 	await unfold(page, "Replace the resume");
 	await page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
@@ -333,15 +333,15 @@ test("with script the link is on screen, files are checked before sending, and n
 	await page.locator("#replace-resume-error").waitFor();
 	expect(posts).toEqual([]);
 	await page.setViewportSize(PHONE.viewport);
-	expect(await axeViolations(page)).toEqual([]);
-	await fits(page, SIZES);
+	expect(await findAxeViolations(page)).toEqual([]);
+	await expectToFit(page, SIZES);
 	await page.locator("input[type=file]").setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: pdf() });
 	await press(page, "Send the new resume");
 	await page.getByText("The new resume is with us").waitFor();
 	for (const path of ["/yours", "/yours/sent", "/yours/nothing", `${link}/withdraw`]) {
 		await page.goto(server.url + path);
-		expect(await axeViolations(page), path).toEqual([]);
-		await fits(page, SIZES);
+		expect(await findAxeViolations(page), path).toEqual([]);
+		await expectToFit(page, SIZES);
 	}
 	expect(violations).toEqual([]);
 	await page.context().close();
@@ -351,8 +351,8 @@ test("the desk shows changes, requests consent that is given on their own page, 
 	tags: "thorough",
 }, async () => {
 	const desk = await startDesk();
-	const staff = await somebody();
-	await joinAtOnce(staff, desk.joinLink);
+	const staff = await openPersonPage();
+	await joinThroughApi(staff, desk.joinLink);
 	const site = desk.server.url;
 	const request = await sent("lead", { ...LEAD, email: "dana@harrowpike.example" }, undefined, site);
 	const candidate = await sent("resume", { ...RESUME, email: "jordan@mailbox.example" }, pdf(), site);

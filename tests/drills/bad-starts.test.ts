@@ -7,9 +7,9 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { RESUME } from "../../tools/running/filled-forms.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
-import { runServer, startServer } from "../../tools/running/server.ts";
-import { sendAsVisitor } from "../visitor.ts";
-import { report } from "./drill.ts";
+import { runServerToExit, startServer } from "../../tools/running/run-server.ts";
+import { sendAsVisitor } from "../send-as-visitor.ts";
+import { reportOutcome } from "./drill.ts";
 
 /* Starts that must fail: each ends with a message and leaves existing data intact. */
 
@@ -27,7 +27,7 @@ test("a damaged database", async () => {
 	] as const) {
 		writeFileSync(path, damaged);
 		const before = contentsOf(dataDir);
-		const { code, output } = await runServer({ DATA_DIR: dataDir, PORT: "0" });
+		const { code, output } = await runServerToExit({ DATA_DIR: dataDir, PORT: "0" });
 		expect([what, code, output]).toEqual([what, 1, expect.stringContaining(`The database ${path} is damaged (`)]);
 		expect(output).toContain("Nothing was changed in it. Move it aside and restore a backup.");
 		expect(output).not.toContain("    at "); // no stack
@@ -52,7 +52,7 @@ test("a data folder that cannot be written", async ({ skip }) => {
 		onTestFinished(() => chmodSync(path, 0o700)); // so that it can be removed
 	}
 	const before = contentsOf(dataDir);
-	const { code, output } = await runServer({ DATA_DIR: dataDir, PORT: "0" }, starter);
+	const { code, output } = await runServerToExit({ DATA_DIR: dataDir, PORT: "0" }, starter);
 	expect([code, output]).toEqual([1, expect.stringContaining("The server could not start: EACCES")]);
 	expect(output).toContain("Set DATA_DIR to a folder that it may write to.");
 	expect(contentsOf(dataDir)).toEqual(before);
@@ -65,7 +65,7 @@ test("a port in use", async () => {
 	const { port } = new URL(other.url);
 	const dataDir = await usedFolder();
 	const before = receivedIn(dataDir);
-	const { code, output } = await runServer({ DATA_DIR: dataDir, PORT: port });
+	const { code, output } = await runServerToExit({ DATA_DIR: dataDir, PORT: port });
 	expect([code, output.trim()]).toEqual([
 		1,
 		`Port ${port} on 127.0.0.1 is in use by another program. Stop that one, or set PORT to a free port.`,
@@ -80,7 +80,7 @@ test("two servers on one data folder: the second says so, the first keeps runnin
 	const first = await startServer({ DATA_DIR: dataDir, TRUST_PROXY: "1" });
 	onTestFinished(first.stop);
 	const before = receivedIn(dataDir);
-	const { code, output } = await runServer({ DATA_DIR: dataDir, PORT: "0" });
+	const { code, output } = await runServerToExit({ DATA_DIR: dataDir, PORT: "0" });
 	expect([code, output.trim()]).toEqual([
 		1,
 		`Another server, restore or move already runs on the data folder ${dataDir}. Stop that one, or set DATA_DIR to another folder.`,
@@ -144,5 +144,5 @@ async function startsAgain(dataDir: string): Promise<void> {
 
 function note(fault: string, sentence: string): void {
 	const nothing = { sent: 0, acknowledged: 0, lost: 0, doubled: 0, unheard: 0 };
-	report({ fault: `start: ${fault}`, ...nothing, "recovered after": `- (${sentence})` });
+	reportOutcome({ fault: `start: ${fault}`, ...nothing, "recovered after": `- (${sentence})` });
 }

@@ -4,15 +4,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { linesOf } from "../../server/chat/lines.ts";
+import { readChatLines } from "../../server/chat/chat-lines.ts";
 import { readConfig } from "../../server/config/config.ts";
-import { MB, median, ms } from "../../tools/bench/figures.ts";
-import { type RunningServer, startServer } from "../../tools/running/server.ts";
-import { alwaysOpen } from "../always-open.ts";
+import { formatMs, MB, median } from "../../tools/bench/figures.ts";
+import { type RunningServer, startServer } from "../../tools/running/run-server.ts";
+import { makeAlwaysOpenSite } from "../always-open.ts";
 import { ownPostgres } from "../own-postgres.ts";
-import { P99_FINE_MS, pageVisitors } from "./beside.ts";
-import { answerTo, beginAs, type Chatter, type Choose, chatAs, joinFirst, startRecruiter } from "./chat-people.ts";
-import { onDatabase, STREAMED } from "./drill.ts";
+import {
+	answerTo,
+	type ChatClient,
+	type ChooseServer,
+	joinAsFirstPerson,
+	runChat,
+	startChat,
+	startRecruiter,
+} from "./chat-clients.ts";
+import { STREAM_ENV, withDatabase } from "./drill.ts";
+import { P99_FINE_MS, startPageVisitors } from "./load-processes.ts";
 
 /* Many chats while servers are killed and restarted: each line is stored and received once, in order. */
 
@@ -35,8 +43,8 @@ test(
 	async () => {
 		const dataDir = mkdtempSync(join(tmpdir(), "closewell-chats-"));
 		onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-		const env = { ...STREAMED, DATA_DIR: dataDir, DESK_PORT: "0" };
-		const folder = alwaysOpen();
+		const env = { ...STREAM_ENV, DATA_DIR: dataDir, DESK_PORT: "0" };
+		const folder = makeAlwaysOpenSite();
 		let server = await startServer(env, folder);
 		onTestFinished(() => server.stop());
 		await drill(
@@ -54,10 +62,10 @@ test(
 test("the same with two servers on PostgreSQL, killing or stopping one at a time", PATIENCE, async () => {
 	const postgres = await startedPostgres();
 	const env = {
-		...{ ...STREAMED, DESK_PORT: "0" },
+		...{ ...STREAM_ENV, DESK_PORT: "0" },
 		DATABASE_URL: await postgres.createDatabase(`chats-${randomUUID()}`),
 	};
-	const folder = alwaysOpen();
+	const folder = makeAlwaysOpenSite();
 	const servers = [await startServer(env, folder), await startServer(env, folder)];
 	onTestFinished(async () => {
 		await Promise.all(servers.map((server) => server.stop()));
@@ -83,13 +91,13 @@ test("the same with two servers on PostgreSQL, killing or stopping one at a time
 async function drill(
 	where: string,
 	env: Record<string, string>,
-	choose: Choose,
+	choose: ChooseServer,
 	restart: () => Promise<void>,
 ): Promise<void> {
-	const recruiter = startRecruiter(choose, await joinFirst(choose()));
-	const chatting = Promise.all(Array.from({ length: CHATS }, (_, index) => chatAs(choose, `v${index}`, LINES)));
+	const recruiter = startRecruiter(choose, await joinAsFirstPerson(choose()));
+	const chatting = Promise.all(Array.from({ length: CHATS }, (_, index) => runChat(choose, `v${index}`, LINES)));
 	const config = readConfig(env);
-	await onDatabase(config, async (db) => {
+	await withDatabase(config, async (db) => {
 		const count = db
 			.selectFrom("chat_lines")
 			.select((row) => row.fn.countAll<number | string>().as("lines"))
@@ -103,9 +111,9 @@ async function drill(
 	});
 	const chatters = await chatting;
 	await recruiter.stop();
-	const stored = await onDatabase(config, async (db) => {
-		const lines = new Map<string, Awaited<ReturnType<typeof linesOf>>>();
-		for (const { reference } of chatters) lines.set(reference, await linesOf(db, reference));
+	const stored = await withDatabase(config, async (db) => {
+		const lines = new Map<string, Awaited<ReturnType<typeof readChatLines>>>();
+		for (const { reference } of chatters) lines.set(reference, await readChatLines(db, reference));
 		return lines;
 	});
 	const faults: string[] = [];
@@ -131,11 +139,11 @@ async function drill(
 }
 
 test("chats barely slow page visitors, and a thousand open chats use little memory", PATIENCE, async () => {
-	const server = await startServer({ ...STREAMED, DESK_PORT: "0" }, alwaysOpen());
+	const server = await startServer({ ...STREAM_ENV, DESK_PORT: "0" }, makeAlwaysOpenSite());
 	onTestFinished(() => server.stop());
 	const choose = () => server;
-	const cookies = await joinFirst(server);
-	const visitors = pageVisitors(server.url);
+	const cookies = await joinAsFirstPerson(server);
+	const visitors = startPageVisitors(server.url);
 	const pace = async () => {
 		visitors.begin();
 		await setTimeout(RUN_MS);
@@ -145,10 +153,10 @@ test("chats barely slow page visitors, and a thousand open chats use little memo
 	const quiet = [await pace(), await pace(), await pace()];
 	const recruiter = startRecruiter(choose, cookies, { atOnce: 2, restMs: 200 });
 	const chatting = Promise.all(
-		Array.from({ length: CHATS }, (_, index) => chatAs(choose, `w${index}`, TYPED_LINES, TYPING_MS)),
+		Array.from({ length: CHATS }, (_, index) => runChat(choose, `w${index}`, TYPED_LINES, TYPING_MS)),
 	);
 	const answered = () =>
-		onDatabase(readConfig(server.store), (db) =>
+		withDatabase(readConfig(server.store), (db) =>
 			db.selectFrom("chats").select("reference").where("replied_at", "is not", null).execute(),
 		);
 	await expect.poll(answered, { interval: 500 }).toHaveLength(CHATS); // all have started
@@ -157,9 +165,9 @@ test("chats barely slow page visitors, and a thousand open chats use little memo
 	await recruiter.stop();
 
 	const before = await memoryOf(server);
-	const open: Chatter[] = [];
+	const open: ChatClient[] = [];
 	for (let begun = 0; begun < OPEN_CHATS; begun += 50) {
-		const some = Array.from({ length: 50 }, (_, index) => beginAs(choose, `x${begun + index}`));
+		const some = Array.from({ length: 50 }, (_, index) => startChat(choose, `x${begun + index}`));
 		open.push(...(await Promise.all(some)));
 	}
 	await expect.poll(() => open.filter(({ heard }) => heard.length > 0)).toHaveLength(OPEN_CHATS);
@@ -167,7 +175,7 @@ test("chats barely slow page visitors, and a thousand open chats use little memo
 	const perChat = ((await memoryOf(server)) - before) / OPEN_CHATS;
 	for (const chatter of open) chatter.hangUp();
 	console.log(
-		`pages: p99 ${ms(median(quiet))} alone, ${ms(median(busy))} beside ${CHATS} chats, ${ms(median(withOpen))} beside ${OPEN_CHATS} open ones, which take ${Math.round((perChat * OPEN_CHATS) / MB)} MB`,
+		`pages: p99 ${formatMs(median(quiet))} alone, ${formatMs(median(busy))} beside ${CHATS} chats, ${formatMs(median(withOpen))} beside ${OPEN_CHATS} open ones, which take ${Math.round((perChat * OPEN_CHATS) / MB)} MB`,
 	);
 	const fine = Math.max(P99_FINE_MS, SLOWER_MAX * median(quiet));
 	expect(median(busy)).toBeLessThanOrEqual(fine);

@@ -6,29 +6,29 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
 import { type Config, readConfig } from "../../server/config/config.ts";
-import { targetsOf } from "../../server/queue/queue.ts";
+import { getDeliveryTargets } from "../../server/queue/queue-deliveries.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
-import { despiteLostConnections, isPostgres } from "../../server/store/database/postgres.ts";
+import { isPostgres, retryLostConnections } from "../../server/store/database/postgres.ts";
 import type { FileStore } from "../../server/store/files/file-store.ts";
 import { openFiles } from "../../server/store/files/files.ts";
 import type { Database } from "../../server/store/tables.ts";
 import { LEAD, RESUME } from "../../tools/running/filled-forms.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
-import { sendAsVisitor } from "../visitor.ts";
-import { isFull } from "./is-full.ts";
+import { sendAsVisitor } from "../send-as-visitor.ts";
+import { isFullRun } from "./full-run.ts";
 
 /* A stream of submissions to one or more servers, and a check of what became of each. */
 
 const VISITORS = 6;
 const PAUSE_MS = 100; // per visitor, between submissions: a drill needs a steady stream, not maximum load
 const RESUME_EVERY = 5;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const LEASE_AND_RETRY_MS = 200_000; // a killed server's claim lasts two minutes; then comes the delivery itself
 
 /** Variables for a server under a stream: each visitor has an address, no proof of work, and no limit on receipts. */
-export const STREAMED = { TRUST_PROXY: "1", CHALLENGE_FROM: "0", RECEIPTS_PER_HOUR: "0" };
+export const STREAM_ENV = { TRUST_PROXY: "1", CHALLENGE_FROM: "0", RECEIPTS_PER_HOUR: "0" };
 
-interface Sent {
+interface SentSubmission {
 	email: string;
 	/** The file's hash, if there is a file. */
 	sha256?: string;
@@ -41,7 +41,7 @@ interface Sent {
 
 export interface Stream {
 	config: Config;
-	sent: Sent[];
+	sent: SentSubmission[];
 	acknowledged(): number;
 	/** Responses other than 201 and 503, and broken connections. */
 	broken: string[];
@@ -55,7 +55,7 @@ export interface Stream {
 	go(): void;
 }
 
-let number = 0;
+let submissionCount = 0;
 
 /**
  * Starts visitors who each send one form after another.
@@ -64,10 +64,10 @@ let number = 0;
  */
 export async function startStream(env: Record<string, string>, choose: (turn: number) => string): Promise<Stream> {
 	const config = readConfig(env);
-	await onDatabase(config, noteMarks);
-	const sent: Sent[] = [];
+	await withDatabase(config, countSentMarks);
+	const sent: SentSubmission[] = [];
 	const broken: string[] = [];
-	const refusals: Sent[] = [];
+	const refusals: SentSubmission[] = [];
 	let going = false;
 	let visitors: Promise<void>[] = [];
 	const stream: Stream = {
@@ -92,12 +92,12 @@ export async function startStream(env: Record<string, string>, choose: (turn: nu
 
 	async function visitor(): Promise<void> {
 		while (going) {
-			number += 1;
-			const submission: Sent = { email: `visitor-${number}@example.com` };
+			submissionCount += 1;
+			const submission: SentSubmission = { email: `visitor-${submissionCount}@example.com` };
 			sent.push(submission);
 			const began = performance.now();
 			try {
-				const response = await send(choose(number), number, submission);
+				const response = await send(choose(submissionCount), submissionCount, submission);
 				const answer = await response.json();
 				const now = performance.now();
 				submission.tookMs = now - began;
@@ -115,15 +115,15 @@ export async function startStream(env: Record<string, string>, choose: (turn: nu
 	}
 }
 
-export async function untilMore(stream: Stream, more: number): Promise<void> {
+export async function waitForAcknowledged(stream: Stream, more: number): Promise<void> {
 	const before = stream.acknowledged();
 	await expect
-		.poll(() => stream.acknowledged(), { interval: 20, timeout: PATIENCE_MS })
+		.poll(() => stream.acknowledged(), { interval: 20, timeout: TIMEOUT_MS })
 		.toBeGreaterThanOrEqual(before + more);
 }
 
 /** Adds a trigger that counts how often each delivery is marked as sent. */
-async function noteMarks(db: Database): Promise<void> {
+async function countSentMarks(db: Database): Promise<void> {
 	await sql`create table if not exists marks (id text not null)`.execute(db);
 	if (isPostgres(db)) {
 		await sql`create or replace function note_mark() returns trigger language plpgsql as
@@ -136,7 +136,7 @@ async function noteMarks(db: Database): Promise<void> {
 	}
 }
 
-function send(server: string, turn: number, submission: Sent): Promise<Response> {
+function send(server: string, turn: number, submission: SentSubmission): Promise<Response> {
 	const isResume = turn % RESUME_EVERY === 0;
 	const person = { firstName: "Pat", lastName: `Number ${turn}`, email: submission.email };
 	const fields = { ...(isResume ? RESUME : LEAD), ...person };
@@ -147,11 +147,11 @@ function send(server: string, turn: number, submission: Sent): Promise<Response>
 		submission.sha256 = createHash("sha256").update(file).digest("hex");
 		form.set("resume", new Blob([new Uint8Array(file)], { type: "application/pdf" }), "resume.pdf");
 	}
-	return sendAsVisitor(`${server}/forms/${isResume ? "resume" : "lead"}`, form, AbortSignal.timeout(PATIENCE_MS));
+	return sendAsVisitor(`${server}/forms/${isResume ? "resume" : "lead"}`, form, AbortSignal.timeout(TIMEOUT_MS));
 }
 
 /** A row of the table printed after all drills. */
-export interface Outcome {
+export interface DrillOutcome {
 	fault: string;
 	sent: number;
 	acknowledged: number;
@@ -164,11 +164,11 @@ export interface Outcome {
 
 declare module "vitest" {
 	interface TaskMeta {
-		drills?: Outcome[];
+		drills?: DrillOutcome[];
 	}
 }
 
-interface Circumstances {
+interface CheckOptions {
 	/** When the fault was repaired, by performance.now(). */
 	repaired: number;
 	/** The ids of deliveries that reached their target. */
@@ -180,13 +180,13 @@ interface Circumstances {
 }
 
 /** Compares what was acknowledged with what was stored, row by row and file by file, and delivered. */
-export async function judge(fault: string, stream: Stream, circumstances: Circumstances): Promise<Outcome> {
+export async function checkStream(fault: string, stream: Stream, circumstances: CheckOptions): Promise<DrillOutcome> {
 	const { repaired, arrived, hurried = true, wellWhen = "answering" } = circumstances;
 	const { config } = stream;
-	if (hurried) await hurry(stream);
-	await untilDelivered(stream);
+	if (hurried) await makeDeliveriesDue(stream);
+	await waitUntilDelivered(stream);
 	const delivered = performance.now();
-	const { rows, deliveries, marks } = await onDatabase(config, async (db) => ({
+	const { rows, deliveries, marks } = await withDatabase(config, async (db) => ({
 		rows: await db.selectFrom("submissions").selectAll().execute(),
 		deliveries: await db.selectFrom("deliveries").selectAll().execute(),
 		marks: (await sql<{ id: string }>`select id from marks`.execute(db)).rows,
@@ -194,7 +194,7 @@ export async function judge(fault: string, stream: Stream, circumstances: Circum
 	const byEmail = Map.groupBy(rows, ({ email }) => email);
 	const byReference = Map.groupBy(deliveries, ({ reference }) => reference);
 	const marksById = Map.groupBy(marks, ({ id }) => id);
-	const targets = targetsOf(config).length;
+	const targets = getDeliveryTargets(config).length;
 	const files = openFiles(config);
 	const there = new Set(arrived());
 
@@ -218,11 +218,11 @@ export async function judge(fault: string, stream: Stream, circumstances: Circum
 			if (!there.has(id)) lost.push(`${id} did not arrive`);
 		}
 		if (!sha256) continue;
-		if ((await hashOf(files, row.file_key)) !== sha256) lost.push(`${email}'s file is not as it was sent`);
+		if ((await hashFile(files, row.file_key)) !== sha256) lost.push(`${email}'s file is not as it was sent`);
 	}
 	const answered = stream.sent.flatMap(({ acknowledgedAt = 0 }) => (acknowledgedAt > repaired ? acknowledgedAt : []));
 	const well = wellWhen === "delivered" ? delivered : Math.min(...answered);
-	const outcome = report({
+	const outcome = reportOutcome({
 		fault,
 		sent: stream.sent.length,
 		acknowledged: stream.acknowledged(),
@@ -237,7 +237,7 @@ export async function judge(fault: string, stream: Stream, circumstances: Circum
 	return outcome;
 }
 
-async function hashOf(files: FileStore, key: string | null): Promise<string | undefined> {
+async function hashFile(files: FileStore, key: string | null): Promise<string | undefined> {
 	try {
 		const bytes = await buffer(await files.read(key ?? ""));
 		return createHash("sha256").update(bytes).digest("hex");
@@ -247,7 +247,7 @@ async function hashOf(files: FileStore, key: string | null): Promise<string | un
 }
 
 /** Adds a row to the table. */
-export function report(outcome: Outcome): Outcome {
+export function reportOutcome(outcome: DrillOutcome): DrillOutcome {
 	onTestFinished(({ task }) => {
 		task.meta.drills = [...(task.meta.drills ?? []), outcome];
 	});
@@ -255,38 +255,38 @@ export function report(outcome: Outcome): Outcome {
 }
 
 /** The server that claimed this delivery, by its name in the database. */
-export async function holderOf({ config }: Stream, id = ""): Promise<string | null> {
+export async function findClaimant({ config }: Stream, id = ""): Promise<string | null> {
 	const claimed = (db: Database) => db.selectFrom("deliveries").select("claimed_by").where("id", "=", id);
-	const { claimed_by } = await onDatabase(config, (db) => claimed(db).executeTakeFirstOrThrow());
+	const { claimed_by } = await withDatabase(config, (db) => claimed(db).executeTakeFirstOrThrow());
 	return claimed_by;
 }
 
 /** For the short form: expires all claims of a killed server now instead of after two minutes. */
-export async function letClaimsRunOut({ config }: Stream, holder: string | null): Promise<void> {
+export async function expireClaims({ config }: Stream, holder: string | null): Promise<void> {
 	const claimed_until = new Date(0).toISOString();
-	await onDatabase(config, (db) =>
+	await withDatabase(config, (db) =>
 		db.updateTable("deliveries").set({ claimed_until }).where("claimed_by", "=", holder).execute(),
 	);
 }
 
 /** Makes delayed and failed deliveries due now, as staff can. A server notices with its next submission. */
-export async function hurry({ config }: Stream): Promise<void> {
+export async function makeDeliveriesDue({ config }: Stream): Promise<void> {
 	const now = new Date().toISOString();
-	await onDatabase(config, (db) =>
+	await withDatabase(config, (db) =>
 		// Can deadlock with a server that marks deliveries as sent in another order.
-		despiteLostConnections(() =>
+		retryLostConnections(() =>
 			db.updateTable("deliveries").set({ next_at: now, failed_at: null }).where("sent_at", "is", null).execute(),
 		),
 	);
 }
 
-export async function onDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
 	const db = await openDatabase(config, { mustExist: true });
 	return work(db).finally(() => db.destroy());
 }
 
-export async function untilDelivered({ config }: Stream): Promise<void> {
-	await onDatabase(config, async (db) => {
+export async function waitUntilDelivered({ config }: Stream): Promise<void> {
+	await withDatabase(config, async (db) => {
 		const unsent = db
 			.selectFrom("deliveries")
 			.select(["id", "attempts", "last_error", "claimed_until", "next_at"])
@@ -296,16 +296,16 @@ export async function untilDelivered({ config }: Stream): Promise<void> {
 }
 
 /** The ids of deliveries that a mail server accepted. */
-export function idsOf(mails: { parsed: { messageId?: string } }[]): string[] {
+export function deliveryIds(mails: { parsed: { messageId?: string } }[]): string[] {
 	return mails.map(({ parsed }) => (parsed.messageId ?? "").replace(/^<|@.*$/g, ""));
 }
 
 /** The ids of deliveries that were written to files, where there is no mail server. */
-export function idsOfMailFiles(dataDir: string): string[] {
+export function deliveryIdsInFiles(dataDir: string): string[] {
 	return readdirSync(join(dataDir, "mail")).flatMap((name) => /_(.+)\.eml$/.exec(name)?.[1] ?? []);
 }
 
-const TOLD_WITHIN_MS = 2_000;
+const HEALTH_RESPONSE_MAX_MS = 2_000;
 
 /** /health reports in time that forms are not accepted, while pages and /health/live still answer. */
 export async function expectNotReady(url: string): Promise<void> {
@@ -317,7 +317,7 @@ export async function expectNotReady(url: string): Promise<void> {
 		return status;
 	};
 	await expect.poll(statusNow, { timeout: 20_000 }).toBe(503); // the result is cached for a while
-	if (isFull) expect(Math.max(...took)).toBeLessThan(TOLD_WITHIN_MS);
+	if (isFullRun) expect(Math.max(...took)).toBeLessThan(HEALTH_RESPONSE_MAX_MS);
 	expect((await fetch(`${url}/health/live`)).status).toBe(200);
 	expect((await fetch(`${url}/services`)).status).toBe(200);
 }

@@ -4,11 +4,11 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { fileMessages } from "../../contract/forms/resume.ts";
 import { readFirm } from "../../server/config/content.ts";
-import { caddyProgram, startSiteCaddy } from "../../tools/running/caddy.ts";
+import { findCaddy, startSiteCaddy } from "../../tools/running/caddy.ts";
 import { RESUME } from "../../tools/running/filled-forms.ts";
-import { freePort } from "../../tools/running/free-port.ts";
-import { nginxProgram, startSiteNginx } from "../../tools/running/nginx.ts";
-import { startServer } from "../../tools/running/server.ts";
+import { findFreePort } from "../../tools/running/free-port.ts";
+import { findNginx, startSiteNginx } from "../../tools/running/nginx.ts";
+import { startServer } from "../../tools/running/run-server.ts";
 
 /* deploy/nginx.conf and deploy/Caddyfile: what people see when a proxy can't forward their request. */
 
@@ -19,8 +19,8 @@ const DESK_PATHS = ["/", "/s/CW-7K4M-Q2XN", "/join/secret", "/sign-in/secret"];
 const API_PATHS = ["/api/me", "/api/events", "/api/join/secret", "/api/people/secret"];
 
 const PROXIES = [
-	{ name: "nginx", program: nginxProgram(), start: startSiteNginx },
-	{ name: "Caddy", program: caddyProgram(), start: startSiteCaddy },
+	{ name: "nginx", program: findNginx(), start: startSiteNginx },
+	{ name: "Caddy", program: findCaddy(), start: startSiteCaddy },
 ];
 const installed = PROXIES.filter(({ program }) => program);
 for (const { name } of PROXIES.filter(({ program }) => !program)) {
@@ -58,7 +58,7 @@ test.each(installed)("$name: a form of 13 MB is refused with our message", async
 });
 
 test.each(installed)("$name: while the desk is down, a page or a JSON message says what to do", async ({ start }) => {
-	const proxy = await start({ server: `http://127.0.0.1:${await freePort()}`, logging: true });
+	const proxy = await start({ server: `http://127.0.0.1:${await findFreePort()}`, logging: true });
 	onTestFinished(proxy.stop);
 	for (const path of DESK_PATHS) {
 		const page = await ask(proxy.desk, path, { host: DESK_HOST, accept: "text/html" });
@@ -90,7 +90,7 @@ test.each(installed)("$name: while the desk is down, a page or a JSON message sa
 });
 
 test.each(installed)("$name: a request too large for the desk is refused with its own message", async ({ start }) => {
-	const deskPort = await freePort();
+	const deskPort = await findFreePort();
 	const server = await startServer({ TRUST_PROXY: "1", DESK_PORT: String(deskPort), DESK_URL: `https://${DESK_HOST}` });
 	onTestFinished(server.stop);
 	const proxy = await start({ server: server.url, desk: `http://127.0.0.1:${deskPort}` });
@@ -107,8 +107,8 @@ test.each(installed)("$name: a request too large for the desk is refused with it
 	expectNoProgram(answer);
 });
 
-test.runIf(nginxProgram())("nginx: the host that redirects to https doesn't reveal its version", async () => {
-	const nginx = await startSiteNginx({ server: `http://127.0.0.1:${await freePort()}` });
+test.runIf(findNginx())("nginx: the host that redirects to https doesn't reveal its version", async () => {
+	const nginx = await startSiteNginx({ server: `http://127.0.0.1:${await findFreePort()}` });
 	onTestFinished(nginx.stop);
 	const { status, headers, body } = await ask(nginx.redirect, "/faq", { host: "www.example.com" });
 	expect([status, headers.location]).toEqual([301, "https://www.example.com/faq"]);

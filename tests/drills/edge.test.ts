@@ -4,15 +4,23 @@ import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../server/config/config.ts";
 import { readFirm } from "../../server/config/content.ts";
 import type { ServableFile } from "../../server/http/built-files.ts";
-import { addressOf } from "../../server/http/site-files.ts";
+import { urlPath } from "../../server/http/site-files.ts";
 import { LEAD } from "../../tools/running/filled-forms.ts";
-import { freePort } from "../../tools/running/free-port.ts";
-import { nginxProgram, startSiteNginx } from "../../tools/running/nginx.ts";
-import { startServer } from "../../tools/running/server.ts";
-import { type Answer, ask } from "../ask.ts";
-import { idsOfMailFiles, judge, onDatabase, report, STREAMED, startStream, untilMore } from "./drill.ts";
-import { isFull } from "./is-full.ts";
-import { newFolder } from "./site.ts";
+import { findFreePort } from "../../tools/running/free-port.ts";
+import { findNginx, startSiteNginx } from "../../tools/running/nginx.ts";
+import { startServer } from "../../tools/running/run-server.ts";
+import { type RawResponse, rawRequest } from "../raw-request.ts";
+import {
+	checkStream,
+	deliveryIdsInFiles,
+	reportOutcome,
+	STREAM_ENV,
+	startStream,
+	waitForAcknowledged,
+	withDatabase,
+} from "./drill.ts";
+import { isFullRun } from "./full-run.ts";
+import { newFolder } from "./stopped-site.ts";
 
 /* deploy/nginx.conf in front of a server that goes down: built files are still served. */
 
@@ -26,29 +34,32 @@ const VISITORS = 8;
 const NOT_OF_THE_PAGE = ["connection", "date", "etag", "keep-alive", "server", "transfer-encoding"];
 
 const files: ServableFile[] = JSON.parse(readFileSync("dist/servable.json", "utf8"));
-const addresses = files.flatMap((file) => addressOf(file) ?? []);
+const addresses = files.flatMap((file) => urlPath(file) ?? []);
 
-if (!nginxProgram()) test.skip("nginx is not installed here, so pages without a server were not tried");
+if (!findNginx()) test.skip("nginx is not installed here, so pages without a server were not tried");
 
-test.runIf(nginxProgram())("without a server every page and file is the same, and a form says what to do", async () => {
+test.runIf(findNginx())("without a server every page and file is the same, and a form says what to do", async () => {
 	const { env, start, nginx } = await siteBehindNginx();
 	const server = await start();
 	const before = await allAnswers(server.url);
-	expect(files.filter((file) => file.inline && addressOf(file)).length).toBe(PAGES);
+	expect(files.filter((file) => file.inline && urlPath(file)).length).toBe(PAGES);
 	expect(await differences(nginx.url, before)).toEqual([]);
 	await server.stop();
 
 	const different = await differences(nginx.url, before);
-	const known = await ask(nginx.url, "/faq", { "accept-encoding": "br" });
-	const again = await ask(nginx.url, "/faq", { "accept-encoding": "br", "if-none-match": known.headers.etag ?? "" });
+	const known = await rawRequest(nginx.url, "/faq", { "accept-encoding": "br" });
+	const again = await rawRequest(nginx.url, "/faq", {
+		"accept-encoding": "br",
+		"if-none-match": known.headers.etag ?? "",
+	});
 	expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
 	expect(again.headers["content-security-policy"]).toBe(known.headers["content-security-policy"]);
-	expect(await ask(nginx.url, "/faq", { range: "bytes=0-5" })).toMatchObject({ status: 200 });
-	const head = await ask(nginx.url, "/faq", {}, "HEAD");
+	expect(await rawRequest(nginx.url, "/faq", { range: "bytes=0-5" })).toMatchObject({ status: 200 });
+	const head = await rawRequest(nginx.url, "/faq", {}, "HEAD");
 	expect(head.headers["content-length"]).toBe(before.get("/faq ")?.headers["content-length"]);
 
 	for (const path of ["/nope", "/FAQ", "/404.html", "/503.html", "/index.html.br", "/_astro/", "/../servable.json"]) {
-		const { status, body } = await ask(nginx.url, path);
+		const { status, body } = await rawRequest(nginx.url, path);
 		expect([400, 404], path).toContain(status);
 		expect(body.includes("scripts"), path).toBe(false); // from servable.json
 	}
@@ -69,9 +80,11 @@ test.runIf(nginxProgram())("without a server every page and file is the same, an
 	const answer = await send(nginx.url, "application/json");
 	expect(answer.status).toBe(201);
 	const { reference } = await answer.json();
-	const stored = await onDatabase(readConfig(env), (db) => db.selectFrom("submissions").select("reference").execute());
+	const stored = await withDatabase(readConfig(env), (db) =>
+		db.selectFrom("submissions").select("reference").execute(),
+	);
 	expect(stored).toEqual([{ reference }]);
-	report({
+	reportOutcome({
 		fault: "no server runs: all pages and files, nginx in front",
 		sent: before.size,
 		acknowledged: before.size - different.length,
@@ -83,7 +96,7 @@ test.runIf(nginxProgram())("without a server every page and file is the same, an
 	expect(different).toEqual([]);
 });
 
-test.runIf(nginxProgram() && isFull)(
+test.runIf(findNginx() && isFullRun)(
 	"the server restarts again and again: no page fails, and no form is lost",
 	async () => {
 		const { env, start, nginx } = await siteBehindNginx();
@@ -96,24 +109,24 @@ test.runIf(nginxProgram() && isFull)(
 			while (going) {
 				const path = addresses[loaded % addresses.length] ?? "/";
 				loaded += 1;
-				const answer = await ask(nginx.url, path).catch((error: Error) => error.message);
+				const answer = await rawRequest(nginx.url, path).catch((error: Error) => error.message);
 				if (typeof answer === "string" || answer.status !== 200) failed.push(`${path}: ${JSON.stringify(answer)}`);
 			}
 		});
 		let repaired = 0;
 		for (let restarts = 0; restarts < RESTARTS; restarts += 1) {
 			const enough = loaded + PAGES_BETWEEN;
-			await untilMore(stream, 5);
+			await waitForAcknowledged(stream, 5);
 			await server.stop();
 			await expect.poll(() => loaded, { interval: 20 }).toBeGreaterThan(enough);
 			server = await start();
 			repaired = performance.now();
 		}
-		await untilMore(stream, 5);
+		await waitForAcknowledged(stream, 5);
 		await stream.stop();
 		going = false;
 		await Promise.all(visitors);
-		report({
+		reportOutcome({
 			fault: "server restarts, nginx in front: pages",
 			sent: loaded,
 			acknowledged: loaded - failed.length,
@@ -122,8 +135,8 @@ test.runIf(nginxProgram() && isFull)(
 			unheard: 0,
 			"recovered after": "-",
 		});
-		const arrived = () => idsOfMailFiles(env.DATA_DIR);
-		await judge("server restarts, nginx in front: forms", stream, { repaired, arrived });
+		const arrived = () => deliveryIdsInFiles(env.DATA_DIR);
+		await checkStream("server restarts, nginx in front: forms", stream, { repaired, arrived });
 		expect(failed).toEqual([]);
 		expect(stream.broken).toEqual([]);
 		expect(stream.refused()).toBeGreaterThan(0);
@@ -131,9 +144,9 @@ test.runIf(nginxProgram() && isFull)(
 );
 
 async function siteBehindNginx() {
-	const port = await freePort();
+	const port = await findFreePort();
 	// Counts as two proxies: the stream's visitors send X-Forwarded-For themselves, and nginx appends to it.
-	const env = { ...STREAMED, TRUST_PROXY: "2", DATA_DIR: join(newFolder(), "data"), PORT: String(port) };
+	const env = { ...STREAM_ENV, TRUST_PROXY: "2", DATA_DIR: join(newFolder(), "data"), PORT: String(port) };
 	const nginx = await startSiteNginx({ server: `http://127.0.0.1:${port}` });
 	onTestFinished(nginx.stop);
 	const start = async () => {
@@ -145,18 +158,21 @@ async function siteBehindNginx() {
 }
 
 /** The responses for every built file in every encoding. */
-async function allAnswers(site: string): Promise<Map<string, Answer>> {
-	const answers = new Map<string, Answer>();
+async function allAnswers(site: string): Promise<Map<string, RawResponse>> {
+	const answers = new Map<string, RawResponse>();
 	for (const address of addresses) {
 		for (const encoding of ENCODINGS) {
-			answers.set(`${address} ${encoding}`, await ask(site, address, encoding ? { "accept-encoding": encoding } : {}));
+			answers.set(
+				`${address} ${encoding}`,
+				await rawRequest(site, address, encoding ? { "accept-encoding": encoding } : {}),
+			);
 		}
 	}
 	return answers;
 }
 
 /** The paths whose responses changed. */
-async function differences(site: string, before: Map<string, Answer>): Promise<string[]> {
+async function differences(site: string, before: Map<string, RawResponse>): Promise<string[]> {
 	const now = await allAnswers(site);
 	return [...before].flatMap(([address, one]) => {
 		const other = now.get(address);
@@ -165,7 +181,7 @@ async function differences(site: string, before: Map<string, Answer>): Promise<s
 	});
 }
 
-function inWords({ status, headers }: Answer): string {
+function inWords({ status, headers }: RawResponse): string {
 	const own = Object.entries(headers).filter(([name]) => !NOT_OF_THE_PAGE.includes(name));
 	return JSON.stringify([status, own.sort()]);
 }

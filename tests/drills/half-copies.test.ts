@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tableNames } from "../../server/backup/filling.ts";
+import { tableNames } from "../../server/backup/copy-target.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { openFiles } from "../../server/store/files/files.ts";
 import { fillStore } from "../../tools/bench/filled-store.ts";
-import { runServer } from "../../tools/running/server.ts";
-import { everythingIn } from "../everything-in.ts";
-import { contentOf } from "../installation.ts";
+import { runServerToExit } from "../../tools/running/run-server.ts";
+import { fileContent } from "../installation.ts";
+import { readInstallation } from "../installation-contents.ts";
 import { ownPostgres } from "../own-postgres.ts";
-import { newFolder, staff } from "./site.ts";
+import { newFolder, runStaff } from "./stopped-site.ts";
 
 /* Restores and moves that are killed: none leaves a partial installation that starts, and a repeat completes it. */
 
@@ -28,7 +28,7 @@ const SERVER_STARTS = 5; // starts that must be refused; other checks only open 
 type Env = Record<string, string>;
 type Store = keyof typeof SUBMISSIONS;
 
-const startedPostgres = ownPostgres({ outlivesThePower: false });
+const startedPostgres = ownPostgres({ isDurable: false });
 let storage: Awaited<ReturnType<typeof startFauxqs>>;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test.each<[Store, number]>([
 	"a restore to %s, killed %i times",
 	async (store, kills) => {
 		const backup = join(newFolder(), "backup");
-		expect(await staff(await filledSite(SUBMISSIONS[store]), "backup", backup)).toContain("Copied: ");
+		expect(await runStaff(await filledSite(SUBMISSIONS[store]), "backup", backup)).toContain("Copied: ");
 		await killAgainAndAgain(kills, { DATA_DIR: backup }, async () => {
 			const env = await STORES[store]();
 			return { env, command: "restore", args: [backup], started: env };
@@ -88,14 +88,14 @@ interface Copy {
 type State = "empty" | "marked" | "marked before" | "whole";
 
 async function killAgainAndAgain(kills: number, source: Env, newCopy: () => Promise<Copy>): Promise<void> {
-	const original = await everythingIn(readConfig(source));
+	const original = await readInstallation(readConfig(source));
 	expect(Object.keys(original.files)).toHaveLength(RESUMES);
 	/** Returns how long it took. */
 	const finish = async (copy: Copy) => {
 		const begun = performance.now();
 		expect(await run(copy)).toEqual({ code: 0, stderr: "" });
 		const took = performance.now() - begun;
-		expect(await everythingIn(readConfig(copy.env))).toEqual(original);
+		expect(await readInstallation(readConfig(copy.env))).toEqual(original);
 		return took;
 	};
 
@@ -113,7 +113,7 @@ async function killAgainAndAgain(kills: number, source: Env, newCopy: () => Prom
 			found[state] += 1;
 		} else expect([code, state]).toEqual([0, "whole"]); // it finished before it could be killed
 		if (token && found.marked % Math.ceil(kills / 2 / SERVER_STARTS) === 1) await isRefused(copy);
-		if (state === "whole") expect(await everythingIn(readConfig(copy.env))).toEqual(original);
+		if (state === "whole") expect(await readInstallation(readConfig(copy.env))).toEqual(original);
 		else if (attempts % REPEATS === 0) took = await finish(copy);
 		else continue;
 		[copy, token] = [await newCopy(), undefined];
@@ -172,10 +172,10 @@ async function tokenOf({ env, command }: Copy): Promise<string | undefined> {
 }
 
 async function isRefused({ env, command }: Copy): Promise<void> {
-	const { code, output } = await runServer({ ...env, PORT: "0", DESK_PORT: "0" });
+	const { code, output } = await runServerToExit({ ...env, PORT: "0", DESK_PORT: "0" });
 	expect([code, output.trim()]).toEqual([1, expect.stringMatching(sentence(command))]);
 	for (const asked of [["list"], ["invite", "ada@firm.example", "--admin"]]) {
-		expect((await staff(env, ...asked)).trim()).toMatch(sentence(command));
+		expect((await runStaff(env, ...asked)).trim()).toMatch(sentence(command));
 	}
 }
 
@@ -194,7 +194,7 @@ async function filledSite(submissions: number): Promise<Env & { DATA_DIR: string
 	const db = await openDatabase(config);
 	for (const reference of references.slice(0, RESUMES)) {
 		const key = `resume-of-${reference}`;
-		const content = contentOf(`%PDF-1.7 ${reference} `.padEnd(20_000, reference));
+		const content = fileContent(`%PDF-1.7 ${reference} `.padEnd(20_000, reference));
 		await files.save(key, content);
 		const of = { file_key: key, file_size: content.size, file_sha256: content.sha256 };
 		await db.updateTable("submissions").set(of).where("reference", "=", reference).execute();

@@ -3,14 +3,14 @@ import { rmSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../server/config/config.ts";
-import { ms } from "../../tools/bench/figures.ts";
+import { formatMs } from "../../tools/bench/figures.ts";
 import { RESUME } from "../../tools/running/filled-forms.ts";
 import { docx } from "../../tools/running/resume-files.ts";
-import { startServer } from "../../tools/running/server.ts";
-import { newVisitor } from "../open-desk.ts";
-import { sendAsVisitor } from "../visitor.ts";
-import { pageVisitors } from "./beside.ts";
-import { onDatabase } from "./drill.ts";
+import { startServer } from "../../tools/running/run-server.ts";
+import { sendAsVisitor } from "../send-as-visitor.ts";
+import { createDeskClient } from "../test-desk.ts";
+import { withDatabase } from "./drill.ts";
+import { startPageVisitors } from "./load-processes.ts";
 
 /*
  * Twelve resumes made to stall their readers are sent, searched for and annotated at the desk, while ordinary visitors
@@ -46,9 +46,9 @@ test("twelve resumes made to stall the server delay no page", { timeout: 600_000
 		rmSync(server.dataDir, { recursive: true, force: true });
 	});
 	const { origin, port, pathname } = new URL(server.desk ?? "");
-	const recruiter = newVisitor(Number(port), origin);
+	const recruiter = createDeskClient(Number(port), origin);
 	await recruiter.post(`/api${pathname}`, { name: "Claire Okafor", email: "claire@closewell.example" });
-	const visitors = pageVisitors(server.url);
+	const visitors = startPageVisitors(server.url);
 	visitors.begin();
 	await setTimeout(QUIET_MS);
 	const quiet = await visitors.end();
@@ -63,7 +63,7 @@ test("twelve resumes made to stall the server delay no page", { timeout: 600_000
 	await searching.stop();
 	const busy = await visitors.end();
 	console.log(
-		`pages beside twelve hostile resumes: worst ${ms(busy.worst)}, p99 ${ms(busy.p99)}, quiet ${ms(quiet.p99)}`,
+		`pages beside twelve hostile resumes: worst ${formatMs(busy.worst)}, p99 ${formatMs(busy.p99)}, quiet ${formatMs(quiet.p99)}`,
 	);
 	expect(searching.found()).toBeGreaterThan(0);
 	expect(busy.worst).toBeLessThanOrEqual(PAGE_MAX_MS);
@@ -104,7 +104,7 @@ test("twelve resumes made to stall the server delay no page", { timeout: 600_000
 	}
 
 	async function untilRead(count: number): Promise<void> {
-		await onDatabase(readConfig(server.store), async (db) => {
+		await withDatabase(readConfig(server.store), async (db) => {
 			const read = db
 				.selectFrom("submissions")
 				.innerJoin("resume_facts", "resume_facts.reference", "submissions.reference")

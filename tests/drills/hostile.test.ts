@@ -7,15 +7,15 @@ import { setTimeout } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { newToken } from "../../server/store/token.ts";
-import { MB, median, ms } from "../../tools/bench/figures.ts";
-import { memory } from "../../tools/bench/process.ts";
+import { formatMs, MB, median } from "../../tools/bench/figures.ts";
+import { readMemoryBytes } from "../../tools/bench/process-stats.ts";
 import { RESUME } from "../../tools/running/filled-forms.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
-import { type RunningServer, startServer } from "../../tools/running/server.ts";
-import type { Answers, Asks, Attack } from "./beside/attack.ts";
-import { attacker, P99_FINE_MS, type Pace, pageVisitors, SLOWER_MAX } from "./beside.ts";
-import { joinFirst } from "./chat-people.ts";
-import { holdLock } from "./site.ts";
+import { type RunningServer, startServer } from "../../tools/running/run-server.ts";
+import type { Attack, RepeatedRequest, ResponseCounts } from "./beside/attack.ts";
+import { joinAsFirstPerson } from "./chat-clients.ts";
+import { P99_FINE_MS, type PageTimes, SLOWER_MAX, startAttacker, startPageVisitors } from "./load-processes.ts";
+import { holdLock } from "./stopped-site.ts";
 
 /*
  * Attackers alongside ordinary visitors, who must not notice. Each round has a new server, a quiet run and right after
@@ -72,10 +72,17 @@ const ATTACKS: Record<string, () => Promise<Hostile>> = {
 		),
 };
 
-const REPEAT: Asks = { method: "POST", path: "/chat", headers: JSON_BODY, body: "{}", connections: 100, pipelined: 1 };
-const STREAM: Asks = { method: "GET", path: "/chat/events", connections: 100, pipelined: 1 };
-const OWN_PAGE: Asks = { method: "GET", path: "/yours", connections: 100, pipelined: 1 };
-const WRONG_FORM: Asks = {
+const REPEAT: RepeatedRequest = {
+	method: "POST",
+	path: "/chat",
+	headers: JSON_BODY,
+	body: "{}",
+	connections: 100,
+	pipelined: 1,
+};
+const STREAM: RepeatedRequest = { method: "GET", path: "/chat/events", connections: 100, pipelined: 1 };
+const OWN_PAGE: RepeatedRequest = { method: "GET", path: "/yours", connections: 100, pipelined: 1 };
+const WRONG_FORM: RepeatedRequest = {
 	...{ method: "POST", path: "/forms/message", connections: 100, pipelined: 1 },
 	headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
 	body: "name=Pat",
@@ -85,7 +92,7 @@ for (const [name, prepare] of Object.entries(ATTACKS)) {
 	test.runIf(process.platform === "linux")(name, { timeout: 600_000 }, async () => {
 		const attack = await prepare();
 		const rounds: Round[] = [];
-		for (let round = 0; round < ROUNDS; round += 1) rounds.push(await play(attack));
+		for (let round = 0; round < ROUNDS; round += 1) rounds.push(await runRound(attack));
 		const quietP99 = median(rounds.map(({ quiet }) => quiet.p99));
 		const hostileP99 = median(rounds.map(({ hostile }) => hostile.p99));
 		const worst = Math.max(...rounds.map(({ hostile }) => hostile.worst));
@@ -94,12 +101,12 @@ for (const [name, prepare] of Object.entries(ATTACKS)) {
 		onTestFinished(({ task }) => {
 			task.meta.hostile = {
 				attack: name,
-				"quiet p99": ms(quietP99),
-				"hostile p99": ms(hostileP99),
-				"worst page": ms(worst),
+				"quiet p99": formatMs(quietP99),
+				"hostile p99": formatMs(hostileP99),
+				"worst page": formatMs(worst),
 				"quiet memory": `${Math.round(quietMemory / MB)} MB`,
 				"hostile memory": `${Math.round((quietMemory + added) / MB)} MB`,
-				answered: said(rounds.at(-1)?.answers ?? {}),
+				answered: formatAnswers(rounds.at(-1)?.answers ?? {}),
 			};
 		});
 		expect.soft(rounds.filter(({ died }) => died)).toEqual([]);
@@ -127,32 +134,32 @@ declare module "vitest" {
 }
 
 interface Round {
-	quiet: Pace & { memory: number };
-	hostile: Pace & { memory: number };
-	answers: Answers;
+	quiet: PageTimes & { memory: number };
+	hostile: PageTimes & { memory: number };
+	answers: ResponseCounts;
 	/** Whether the server exited by itself. */
 	died: boolean;
 }
 
-async function play({ lock, chat, pages, ...attack }: Hostile): Promise<Round> {
+async function runRound({ lock, chat, pages, ...attack }: Hostile): Promise<Round> {
 	const server = await startServer({
 		...(attack.posts?.fromEverywhere && { TRUST_PROXY: "1" }),
 		...(chat && { DESK_PORT: "0" }),
 	});
 	const { pid = 0 } = server.process;
-	const visitors = pageVisitors(server.url, pages);
-	const hostile = attacker(server.url);
+	const visitors = startPageVisitors(server.url, pages);
+	const hostile = startAttacker(server.url);
 	const paceWhile = async (something: () => Promise<void>) => {
 		visitors.begin();
 		await something();
-		return { ...(await visitors.end()), memory: memory(pid, "VmHWM") };
+		return { ...(await visitors.end()), memory: readMemoryBytes(pid, "VmHWM") };
 	};
 	try {
 		const token = chat ? await longChat(server) : undefined;
 		await sendFirst(server); // the very first form takes longer, whoever sends it
 		await paceWhile(() => setTimeout(WARM_UP_MS));
 		const quiet = await paceWhile(() => setTimeout(QUIET_MS));
-		let answers: Answers = {};
+		let answers: ResponseCounts = {};
 		const during = await paceWhile(async () => {
 			const release = lock ? holdLock(server.dataDir) : undefined;
 			hostile.begin({ ...attack, ...(attack.asks && { asks: withHeaders(attack.asks, token) }) });
@@ -209,17 +216,17 @@ async function encoded(form: FormData): Promise<{ type: string; body: Buffer }> 
 	return { type: response.headers.get("content-type") ?? "", body: Buffer.from(await response.arrayBuffer()) };
 }
 
-function asks(circumstances: Omit<Hostile, "asks">, ...each: Asks[]): Hostile {
+function asks(circumstances: Omit<Hostile, "asks">, ...each: RepeatedRequest[]): Hostile {
 	return { ...circumstances, asks: each };
 }
 
-function withHeaders(asks: Asks[], token: string | undefined): Asks[] {
+function withHeaders(asks: RepeatedRequest[], token: string | undefined): RepeatedRequest[] {
 	return asks.map((each) => ({ ...each, headers: { ...each.headers, ...(token && { "chat-token": token }) } }));
 }
 
 /** Fills up a chat. Returns its token. */
 async function longChat(server: RunningServer): Promise<string> {
-	await joinFirst(server);
+	await joinAsFirstPerson(server);
 	const token = newToken();
 	const line = { id: "the-first-line-of-all", name: "Pat Doe", email: "pat@example.com", text: "Hello" };
 	const begun = await fetch(`${server.url}/chat`, {
@@ -268,7 +275,7 @@ function within(middle: Buffer): Buffer {
 	return Buffer.concat([sound.subarray(0, header), middle, sound.subarray(header)]);
 }
 
-function said(answers: Answers): string {
+function formatAnswers(answers: ResponseCounts): string {
 	const lines = Object.entries(answers).filter(([, times]) => times > 0);
 	return lines.map(([answer, times]) => `${answer} x ${times}`).join(", ");
 }

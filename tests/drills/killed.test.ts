@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { LEAD } from "../../tools/running/filled-forms.ts";
-import { type RunningServer, startServer } from "../../tools/running/server.ts";
+import { type RunningServer, startServer } from "../../tools/running/run-server.ts";
 import { mailServer } from "../installation.ts";
-import { newVisitor, type Visitor } from "../open-desk.ts";
-import { sendAsVisitor } from "../visitor.ts";
-import { isFull } from "./is-full.ts";
+import { sendAsVisitor } from "../send-as-visitor.ts";
+import { createDeskClient, type DeskClient } from "../test-desk.ts";
+import { isFullRun } from "./full-run.ts";
 
-const KILLS = isFull ? 20 : 2;
+const KILLS = isFullRun ? 20 : 2;
 const VISITORS = 6;
-const DESK_KILLS = isFull ? 5 : 1;
+const DESK_KILLS = isFullRun ? 5 : 1;
 
 test("a server killed repeatedly in a stream of leads loses none that it acknowledged, and delivers all", async () => {
 	const mail = await mailServer();
@@ -75,7 +75,7 @@ test("a server killed right after confirming an action has done it, and sends ea
 	onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
 	const env = { DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: "1", CHALLENGE_FROM: "0", DESK_PORT: "0" };
 	const done: { reference: string; subject: string; text: string }[] = [];
-	let colleague: Visitor | undefined;
+	let colleague: DeskClient | undefined;
 	for (let round = 0; round < DESK_KILLS; round++) {
 		const server = await startServer(env);
 		const answers = await Promise.all(
@@ -123,9 +123,9 @@ test("a server killed right after confirming an action has done it, and sends ea
 });
 
 /** The first team member, who joins once and is still signed in after a restart. */
-async function atDesk({ desk = "" }: RunningServer, before?: Visitor) {
+async function atDesk({ desk = "" }: RunningServer, before?: DeskClient) {
 	const { origin, port, pathname } = new URL(desk);
-	const browser = newVisitor(Number(port), origin);
+	const browser = createDeskClient(Number(port), origin);
 	for (const [name, value] of before?.cookies ?? []) browser.cookies.set(name, value);
 	if (!before) {
 		const { status } = await browser.post(`/api${pathname}`, { name: "Ada Quinn", email: "ada@closewell.example" });

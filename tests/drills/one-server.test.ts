@@ -2,18 +2,27 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { MB, ms } from "../../tools/bench/figures.ts";
-import { preload, startServer } from "../../tools/running/server.ts";
+import { formatMs, MB } from "../../tools/bench/figures.ts";
+import { preloadFlag, startServer } from "../../tools/running/run-server.ts";
 import { mailServer } from "../installation.ts";
-import { P99_FINE_MS, pageVisitors, SLOWER_MAX } from "./beside.ts";
-import { expectNotReady, idsOf, judge, onDatabase, STREAMED, type Stream, startStream, untilMore } from "./drill.ts";
-import { isFull } from "./is-full.ts";
-import { holding, type Mood, saying, startPeer } from "./peer.ts";
-import { holdLock, newFolder, wrongClock } from "./site.ts";
+import {
+	checkStream,
+	deliveryIds,
+	expectNotReady,
+	STREAM_ENV,
+	type Stream,
+	startStream,
+	waitForAcknowledged,
+	withDatabase,
+} from "./drill.ts";
+import { type Mood, respondAndHangUp, stallEmails, startFaultyPeer } from "./faulty-peer.ts";
+import { isFullRun } from "./full-run.ts";
+import { P99_FINE_MS, SLOWER_MAX, startPageVisitors } from "./load-processes.ts";
+import { createWrongClock, holdLock, newFolder } from "./stopped-site.ts";
 
 /* One server on SQLite and disk, and what can go wrong around it. */
 
-const MORE = isFull ? 200 : 15;
+const MORE = isFullRun ? 200 : 15;
 const REFUSAL_MAX_MS = 10_000; // before the browser gives up
 const REFUSED = 20; // the lock is held until this many submissions are refused
 const HOUR_MS = 60 * 60 * 1000;
@@ -25,10 +34,10 @@ test("the disk that holds the database fills up, and is emptied", async () => {
 	await expectNotReady(server.url);
 	disk.empty();
 	const repaired = performance.now();
-	await untilMore(stream, MORE);
+	await waitForAcknowledged(stream, MORE);
 	await stream.stop();
-	const arrived = () => idsOf(mail.received);
-	await judge(`disk of the database full${disk.how}`, stream, { repaired, arrived });
+	const arrived = () => deliveryIds(mail.received);
+	await checkStream(`disk of the database full${disk.how}`, stream, { repaired, arrived });
 	expect(stream.broken).toEqual([]);
 	expect(arrived().length).toBe(new Set(arrived()).size); // what was sent meanwhile was written down in the end
 });
@@ -36,48 +45,48 @@ test("the disk that holds the database fills up, and is emptied", async () => {
 test("the disk that holds uploads and resumes fills up, and is emptied", async () => {
 	const { mail, disk, server, stream } = await fillDisk("uploads");
 	await expect.poll(() => stream.refusedResumes(), { interval: 50, timeout: 60_000 }).toBeGreaterThan(2);
-	await untilMore(stream, MORE); // leads
+	await waitForAcknowledged(stream, MORE); // leads
 	expect((await fetch(`${server.url}/health`)).status).toBe(200);
 	disk.empty();
 	const repaired = performance.now();
-	await untilMore(stream, MORE);
+	await waitForAcknowledged(stream, MORE);
 	await stream.stop();
-	const arrived = () => idsOf(mail.received);
-	const { unheard } = await judge(`disk of the uploads full${disk.how}`, stream, { repaired, arrived });
+	const arrived = () => deliveryIds(mail.received);
+	const { unheard } = await checkStream(`disk of the uploads full${disk.how}`, stream, { repaired, arrived });
 	expect(unheard).toBe(0); // a resume that was refused is not there
 	expect(stream.refused()).toBe(stream.refusedResumes());
 	expect(stream.broken).toEqual([]);
 });
 
-test.runIf(isFull)("the clock jumps an hour ahead, then two back, and delayed deliveries still go out", async () => {
+test.runIf(isFullRun)("the clock jumps an hour ahead, then two back, and delayed deliveries still go out", async () => {
 	const mail = await mailServer();
-	const peer = await startPeer(Number(new URL(mail.url).port));
-	const clock = wrongClock(0);
+	const peer = await startFaultyPeer(Number(new URL(mail.url).port));
+	const clock = createWrongClock(0);
 	const env = {
 		DATA_DIR: join(newFolder(), "data"),
 		SMTP_URL: `smtp://127.0.0.1:${peer.port}`,
-		...STREAMED,
+		...STREAM_ENV,
 		...clock.env,
 	};
 	const server = await startServer(env);
 	onTestFinished(server.stop);
 	const stream = await startStream(env, () => server.url);
-	await untilMore(stream, MORE);
+	await waitForAcknowledged(stream, MORE);
 	clock.set(HOUR_MS);
-	await untilMore(stream, MORE);
-	peer.moods.push(...Array<Mood>(10_000).fill(saying("421 come back later\r\n"))); // so that deliveries are delayed
-	await untilMore(stream, MORE);
+	await waitForAcknowledged(stream, MORE);
+	peer.moods.push(...Array<Mood>(10_000).fill(respondAndHangUp("421 come back later\r\n"))); // so that deliveries are delayed
+	await waitForAcknowledged(stream, MORE);
 	clock.set(-HOUR_MS);
-	await untilMore(stream, MORE);
+	await waitForAcknowledged(stream, MORE);
 	peer.moods.length = 0;
-	await untilMore(stream, MORE);
+	await waitForAcknowledged(stream, MORE);
 	clock.set(0);
 	const repaired = performance.now();
-	await untilMore(stream, 5);
+	await waitForAcknowledged(stream, 5);
 	await stream.stop();
 	await expect.poll(() => waitingForLater(stream), { timeout: AFTER_CLOCK_MS }).toBe(0);
-	const arrived = () => idsOf(mail.received);
-	await judge("clock an hour ahead, then behind", stream, {
+	const arrived = () => deliveryIds(mail.received);
+	await checkStream("clock an hour ahead, then behind", stream, {
 		repaired,
 		arrived,
 		hurried: false,
@@ -88,19 +97,19 @@ test.runIf(isFull)("the clock jumps an hour ahead, then two back, and delayed de
 	expect(arrived().length).toBe(new Set(arrived()).size);
 });
 
-test.runIf(isFull)("another program holds the database lock, and pages are as fast as ever", async () => {
+test.runIf(isFullRun)("another program holds the database lock, and pages are as fast as ever", async () => {
 	const mail = await mailServer();
-	const peer = await startPeer(Number(new URL(mail.url).port));
-	const env = { DATA_DIR: join(newFolder(), "data"), SMTP_URL: `smtp://127.0.0.1:${peer.port}`, ...STREAMED };
+	const peer = await startFaultyPeer(Number(new URL(mail.url).port));
+	const env = { DATA_DIR: join(newFolder(), "data"), SMTP_URL: `smtp://127.0.0.1:${peer.port}`, ...STREAM_ENV };
 	const server = await startServer(env);
 	onTestFinished(server.stop);
-	const visitors = pageVisitors(server.url);
+	const visitors = startPageVisitors(server.url);
 	const stream = await startStream(env, () => server.url);
-	await untilMore(stream, 5);
+	await waitForAcknowledged(stream, 5);
 	visitors.begin();
-	await untilMore(stream, MORE);
+	await waitForAcknowledged(stream, MORE);
 	const quiet = await visitors.end();
-	const late = holding("before the answer");
+	const late = stallEmails("before the answer");
 	peer.moods.push(late.mood);
 	await expect.poll(() => late.held.length, { timeout: 60_000 }).toBe(1);
 	visitors.begin();
@@ -111,10 +120,13 @@ test.runIf(isFull)("another program holds the database lock, and pages are as fa
 	release();
 	const repaired = performance.now();
 	const held = await visitors.end();
-	await untilMore(stream, MORE);
+	await waitForAcknowledged(stream, MORE);
 	await stream.stop();
-	const arrived = () => idsOf(mail.received);
-	await judge(`lock held (pages p99 ${ms(held.p99)}, quiet ${ms(quiet.p99)})`, stream, { repaired, arrived });
+	const arrived = () => deliveryIds(mail.received);
+	await checkStream(`lock held (pages p99 ${formatMs(held.p99)}, quiet ${formatMs(quiet.p99)})`, stream, {
+		repaired,
+		arrived,
+	});
 	expect(stream.broken).toEqual([]);
 	expect(arrived().length).toBe(new Set(arrived()).size); // what was sent meanwhile was written down in the end
 	expect(stream.slowestRefusalMs()).toBeLessThan(REFUSAL_MAX_MS);
@@ -125,11 +137,11 @@ test.runIf(isFull)("another program holds the database lock, and pages are as fa
 async function fillDisk(part: "database" | "uploads") {
 	const mail = await mailServer();
 	const disk = smallDisk(part);
-	const env = { ...disk.env, SMTP_URL: mail.url, ...STREAMED };
+	const env = { ...disk.env, SMTP_URL: mail.url, ...STREAM_ENV };
 	const server = await startServer(env);
 	onTestFinished(server.stop);
 	const stream = await startStream(env, () => server.url);
-	await untilMore(stream, MORE);
+	await waitForAcknowledged(stream, MORE);
 	disk.fill();
 	return { mail, disk, server, stream };
 }
@@ -137,7 +149,7 @@ async function fillDisk(part: "database" | "uploads") {
 /** The number of deliveries that are not due yet. */
 function waitingForLater({ config }: Stream): Promise<number> {
 	const now = new Date().toISOString();
-	return onDatabase(config, async (db) => {
+	return withDatabase(config, async (db) => {
 		const unsent = db.selectFrom("deliveries").select("id").where("sent_at", "is", null);
 		return (await unsent.where("next_at", ">", now).execute()).length;
 	});
@@ -162,7 +174,7 @@ function smallDisk(part: "database" | "uploads"): SmallDisk {
 		const said = join(folder, "full");
 		return {
 			how: " (injected)",
-			env: { DATA_DIR: data, FULL_DISK: said, NODE_OPTIONS: preload("full-disk") },
+			env: { DATA_DIR: data, FULL_DISK: said, NODE_OPTIONS: preloadFlag("full-disk") },
 			fill: () => writeFileSync(said, part),
 			empty: () => rmSync(said),
 		};

@@ -2,12 +2,12 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { median, ms } from "../../tools/bench/figures.ts";
+import { formatMs, median } from "../../tools/bench/figures.ts";
 import { LEAD } from "../../tools/running/filled-forms.ts";
-import { startServer } from "../../tools/running/server.ts";
-import { staff } from "../../tools/staff/commands.ts";
-import { newVisitor } from "../open-desk.ts";
-import { P99_FINE_MS, pageVisitors } from "./beside.ts";
+import { startServer } from "../../tools/running/run-server.ts";
+import { runStaffCommand } from "../../tools/staff/commands.ts";
+import { createDeskClient } from "../test-desk.ts";
+import { P99_FINE_MS, startPageVisitors } from "./load-processes.ts";
 
 /* A hundred open desks alongside the site's visitors, who must not notice. In the long form only: it compares times. */
 
@@ -23,13 +23,13 @@ test("a hundred open desks don't slow the site, and each is notified of a lead",
 	const server = await startServer({ DESK_PORT: "0" });
 	onTestFinished(() => server.stop());
 	const { origin: url, port, pathname } = new URL(server.desk ?? "");
-	const visitors = pageVisitors(server.url);
+	const visitors = startPageVisitors(server.url);
 	const pace = async () => {
 		visitors.begin();
 		await setTimeout(RUN_MS);
 		return (await visitors.end()).p99;
 	};
-	const owner = newVisitor(Number(port), url);
+	const owner = createDeskClient(Number(port), url);
 	await owner.post(`/api${pathname}`, { name: "Claire Okafor", email: OWNER });
 	const browsers = await Promise.all(Array.from({ length: DESKS / PER_SESSION }, signIn));
 	const quiet: number[] = [];
@@ -54,16 +54,16 @@ test("a hundred open desks don't slow the site, and each is notified of a lead",
 		expect(performance.now() - sent).toBeLessThan(TOLD_WITHIN_MS);
 		for (const desk of desks) desk.hangUp();
 	}
-	console.log(`pages beside ${DESKS} desks: p99 ${ms(median(busy))}, without ${ms(median(quiet))}`);
+	console.log(`pages beside ${DESKS} desks: p99 ${formatMs(median(busy))}, without ${formatMs(median(quiet))}`);
 	expect(median(busy)).toBeLessThanOrEqual(Math.max(P99_FINE_MS, SLOWER_MAX * median(quiet)));
 
 	/** A separate browser, signed in with a link that an operator prints. */
 	async function signIn() {
 		const out = new PassThrough();
 		const env = { ...server.store, DESK_URL: url };
-		await staff(["sign-in", OWNER], env, { out, tell: () => undefined });
+		await runStaffCommand(["sign-in", OWNER], env, { out, tell: () => undefined });
 		const [, token = ""] = /\/sign-in\/([\w-]+)/.exec(await text(out.end())) ?? [];
-		const browser = newVisitor(Number(port), url);
+		const browser = createDeskClient(Number(port), url);
 		expect((await browser.post(`/api/sign-in/${token}`)).status).toBe(200);
 		return browser;
 	}

@@ -8,15 +8,15 @@ import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../server/config/config.ts";
 import { fillStore } from "../../tools/bench/filled-store.ts";
-import { freePort } from "../../tools/running/free-port.ts";
-import type { PostgresServer } from "../../tools/running/postgres.ts";
-import { startServer } from "../../tools/running/server.ts";
-import { everythingIn } from "../everything-in.ts";
+import { findFreePort } from "../../tools/running/free-port.ts";
+import type { PostgresServer } from "../../tools/running/run-postgres.ts";
+import { startServer } from "../../tools/running/run-server.ts";
 import { mailServer } from "../installation.ts";
+import { readInstallation } from "../installation-contents.ts";
 import { ownPostgres } from "../own-postgres.ts";
-import { joinFirst } from "./chat-people.ts";
-import { expectNotReady, idsOf, judge, STREAMED, startStream, untilMore } from "./drill.ts";
-import { newFolder, staff } from "./site.ts";
+import { joinAsFirstPerson } from "./chat-clients.ts";
+import { checkStream, deliveryIds, expectNotReady, STREAM_ENV, startStream, waitForAcknowledged } from "./drill.ts";
+import { newFolder, runStaff } from "./stopped-site.ts";
 
 /* PgBouncer between the servers and PostgreSQL, with its default settings except for the pool mode. */
 
@@ -37,15 +37,15 @@ for (const mode of ["transaction", "session"] as const) {
 		const mail = await mailServer();
 		const DATA_DIR = mkdtempSync(join(tmpdir(), "closewell-pooled-"));
 		onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
-		const env = { ...STREAMED, DATA_DIR, DATABASE_URL, SMTP_URL: mail.url, LOG_LEVEL: "warn" };
+		const env = { ...STREAM_ENV, DATA_DIR, DATABASE_URL, SMTP_URL: mail.url, LOG_LEVEL: "warn" };
 		const servers = await Promise.all([startServer({ ...env, DESK_PORT: "0" }), startServer(env)]);
 		onTestFinished(async () => {
 			await Promise.all(servers.map((server) => server.stop()));
 		});
 		const [first] = servers;
-		await joinFirst(first);
+		await joinAsFirstPerson(first);
 		const stream = await startStream(env, (turn) => servers[turn % servers.length]?.url ?? "");
-		await untilMore(stream, MORE);
+		await waitForAcknowledged(stream, MORE);
 		for (const { url } of servers) expect((await fetch(`${url}/health`)).status).toBe(200);
 		expect([stream.refused(), stream.broken]).toEqual([0, []]);
 
@@ -62,11 +62,11 @@ for (const mode of ["transaction", "session"] as const) {
 		await expect
 			.poll(() => Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/health`)).status)))
 			.toEqual([200, 200]);
-		await untilMore(stream, MORE);
+		await waitForAcknowledged(stream, MORE);
 		await stream.stop();
-		await judge(`behind PgBouncer (${mode}), a table locked`, stream, {
+		await checkStream(`behind PgBouncer (${mode}), a table locked`, stream, {
 			repaired,
-			arrived: () => idsOf(mail.received),
+			arrived: () => deliveryIds(mail.received),
 		});
 		expect(stream.broken).toEqual([]);
 		for (const server of servers) expect(server.output()).not.toContain("prepared statement");
@@ -79,7 +79,7 @@ for (const mode of ["transaction", "session"] as const) {
 		const to = (await startPooler(postgres, mode)).replace(/[^/]+$/, `${mode}_move`);
 		const DATA_DIR = join(newFolder(), "site");
 		await fillStore({ DATA_DIR }, MORE, { unindexed: MORE });
-		const move = () => staff({ DATA_DIR }, "move", "--to", to);
+		const move = () => runStaff({ DATA_DIR }, "move", "--to", to);
 		const server = new Client({ connectionString: to, application_name: "closewell" });
 		await server.connect();
 		await server.query("select 1");
@@ -89,8 +89,8 @@ for (const mode of ["transaction", "session"] as const) {
 		await server.end();
 		await endConnections(direct); // the pooler would keep them
 		expect(await move()).toContain("Moved and compared: ");
-		const moved = await everythingIn(readConfig({ DATA_DIR, DATABASE_URL: to }));
-		expect(moved).toEqual(await everythingIn(readConfig({ DATA_DIR })));
+		const moved = await readInstallation(readConfig({ DATA_DIR, DATABASE_URL: to }));
+		expect(moved).toEqual(await readInstallation(readConfig({ DATA_DIR })));
 	});
 }
 
@@ -105,7 +105,7 @@ async function endConnections(url: string): Promise<void> {
 async function startPooler(postgres: PostgresServer, mode: "transaction" | "session"): Promise<string> {
 	const folder = mkdtempSync(join(tmpdir(), "closewell-pooler-"));
 	chmodSync(folder, 0o755);
-	const port = await freePort();
+	const port = await findFreePort();
 	writeFileSync(join(folder, "users.txt"), '"closewell" "closewell"\n', { mode: 0o644 });
 	writeFileSync(
 		join(folder, "pgbouncer.ini"),

@@ -3,20 +3,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
-import { startServer } from "../../tools/running/server.ts";
+import { startServer } from "../../tools/running/run-server.ts";
 import { mailServer, WEBHOOK_SECRET, webhookReceiver } from "../installation.ts";
-import { hurry, idsOf, judge, onDatabase, STREAMED, type Stream, startStream, untilMore } from "./drill.ts";
 import {
-	answering,
+	checkStream,
+	deliveryIds,
+	makeDeliveriesDue,
+	STREAM_ENV,
+	type Stream,
+	startStream,
+	waitForAcknowledged,
+	withDatabase,
+} from "./drill.ts";
+import {
+	acceptSilently,
+	answerCommand,
 	END_OF_MAIL,
 	type Mood,
 	resetting,
-	saying,
+	respondAndHangUp,
+	respondSlowly,
 	silent,
-	startPeer,
-	takingInSilence,
-	trickling,
-} from "./peer.ts";
+	startFaultyPeer,
+} from "./faulty-peer.ts";
 
 /* Delivery targets, the mail server and the webhook, and what can go wrong there. */
 
@@ -25,38 +34,40 @@ const TIMES = 3;
 
 const COMMANDS = [/^MAIL FROM/, /^RCPT TO/, /^DATA/, END_OF_MAIL];
 const MAIL_MOODS: Mood[] = [
-	saying("HTTP/1.1 418 I am a teapot\r\n\r\n"),
-	saying("421 come back later\r\n"),
-	saying("220 hello\r\n"),
+	respondAndHangUp("HTTP/1.1 418 I am a teapot\r\n\r\n"),
+	respondAndHangUp("421 come back later\r\n"),
+	respondAndHangUp("220 hello\r\n"),
 	resetting,
 	silent,
-	trickling("220-hello\r\n"),
-	...COMMANDS.flatMap((command) => ["", "451 not now\r\n", "554 never\r\n"].map((said) => answering(command, said))),
-	takingInSilence(END_OF_MAIL),
-	takingInSilence(END_OF_MAIL, 3),
+	respondSlowly("220-hello\r\n"),
+	...COMMANDS.flatMap((command) =>
+		["", "451 not now\r\n", "554 never\r\n"].map((said) => answerCommand(command, said)),
+	),
+	acceptSilently(END_OF_MAIL),
+	acceptSilently(END_OF_MAIL, 3),
 ];
 
 const ANY = /^/;
 const WEBHOOK_MOODS: Mood[] = [
-	saying("220 mail.example ESMTP\r\n"),
-	saying("\0\0\0\0", "when asked"),
+	respondAndHangUp("220 mail.example ESMTP\r\n"),
+	respondAndHangUp("\0\0\0\0", "when asked"),
 	...[301, 400, 404, 410, 429, 500, 502, 503].map((status) =>
-		saying(`HTTP/1.1 ${status} No\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n`, "when asked"),
+		respondAndHangUp(`HTTP/1.1 ${status} No\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n`, "when asked"),
 	),
 	resetting,
-	...[silent, trickling("HTTP/1.1 200 OK\r\nx-more: yes\r\n")],
-	takingInSilence(ANY),
-	takingInSilence(ANY, 12),
+	...[silent, respondSlowly("HTTP/1.1 200 OK\r\nx-more: yes\r\n")],
+	acceptSilently(ANY),
+	acceptSilently(ANY, 12),
 ];
 
 test("a mail server that is down, slow, garbled, cut off and refuses each command gets every email in the end", async () => {
 	const mail = await mailServer();
-	const peer = await startPeer(portOf(mail.url));
+	const peer = await startFaultyPeer(portOf(mail.url));
 	const { env, url } = await startSite({ SMTP_URL: `smtp://127.0.0.1:${peer.port}` });
 	const stream = await startStream(env, () => url);
 	const repaired = await trouble(stream, peer, MAIL_MOODS);
-	const arrived = () => idsOf(mail.received);
-	await judge("mail server down and in bad moods", stream, { repaired, arrived, wellWhen: "delivered" });
+	const arrived = () => deliveryIds(mail.received);
+	await checkStream("mail server down and in bad moods", stream, { repaired, arrived, wellWhen: "delivered" });
 	expect(stream.broken).toEqual([]);
 	expect(stream.refused()).toBe(0);
 	// Emails that it accepted without confirming, or that were cut off, came again, each with its own Message-ID.
@@ -66,7 +77,7 @@ test("a mail server that is down, slow, garbled, cut off and refuses each comman
 test("a webhook that is down, slow, garbled, cut off and refuses gets every event in the end, signed", async () => {
 	const mail = await mailServer();
 	const hook = await webhookReceiver();
-	const peer = await startPeer(portOf(hook.url));
+	const peer = await startFaultyPeer(portOf(hook.url));
 	const { env, url } = await startSite({
 		SMTP_URL: mail.url,
 		WEBHOOK_URL: `http://127.0.0.1:${peer.port}/hook`,
@@ -75,8 +86,8 @@ test("a webhook that is down, slow, garbled, cut off and refuses gets every even
 	const stream = await startStream(env, () => url);
 	const repaired = await trouble(stream, peer, WEBHOOK_MOODS);
 	const told = () => hook.calls.map(({ headers }) => String(headers["webhook-id"]));
-	const arrived = () => [...idsOf(mail.received), ...told()];
-	await judge("webhook down and in bad moods", stream, { repaired, arrived, wellWhen: "delivered" });
+	const arrived = () => [...deliveryIds(mail.received), ...told()];
+	await checkStream("webhook down and in bad moods", stream, { repaired, arrived, wellWhen: "delivered" });
 	expect(stream.broken).toEqual([]);
 	expect(stream.refused()).toBe(0);
 	for (const { body, headers } of hook.calls) {
@@ -88,8 +99,12 @@ test("a webhook that is down, slow, garbled, cut off and refuses gets every even
 });
 
 /** Takes the target down, then puts it through each mood. Returns when it was healthy again. */
-async function trouble(stream: Stream, peer: Awaited<ReturnType<typeof startPeer>>, moods: Mood[]): Promise<number> {
-	await untilMore(stream, MORE);
+async function trouble(
+	stream: Stream,
+	peer: Awaited<ReturnType<typeof startFaultyPeer>>,
+	moods: Mood[],
+): Promise<number> {
+	await waitForAcknowledged(stream, MORE);
 	peer.down();
 	await expect
 		.poll(() => errorsOf(stream), { timeout: 60_000 })
@@ -99,7 +114,7 @@ async function trouble(stream: Stream, peer: Awaited<ReturnType<typeof startPeer
 	await expect.poll(() => peer.trouble(), { timeout: 120_000 }).toBe(0);
 	const repaired = performance.now();
 	// Once it is healthy, each new submission triggers the delayed deliveries that were made due.
-	await expect.poll(() => hurry(stream).then(() => putOff(stream)), { timeout: 120_000 }).toBe(0);
+	await expect.poll(() => makeDeliveriesDue(stream).then(() => countDelayed(stream)), { timeout: 120_000 }).toBe(0);
 	await stream.stop();
 	return repaired;
 }
@@ -107,22 +122,22 @@ async function trouble(stream: Stream, peer: Awaited<ReturnType<typeof startPeer
 async function startSite(targets: Record<string, string>) {
 	const dataDir = mkdtempSync(join(tmpdir(), "closewell-targets-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-	const env = { DATA_DIR: dataDir, ...STREAMED, ...targets };
+	const env = { DATA_DIR: dataDir, ...STREAM_ENV, ...targets };
 	const server = await startServer(env);
 	onTestFinished(server.stop);
 	return { env, url: server.url };
 }
 
 /** The number of deliveries that failed and have not succeeded since. */
-function putOff({ config }: Stream): Promise<number> {
-	return onDatabase(config, async (db) => {
+function countDelayed({ config }: Stream): Promise<number> {
+	return withDatabase(config, async (db) => {
 		const unsent = db.selectFrom("deliveries").select("id").where("sent_at", "is", null);
 		return (await unsent.where("last_error", "is not", null).execute()).length;
 	});
 }
 
 async function errorsOf({ config }: Stream): Promise<(string | null)[]> {
-	const put = await onDatabase(config, (db) => db.selectFrom("deliveries").select("last_error").execute());
+	const put = await withDatabase(config, (db) => db.selectFrom("deliveries").select("last_error").execute());
 	return put.map(({ last_error }) => last_error);
 }
 

@@ -1,6 +1,6 @@
-import type { AnswerTime, Kept, Numbers, NumbersQuery } from "../../contract/desk/numbers.ts";
+import type { AnswerTime, Numbers, NumbersQuery, OnTime } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { type Invented, PEOPLE, PLACES, SOURCES, STATES } from "./invented-year.ts";
+import { PEOPLE, PLACES, type SampleRow, SOURCES, STATES } from "./sample-year.ts";
 
 /* A naive reference implementation of the numbers: scans all rows for each figure and uses Intl for dates. */
 
@@ -8,14 +8,14 @@ const KINDS: Kind[] = ["lead", "talent-request", "resume", "message"];
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const NAMES: Record<string, string> = { OH: "Ohio", TX: "Texas", NY: "New York", NH: "New Hampshire" };
 
-type Plain = Omit<Numbers, "health">;
+type NaiveNumbers = Omit<Numbers, "health">;
 
-export function plainNumbers(
-	rows: Invented[],
+export function naiveNumbers(
+	rows: SampleRow[],
 	query: Required<Pick<NumbersQuery, "from" | "to">> & NumbersQuery,
 	now: Date,
 	timeZone: string,
-): Plain {
+): NaiveNumbers {
 	const { from, to, kind } = query;
 	const clock = new Intl.DateTimeFormat("en-CA", {
 		...({
@@ -28,9 +28,9 @@ export function plainNumbers(
 			hour: "2-digit",
 		} as const),
 	});
-	const known = new Map<string, ReturnType<typeof lookAtWall>>();
+	const known = new Map<string, ReturnType<typeof toLocalTime>>();
 	const wall = (iso: string) => {
-		const seen = known.get(iso) ?? lookAtWall(iso, clock);
+		const seen = known.get(iso) ?? toLocalTime(iso, clock);
 		known.set(iso, seen);
 		return seen;
 	};
@@ -58,20 +58,20 @@ export function plainNumbers(
 	});
 
 	const dueThen = fine.filter(({ due_at }) => isWithin(due_at));
-	const isNeedless = (row: Invented) =>
+	const isNeedless = (row: SampleRow) =>
 		row.answered_at === null &&
 		["duplicate", "called-off"].includes(row.outcome ?? "") &&
 		(row.closed_at ?? "9") <= (row.due_at ?? "");
 	const due = dueThen.filter((row) => (row.due_at ?? "") <= at);
 	const asked = due.filter((row) => !isNeedless(row));
-	const keptOf = (some: Invented[]): Kept => ({
+	const keptOf = (some: SampleRow[]): OnTime => ({
 		due: some.length,
 		kept: some.filter((row) => row.answered_at !== null && row.answered_at <= (row.due_at ?? "")).length,
 	});
 	const timed = came.filter(({ due_at }) => due_at !== null);
 	const answered = timed.filter(({ answered_at }) => answered_at !== null);
 	const open = ofKind.filter((row) => !row.answered_at && !row.closed_at && row.suspected === null);
-	const waits = (some: Invented[]) => ({
+	const waits = (some: SampleRow[]) => ({
 		open: some.length,
 		overdue: some.filter(({ due_at }) => due_at !== null && due_at < at).length,
 	});
@@ -79,15 +79,15 @@ export function plainNumbers(
 		...waits(open.filter((row) => row.owner === owner)),
 		answered: fine.filter((row) => row.owner === owner && isWithin(row.answered_at)).length,
 	});
-	const counted = (some: Invented[]) =>
+	const counted = (some: SampleRow[]) =>
 		Object.fromEntries(KINDS.map((name) => [name, some.filter((row) => row.kind === name).length])) as Record<
 			Kind,
 			number
 		>;
-	const sourceOf = (row: Invented) =>
+	const sourceOf = (row: SampleRow) =>
 		SOURCES.find((each) => (each.utm && JSON.stringify(each.utm)) === row.utm && each.referrer === row.referrer);
-	const groupOf = (row: Invented) => (row.byHand ? "by hand" : (sourceOf(row)?.group ?? "?"));
-	const campaignOf = (row: Invented) => {
+	const groupOf = (row: SampleRow) => (row.byHand ? "by hand" : (sourceOf(row)?.group ?? "?"));
+	const campaignOf = (row: SampleRow) => {
 		const utm = JSON.parse(row.utm ?? "{}");
 		const named = [utm.source ?? utm.utm_source ?? "", utm.medium ?? "", utm.campaign ?? ""];
 		return named.some(Boolean) ? named : undefined;
@@ -97,7 +97,7 @@ export function plainNumbers(
 		return named ? [JSON.stringify(named)] : [];
 	});
 	const hosts = came.flatMap((row) => sourceOf(row)?.host ?? []);
-	const byStates = Map.groupBy(came, stateOf);
+	const byStates = Map.groupBy(came, findState);
 	const closed = came.filter(({ closed_at }) => closed_at !== null);
 	const leads = came.filter((row) => row.kind === "lead");
 	const left = ofKind.filter(({ received_at }) => isWithin(received_at));
@@ -113,7 +113,7 @@ export function plainNumbers(
 			weeks: weeks.map((week) => {
 				const own = asked.filter((row) => mondayOf(wall(row.due_at ?? "").day) === week.week);
 				const each = KINDS.map((name) => [name, keptOf(own.filter((row) => row.kind === name))]);
-				return { ...week, ...keptOf(own), kinds: Object.fromEntries(each) as Record<Kind, Kept> };
+				return { ...week, ...keptOf(own), kinds: Object.fromEntries(each) as Record<Kind, OnTime> };
 			}),
 			leftOut: {
 				undated: came.filter(({ due_at }) => due_at === null).length,
@@ -122,16 +122,16 @@ export function plainNumbers(
 			},
 		},
 		answerTimes: {
-			total: timeOf(answered),
-			kinds: kinds.map((name) => ({ kind: name, ...timeOf(answered.filter((row) => row.kind === name)) })),
+			total: responseTime(answered),
+			kinds: kinds.map((name) => ({ kind: name, ...responseTime(answered.filter((row) => row.kind === name)) })),
 			weekdays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-				...{ weekday, ...timeOf(answered.filter((row) => wall(row.received_at).weekday === weekday)) },
+				...{ weekday, ...responseTime(answered.filter((row) => wall(row.received_at).weekday === weekday)) },
 			})),
 			hours: [...Array(24).keys()].map((hour) => ({
-				...{ hour, ...timeOf(answered.filter((row) => wall(row.received_at).hour === hour)) },
+				...{ hour, ...responseTime(answered.filter((row) => wall(row.received_at).hour === hour)) },
 			})),
 			weeks: weeks.map((week) => ({
-				...{ ...week, ...timeOf(answered.filter((row) => mondayOf(wall(row.received_at).day) === week.week)) },
+				...{ ...week, ...responseTime(answered.filter((row) => mondayOf(wall(row.received_at).day) === week.week)) },
 			})),
 			unanswered: timed.length - answered.length,
 		},
@@ -153,19 +153,19 @@ export function plainNumbers(
 				return { day, weekday, count: own.length, kinds: counted(own) };
 			}),
 			pages: {
-				rows: ranked(came.filter(({ byHand }) => !byHand).map(({ page }) => page ?? "")).map(([page, count]) => ({
+				rows: rankByCount(came.filter(({ byHand }) => !byHand).map(({ page }) => page ?? "")).map(([page, count]) => ({
 					...{ page: page || null, count },
 				})),
 				others: { rows: 0, count: 0 },
 			},
 			byHand: came.filter(({ byHand }) => byHand).length,
-			states: ranked(came.flatMap((row) => NAMES[stateOf(row) ?? ""] ?? [])).map(([state, count]) => {
+			states: rankByCount(came.flatMap((row) => NAMES[findState(row) ?? ""] ?? [])).map(([state, count]) => {
 				const [abbreviation = ""] = Object.entries(NAMES).find(([, name]) => name === state) ?? [];
 				return { state, abbreviation, count, kinds: counted(byStates.get(abbreviation) ?? []) };
 			}),
 			stateUnknown: byStates.get(null)?.length ?? 0,
 			campaigns: {
-				rows: ranked(campaigns.map((name) => JSON.parse(name).join(" "))).map(([name, count]) => {
+				rows: rankByCount(campaigns.map((name) => JSON.parse(name).join(" "))).map(([name, count]) => {
 					const [source, medium, campaign] = JSON.parse(
 						campaigns.find((each) => JSON.parse(each).join(" ") === name) ?? "[]",
 					);
@@ -174,9 +174,9 @@ export function plainNumbers(
 				others: { rows: 0, count: 0 },
 			},
 			withoutCampaign: came.length - campaigns.length,
-			found: ranked(came.map(groupOf)).map(([group, count]) => ({ group, count })) as Numbers["received"]["found"],
+			found: rankByCount(came.map(groupOf)).map(([group, count]) => ({ group, count })) as Numbers["received"]["found"],
 			referrers: {
-				rows: ranked(hosts).map(([host, count]) => ({
+				rows: rankByCount(hosts).map(([host, count]) => ({
 					...{ host, group: SOURCES.find((each) => each.host === host)?.hostGroup ?? "unknown", count },
 				})),
 				others: { rows: 0, count: 0 },
@@ -199,7 +199,7 @@ export function plainNumbers(
 	};
 }
 
-function lookAtWall(iso: string, clock: Intl.DateTimeFormat) {
+function toLocalTime(iso: string, clock: Intl.DateTimeFormat) {
 	const part = Object.fromEntries(clock.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
 	return {
 		day: `${part.year}-${part.month}-${part.day}`,
@@ -209,7 +209,7 @@ function lookAtWall(iso: string, clock: Intl.DateTimeFormat) {
 }
 
 /** Median and 90th percentile of the response times. */
-function timeOf(answered: Invented[]): AnswerTime {
+function responseTime(answered: SampleRow[]): AnswerTime {
 	const times = answered.map((row) =>
 		Math.round((Date.parse(row.answered_at ?? "") - Date.parse(row.received_at)) / 1000),
 	);
@@ -220,7 +220,7 @@ function timeOf(answered: Invented[]): AnswerTime {
 	return { answered: times.length, median: within(5), slowestTenth: within(9) };
 }
 
-function stateOf(row: Invented): string | null {
+function findState(row: SampleRow): string | null {
 	const { state, place } = JSON.parse(row.fields);
 	const better = JSON.parse(row.details ?? "{}").place;
 	const named = (typed: string | undefined) => PLACES.find(([text]) => text === typed)?.[1] ?? null;
@@ -228,7 +228,7 @@ function stateOf(row: Invented): string | null {
 }
 
 /** Counts each name, most frequent first, then by name. */
-function ranked(names: string[]): [string, number][] {
+function rankByCount(names: string[]): [string, number][] {
 	const all = [...new Set(names)].map((name): [string, number] => [name, names.filter((each) => each === name).length]);
 	return all.sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 }

@@ -11,11 +11,11 @@ const FONTS = {
 	typewriter: ["DejaVu Sans Mono", "Nimbus Mono PS", "DejaVu Sans Mono"],
 } as const;
 
-export function htmlOf(person: Person): string {
+export function renderHtml(person: Person): string {
 	const fonts = FONTS[person.layout];
 	const font = fonts[Number(person.number) % fonts.length];
 	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${person.form.firstName} ${person.form.lastName}</title>
-<style>${BASE_STYLE} body { font-family: "${font}" } ${STYLES[person.layout]}</style></head><body>${htmlOfBlocks(person.body)}</body></html>`;
+<style>${BASE_STYLE} body { font-family: "${font}" } ${STYLES[person.layout]}</style></head><body>${renderBlocks(person.body)}</body></html>`;
 }
 
 const BASE_STYLE = `@page { size: letter; margin: 0.8in }
@@ -36,66 +36,66 @@ const STYLES = {
 	typewriter: "body { font-size: 10pt } h1 { font-size: 12pt } h2 { font-size: 10pt; border: 0 }",
 } as const;
 
-function htmlOfBlocks(blocks: Block[]): string {
-	return blocks.map(htmlOfBlock).join("\n");
+function renderBlocks(blocks: Block[]): string {
+	return blocks.map(renderBlock).join("\n");
 }
 
-function htmlOfBlock(block: Block): string {
-	if ("name" in block) return `<h1>${inline(block.name)}</h1>`;
-	if ("contact" in block) return `<p class="contact">${linesOf(block.contact)}</p>`;
-	if ("heading" in block) return `<h2>${inline(block.heading)}</h2>`;
-	if ("lines" in block) return `<p class="lines">${linesOf(block.lines)}</p>`;
+function renderBlock(block: Block): string {
+	if ("name" in block) return `<h1>${renderInline(block.name)}</h1>`;
+	if ("contact" in block) return `<p class="contact">${renderLines(block.contact)}</p>`;
+	if ("heading" in block) return `<h2>${renderInline(block.heading)}</h2>`;
+	if ("lines" in block) return `<p class="lines">${renderLines(block.lines)}</p>`;
 	if ("text" in block)
-		return paragraphs(block.text)
-			.map((text) => `<p>${inline(text)}</p>`)
+		return splitParagraphs(block.text)
+			.map((text) => `<p>${renderInline(text)}</p>`)
 			.join("");
 	if ("bullets" in block)
-		return `<ul>${rows(block.bullets)
-			.map((row) => `<li>${inline(row)}</li>`)
+		return `<ul>${splitRows(block.bullets)
+			.map((row) => `<li>${renderInline(row)}</li>`)
 			.join("")}</ul>`;
 	if ("table" in block) {
 		const cells = (row: string) =>
-			cellsOf(row)
-				.map((cell) => `<td>${inline(cell)}</td>`)
+			splitCells(row)
+				.map((cell) => `<td>${renderInline(cell)}</td>`)
 				.join("");
-		return `<table>${rows(block.table)
+		return `<table>${splitRows(block.table)
 			.map((row) => `<tr>${cells(row)}</tr>`)
 			.join("")}</table>`;
 	}
 	if ("columns" in block) {
-		const columns = block.columns.map((column) => `<div>${htmlOfBlocks(column)}</div>`).join("");
+		const columns = block.columns.map((column) => `<div>${renderBlocks(column)}</div>`).join("");
 		return `<div class="columns">${columns}</div>`;
 	}
 	return '<div class="page"></div>';
 }
 
-function linesOf(text: string): string {
-	return rows(text)
+function renderLines(text: string): string {
+	return splitRows(text)
 		.map((row) => {
 			const [left = "", right] = row.split(" >> ");
-			if (right === undefined) return `${inline(left)}<br>`;
-			return `<span class="side"><span>${inline(left)}</span> <span>${inline(right)}</span></span><br>`;
+			if (right === undefined) return `${renderInline(left)}<br>`;
+			return `<span class="side"><span>${renderInline(left)}</span> <span>${renderInline(right)}</span></span><br>`;
 		})
 		.join("\n");
 }
 
-export function rows(text: string): string[] {
+export function splitRows(text: string): string[] {
 	return text.split("\n").filter((row) => row.trim() !== "");
 }
 
-export function paragraphs(text: string): string[] {
+export function splitParagraphs(text: string): string[] {
 	return text.split(/\n\s*\n/).map((paragraph) => paragraph.replaceAll("\n", " ").trim());
 }
 
-export function cellsOf(row: string): string[] {
+export function splitCells(row: string): string[] {
 	return row.split(/ \| | \|$/);
 }
 
 /** A line of text with **bold** markup as HTML. */
-function inline(text: string): string {
-	return escaped(text).replace(/\*\*(.+?)\*\*/g, "<b>$1</b>");
+function renderInline(text: string): string {
+	return escapeXml(text).replace(/\*\*(.+?)\*\*/g, "<b>$1</b>");
 }
 
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
 	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -1,10 +1,10 @@
-import { cellsOf, escaped, paragraphs, rows } from "./html.ts";
+import { escapeXml, splitCells, splitParagraphs, splitRows } from "./html.ts";
 import type { Block, Person } from "./person.ts";
 
 /* A resume as flat OpenDocument text, which LibreOffice converts to DOCX, DOC and PDF. Dates follow a tab, and columns
    are a table. */
 
-const LOOKS = {
+const LAYOUT_STYLES = {
 	plain: { font: "Nimbus Roman", size: 11, align: "start", border: false },
 	centered: { font: "C059", size: 10.5, align: "center", border: false },
 	"two-column": { font: "Nimbus Sans", size: 10, align: "start", border: false },
@@ -13,8 +13,8 @@ const LOOKS = {
 	typewriter: { font: "Nimbus Mono PS", size: 10, align: "start", border: false },
 } as const;
 
-export function openDocumentOf(person: Person): string {
-	const { font, size, align, border } = LOOKS[person.layout];
+export function renderOpenDocument(person: Person): string {
+	const { font, size, align, border } = LAYOUT_STYLES[person.layout];
 	const cell = border ? 'fo:border="0.5pt solid #666666" fo:padding="0.04in"' : 'fo:border="none"';
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <office:document ${NAMESPACES} office:version="1.2" office:mimetype="application/vnd.oasis.opendocument.text">
@@ -40,7 +40,7 @@ export function openDocumentOf(person: Person): string {
 <style:page-layout style:name="Letter"><style:page-layout-properties fo:page-width="8.5in" fo:page-height="11in" fo:margin="0.8in"/></style:page-layout>
 </office:automatic-styles>
 <office:master-styles><style:master-page style:name="Standard" style:page-layout-name="Letter"/></office:master-styles>
-<office:body><office:text>${partOf(person.body)}</office:text></office:body>
+<office:body><office:text>${renderBlocks(person.body)}</office:text></office:body>
 </office:document>`;
 }
 
@@ -54,58 +54,64 @@ const NAMESPACES = ["office", "style", "text", "table"]
 	)
 	.join(" ");
 
-function partOf(blocks: Block[]): string {
-	return blocks.map(blockOf).join("\n");
+function renderBlocks(blocks: Block[]): string {
+	return blocks.map(renderBlock).join("\n");
 }
 
-function blockOf(block: Block): string {
+function renderBlock(block: Block): string {
 	if ("name" in block)
-		return `<text:h text:style-name="Heading_20_1" text:outline-level="1">${inline(block.name)}</text:h>`;
+		return `<text:h text:style-name="Heading_20_1" text:outline-level="1">${renderInline(block.name)}</text:h>`;
 	if ("contact" in block)
-		return rows(block.contact)
-			.map((row) => paragraph("Contact", row))
+		return splitRows(block.contact)
+			.map((row) => renderParagraph("Contact", row))
 			.join("");
 	if ("heading" in block)
-		return `<text:h text:style-name="Heading_20_2" text:outline-level="2">${inline(block.heading)}</text:h>`;
+		return `<text:h text:style-name="Heading_20_2" text:outline-level="2">${renderInline(block.heading)}</text:h>`;
 	if ("lines" in block)
-		return rows(block.lines)
-			.map((row, index) => paragraph(index === 0 ? "First" : "Line", row))
+		return splitRows(block.lines)
+			.map((row, index) => renderParagraph(index === 0 ? "First" : "Line", row))
 			.join("");
 	if ("text" in block)
-		return paragraphs(block.text)
-			.map((text) => paragraph("Text", text))
+		return splitParagraphs(block.text)
+			.map((text) => renderParagraph("Text", text))
 			.join("");
 	if ("bullets" in block) {
-		const items = rows(block.bullets).map((row) => `<text:list-item>${paragraph("Standard", row)}</text:list-item>`);
+		const items = splitRows(block.bullets).map(
+			(row) => `<text:list-item>${renderParagraph("Standard", row)}</text:list-item>`,
+		);
 		return `<text:list text:style-name="Bullets">${items.join("")}</text:list>`;
 	}
-	if ("table" in block) return tableOf(rows(block.table).map(cellsOf));
+	if ("table" in block) return renderTable(splitRows(block.table).map(splitCells));
 	if ("columns" in block) {
-		const cells = block.columns.map((column) => cellOf("Bare", partOf(column) || paragraph("Standard", "")));
-		return `<table:table><table:table-column table:style-name="Narrow"/><table:table-column table:style-name="Wide"/><table:table-row>${cells.join("")}</table:table-row></table:table>${paragraph("Standard", "")}`;
+		const cells = block.columns.map((column) =>
+			renderCell("Bare", renderBlocks(column) || renderParagraph("Standard", "")),
+		);
+		return `<table:table><table:table-column table:style-name="Narrow"/><table:table-column table:style-name="Wide"/><table:table-row>${cells.join("")}</table:table-row></table:table>${renderParagraph("Standard", "")}`;
 	}
-	return paragraph("Break", "");
+	return renderParagraph("Break", "");
 }
 
-function tableOf(given: string[][]): string {
+function renderTable(given: string[][]): string {
 	const width = Math.max(...given.map((cells) => cells.length));
 	const row = (cells: string[]) =>
-		Array.from({ length: width }, (_, index) => cellOf("Cell", paragraph("Standard", cells[index] ?? ""))).join("");
+		Array.from({ length: width }, (_, index) =>
+			renderCell("Cell", renderParagraph("Standard", cells[index] ?? "")),
+		).join("");
 	return `<table:table><table:table-column table:number-columns-repeated="${width}"/>${given
 		.map((cells) => `<table:table-row>${row(cells)}</table:table-row>`)
-		.join("")}</table:table>${paragraph("Standard", "")}`;
+		.join("")}</table:table>${renderParagraph("Standard", "")}`;
 }
 
-function cellOf(style: string, content: string): string {
+function renderCell(style: string, content: string): string {
 	return `<table:table-cell table:style-name="${style}" office:value-type="string">${content}</table:table-cell>`;
 }
 
-function paragraph(style: string, text: string): string {
-	return `<text:p text:style-name="${style}">${inline(text)}</text:p>`;
+function renderParagraph(style: string, text: string): string {
+	return `<text:p text:style-name="${style}">${renderInline(text)}</text:p>`;
 }
 
-function inline(text: string): string {
-	return escaped(text)
+function renderInline(text: string): string {
+	return escapeXml(text)
 		.replace(/ &gt;&gt; /g, "<text:tab/>")
 		.replace(/\*\*(.+?)\*\*/g, '<text:span text:style-name="Bold">$1</text:span>');
 }

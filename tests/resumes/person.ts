@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import * as z from "zod/mini";
 import { industries } from "../../contract/forms/lead.ts";
 import { resumeSchema } from "../../contract/forms/resume.ts";
-import { parse } from "../../site/content/yaml.ts";
+import { parseYaml } from "../../site/content/yaml.ts";
 
 /* A fictional person, as described in tests/resumes/README.md. */
 
@@ -13,16 +13,16 @@ const roles = [
 	...["sales-manager", "director", "vp-sales", "cro", "other", "not-sales"],
 ] as const;
 
-const aDate = z.pipe(
+const dateSchema = z.pipe(
 	z.union([z.string(), z.number()]),
 	z.pipe(z.transform(String), z.string().check(z.regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/, "must be 2021 or 2021-03"))),
 );
 
-const aTitle = z.strictObject({
+const titleSchema = z.strictObject({
 	title: z.string(),
 	employer: z.optional(z.string()),
-	begin: z.optional(aDate),
-	end: z.optional(z.union([z.literal("now"), aDate])),
+	begin: z.optional(dateSchema),
+	end: z.optional(z.union([z.literal("now"), dateSchema])),
 	role: z.enum(roles),
 });
 
@@ -37,7 +37,7 @@ const simpleBlock = z.union([
 	z.strictObject({ page: z.literal(true) }),
 ]);
 
-const aPlace = z.string().check(z.regex(/^([A-Z][\p{L}.' -]+, )?[A-Z]{2}$/u, "must be 'Columbus, OH' or 'OH'"));
+const placeSchema = z.string().check(z.regex(/^([A-Z][\p{L}.' -]+, )?[A-Z]{2}$/u, "must be 'Columbus, OH' or 'OH'"));
 
 const personSchema = z.strictObject({
 	shape: z.string(),
@@ -49,9 +49,9 @@ const personSchema = z.strictObject({
 		z.union([simpleBlock, z.strictObject({ columns: z.tuple([z.array(simpleBlock), z.array(simpleBlock)]) })]),
 	),
 	truth: z.strictObject({
-		titles: z.array(aTitle),
+		titles: z.array(titleSchema),
 		yearsInSales: z.int(),
-		places: z.array(aPlace),
+		places: z.array(placeSchema),
 		sectors: z.array(z.enum(industries.map(({ value }) => value))),
 		tools: z.array(z.string()),
 		methods: z.array(z.string()),
@@ -93,28 +93,28 @@ function readPerson(file: string): Person | string[] {
 	if (!file.includes(`/${half}/`)) return [`belongs to ${half}/: odd numbers to tune, even ones to held`];
 	let given: unknown;
 	try {
-		given = parse(readFileSync(file, "utf8"));
+		given = parseYaml(readFileSync(file, "utf8"));
 	} catch (error) {
 		return [error instanceof Error ? error.message : String(error)];
 	}
 	const parsed = personSchema.safeParse(given);
 	if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 	const person = { ...parsed.data, number, half, file } as const;
-	const mistakes = mistakesOf(person);
+	const mistakes = findMistakes(person);
 	return mistakes.length > 0 ? mistakes : person;
 }
 
 /** A resume's text without its layout. */
-export function wordsOf(body: Block[]): string {
+export function resumeText(body: Block[]): string {
 	return body
-		.map((block) => ("columns" in block ? block.columns.map(wordsOf).join("\n") : String(Object.values(block)[0])))
+		.map((block) => ("columns" in block ? block.columns.map(resumeText).join("\n") : String(Object.values(block)[0])))
 		.join("\n")
 		.replaceAll("**", "")
 		.replaceAll(" >> ", "  ");
 }
 
-function mistakesOf(person: Person): string[] {
-	const words = wordsOf(person.body).toLowerCase().replace(/\s+/g, " ");
+function findMistakes(person: Person): string[] {
+	const words = resumeText(person.body).toLowerCase().replace(/\s+/g, " ");
 	const says = (text: string) => words.includes(text.toLowerCase());
 	const { truth, form } = person;
 	const missing = [
@@ -144,17 +144,17 @@ function yearsInSales(titles: Person["truth"]["titles"]): number | null {
 	for (const { begin, end, role } of titles) {
 		if (role === "not-sales") continue;
 		if (begin === undefined || end === undefined) return null;
-		for (let month = monthOf(begin); month < behind(end); month++) months.add(month);
+		for (let month = toMonth(begin); month < monthAfter(end); month++) months.add(month);
 	}
 	return Math.floor(months.size / 12);
 }
 
-function monthOf(date: string): number {
+function toMonth(date: string): number {
 	const [year, month = 1] = date.split("-").map(Number);
 	return Number(year) * 12 + month - 1;
 }
 
-function behind(end: string): number {
+function monthAfter(end: string): number {
 	if (end === "now") return AFTER_NOW;
-	return monthOf(end) + (end.includes("-") ? 1 : 0);
+	return toMonth(end) + (end.includes("-") ? 1 : 0);
 }

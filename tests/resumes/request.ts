@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import * as z from "zod/mini";
 import { leadDetailsForm, leadSchema } from "../../contract/forms/lead.ts";
 import { talentRequestSchema } from "../../contract/forms/talent-request.ts";
-import { parse } from "../../site/content/yaml.ts";
+import { parseYaml } from "../../site/content/yaml.ts";
 
 /* A fictional request and the people who match it, as described in tests/resumes/README.md. */
 
@@ -23,26 +23,26 @@ const requestSchema = z.discriminatedUnion("kind", [
 const WORTH_A_CALL = 4;
 
 /** Messages about mistakes in the requests. */
-export function mistakesOfRequests(people: { number: string; half: string }[]): string[] {
+export function findRequestMistakes(people: { number: string; half: string }[]): string[] {
 	return globSync("tests/resumes/{tune,held}/r[0-9][0-9].yaml")
 		.sort()
 		.flatMap((file) => {
 			const half = Number(basename(file).slice(1, 3)) % 2 === 1 ? "tune" : "held";
 			if (!file.includes(`/${half}/`)) return [`${file}: belongs to ${half}/`];
 			const ofHalf = new Set(people.filter((person) => person.half === half).map(({ number }) => number));
-			return mistakesOf(parse(readFileSync(file, "utf8")), ofHalf).map((mistake) => `${file}: ${mistake}`);
+			return findMistakes(parseYaml(readFileSync(file, "utf8")), ofHalf).map((mistake) => `${file}: ${mistake}`);
 		});
 }
 
-function mistakesOf(given: unknown, people: Set<string>): string[] {
+function findMistakes(given: unknown, people: Set<string>): string[] {
 	const parsed = requestSchema.safeParse(given);
-	if (!parsed.success) return said(parsed.error.issues);
+	if (!parsed.success) return formatIssues(parsed.error.issues);
 	const request = parsed.data;
 	const details = request.kind === "lead" && request.details;
 	const ofDetails = details ? leadDetailsForm.safeParse({ ...details, partial: "on" }).error?.issues : [];
 	const worthACall = Object.values(request.fits).filter((grade) => grade > 1).length;
 	return [
-		...said(ofDetails ?? []),
+		...formatIssues(ofDetails ?? []),
 		...Object.keys(request.fits)
 			.filter((number) => !people.has(number))
 			.map((number) => `${number} is nobody of this half`),
@@ -50,6 +50,6 @@ function mistakesOf(given: unknown, people: Set<string>): string[] {
 	];
 }
 
-function said(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] {
+function formatIssues(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string[] {
 	return issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 }

@@ -9,18 +9,18 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { joinAsFirst } from "../../server/people/people.ts";
 import { latestVersion } from "../../server/store/database/migrations.ts";
-import { staff } from "../../tools/staff/commands.ts";
+import { runStaffCommand } from "../../tools/staff/commands.ts";
 import { lead, newInstallation } from "../installation.ts";
 import {
-	anchorsOf,
-	codeOf,
-	commandsOf,
 	type Fence,
-	fencesOf,
-	linksOf,
-	proseOf,
-	sentencesOf,
-	wordsOf,
+	parseCommands,
+	readAnchors,
+	readFences,
+	readInlineCode,
+	readLinks,
+	readProse,
+	readSentences,
+	splitWords,
 } from "./markdown.ts";
 
 /* The documents are correct: their commands work, their links resolve, and their lists are complete. */
@@ -34,7 +34,7 @@ const BACKUP_IN_DOCUMENTS = "/backups/2026-11-15";
 const { scripts, version } = z
 	.object({ version: z.string(), scripts: z.record(z.string(), z.string()) })
 	.parse(JSON.parse(readFileSync("package.json", "utf8")));
-const fences = GUIDES.flatMap(fencesOf);
+const fences = GUIDES.flatMap(readFences);
 const fromClone = fences.filter(({ info }) => info === "sh");
 const byOperator = fences.filter(({ info }) => info === "sh operator");
 
@@ -53,7 +53,7 @@ test("staff commands in the documents work, one after another, on one installati
 	const backup = join(dataDir, "../backup");
 	const failed: string[] = [];
 	let ran = 0;
-	for (const command of fromClone.flatMap(commandsOf)) {
+	for (const command of fromClone.flatMap(parseCommands)) {
 		const [, args] = /^npm run -s staff -- ([^>]+)/.exec(command) ?? [];
 		if (!args) continue;
 		const words = args.trim().replace(BACKUP_IN_DOCUMENTS, backup).split(/\s+/);
@@ -77,7 +77,7 @@ test("every other command from a clone is known to npm, the usage text and the s
 });
 
 test("--help works as the documents say", async () => {
-	const asked = new Set(fromClone.flatMap(commandsOf).filter((command) => command.endsWith("--help")));
+	const asked = new Set(fromClone.flatMap(parseCommands).filter((command) => command.endsWith("--help")));
 	expect(asked.size).toBeGreaterThan(1);
 	const answers = [...asked].map((command) => promisify(execFile)("bash", ["-c", command]));
 	for (const { stdout } of await Promise.all(answers)) expect(stdout).toMatch(/^ *npm /m);
@@ -86,7 +86,7 @@ test("--help works as the documents say", async () => {
 test("commands named in a sentence exist", async () => {
 	const help = (await run(["--help"], "unused")).output;
 	const unknown = GUIDES.flatMap((file) =>
-		codeOf(file).flatMap((code) => {
+		readInlineCode(file).flatMap((code) => {
 			const command = code.replace(/^staff (?=[a-z])/, "npm run -s staff -- ");
 			if (command.startsWith("npm run -s staff"))
 				return unknownToStaff(command, help).map((problem) => `${file}: ${problem}`);
@@ -102,7 +102,7 @@ test("commands for the operator's machine are valid and name only what exists", 
 	const problems = byOperator.flatMap(({ file, info, text: script }) => {
 		const { status, stderr } = spawnSync("bash", ["-n"], { input: script, encoding: "utf8" });
 		const found = status === 0 ? [] : [stderr];
-		for (const command of commandsOf({ file, info, text: script }).flatMap((line) => line.split(" && "))) {
+		for (const command of parseCommands({ file, info, text: script }).flatMap((line) => line.split(" && "))) {
 			found.push(...unknownFiles(command), ...unknownVariables(command), ...unknownToStaff(command, help));
 			if (/^npm run (?!-s staff)/.test(command)) found.push(problemWithNpm(command) ?? "");
 		}
@@ -113,11 +113,11 @@ test("commands for the operator's machine are valid and name only what exists", 
 
 test("links point to existing files and headings", () => {
 	const broken = DOCUMENTS.flatMap((file) =>
-		linksOf(file).flatMap((target) => {
+		readLinks(file).flatMap((target) => {
 			if (/^https?:/.test(target)) return [];
 			const [path = "", anchor] = target.split("#");
 			const page = path ? normalize(join(dirname(file), path)) : file;
-			const isThere = existsSync(page) && (!anchor || anchorsOf(page).includes(anchor));
+			const isThere = existsSync(page) && (!anchor || readAnchors(page).includes(anchor));
 			return isThere ? [] : `${file}: ${target}`;
 		}),
 	);
@@ -126,19 +126,19 @@ test("links point to existing files and headings", () => {
 
 test("files that the documents name exist", () => {
 	const missing = [...GUIDES, "SECURITY.md"].flatMap((file) =>
-		codeOf(file).flatMap((code) => unknownFiles(code).map((problem) => `${file}: ${problem}`)),
+		readInlineCode(file).flatMap((code) => unknownFiles(code).map((problem) => `${file}: ${problem}`)),
 	);
 	expect(missing).toEqual([]);
 });
 
 test("the README is read in three minutes", () => {
-	expect(wordsOf(proseOf("README.md")).length).toBeLessThanOrEqual(README_WORDS_MAX);
+	expect(splitWords(readProse("README.md")).length).toBeLessThanOrEqual(README_WORDS_MAX);
 });
 
 test("no sentence is too long to read", () => {
 	const long = GUIDES.filter((file) => file !== "docs/asvs.md").flatMap((file) =>
-		sentencesOf(file).flatMap((sentence) => {
-			const { length } = wordsOf(sentence);
+		readSentences(file).flatMap((sentence) => {
+			const { length } = splitWords(sentence);
 			return length > SENTENCE_WORDS_MAX ? `${file}, ${length} words: ${sentence}` : [];
 		}),
 	);
@@ -146,9 +146,9 @@ test("no sentence is too long to read", () => {
 });
 
 test("docs/configuration.md has every variable that the server reads, and no other", () => {
-	const listed = rowsOf("docs/configuration.md", { until: "## Variables for builds and tests" });
+	const listed = readRowNames("docs/configuration.md", { until: "## Variables for builds and tests" });
 	const variables = listed.filter((name) => /^[A-Z]/.test(name));
-	expect(variables.sort()).toEqual([...serverVariables()].sort());
+	expect(variables.sort()).toEqual([...readServerVariables()].sort());
 });
 
 test("docs/incidents.md explains every alert, and no other", () => {
@@ -156,13 +156,15 @@ test("docs/incidents.md explains every alert, and no other", () => {
 		.object({ groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string() })) })) })
 		.parse(load(readFileSync("deploy/alerts.yaml", "utf8")));
 	const alerts = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
-	expect(rowsOf("docs/incidents.md", { from: "## Alerts", until: "## The server does not start" })).toEqual(alerts);
+	expect(readRowNames("docs/incidents.md", { from: "## Alerts", until: "## The server does not start" })).toEqual(
+		alerts,
+	);
 });
 
 test("docs/desk.md lists every staff command, and no other", async () => {
 	const { output } = await run(["--help"], "unused");
 	const commands = new Set([...output.matchAll(/npm run -s staff -- ([a-z-]+)/g)].map(([, name]) => name));
-	expect(rowsOf("docs/desk.md", { from: "## Staff commands" }).sort()).toEqual([...commands].sort());
+	expect(readRowNames("docs/desk.md", { from: "## Staff commands" }).sort()).toEqual([...commands].sort());
 });
 
 test("docs/upgrade.md has the newest schema version", () => {
@@ -186,12 +188,12 @@ async function run(args: string[], dataDir: string) {
 	const printed = text(out);
 	const said: string[] = [];
 	const terminal = { out, tell: (sentence: string) => void said.push(sentence) };
-	const code = await staff(args, { DATA_DIR: dataDir }, terminal).finally(() => out.end());
+	const code = await runStaffCommand(args, { DATA_DIR: dataDir }, terminal).finally(() => out.end());
 	return { code, output: await printed, said: said.join(" ") };
 }
 
 function commandsIn(these: Fence[]) {
-	return these.flatMap((fence) => commandsOf(fence).map((command) => ({ file: fence.file, command })));
+	return these.flatMap((fence) => parseCommands(fence).map((command) => ({ file: fence.file, command })));
 }
 
 /** Whether the route exists; tests/site/serving.test.ts requests it from a real server. */
@@ -238,7 +240,7 @@ function unknownVariables(command: string): string[] {
 	const used = [...command.matchAll(/\b([A-Z][A-Z0-9_]{2,})=|\$\{?([A-Z][A-Z0-9_]{2,})/g)].map(
 		([, set, read]) => set ?? read ?? "",
 	);
-	const known = serverVariables();
+	const known = readServerVariables();
 	const examples = globSync("deploy/*")
 		.map((file) => readFileSync(file, "utf8"))
 		.join("");
@@ -257,14 +259,14 @@ function unknownToStaff(command: string, help: string): string[] {
 	return unknown.map((word) => `staff does not know ${word}`);
 }
 
-function serverVariables(): Set<string> {
+function readServerVariables(): Set<string> {
 	const config = readFileSync("server/config/config.ts", "utf8");
 	const names = [...config.matchAll(/\benv\.([A-Z][A-Z0-9_]+)|"([A-Z][A-Z0-9_]{3,})"/g)];
 	return new Set(names.map(([, read, named]) => read ?? named ?? ""));
 }
 
 /** The names in backticks in the first column of a section's tables. */
-function rowsOf(file: string, { from = "", until }: { from?: string; until?: string }): string[] {
+function readRowNames(file: string, { from = "", until }: { from?: string; until?: string }): string[] {
 	const page = readFileSync(file, "utf8");
 	const part = page.slice(page.indexOf(from), until ? page.indexOf(until) : undefined);
 	const cells = [...part.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = ""]) => cell);

@@ -94,7 +94,7 @@ const ROOMS: Room[] = [
 	},
 	{
 		name: "server/main",
-		holds: /^server\/(?:main|announcement|start-line)\.ts$/,
+		holds: /^server\/(?:main|startup-banner|start-line)\.ts$/,
 		mayImport: [
 			...STORED,
 			...["server/http", "server/people", "server/upkeep", "server/site", "server/desk", "server/installation"],
@@ -128,11 +128,11 @@ interface Source {
 
 function readSources(): Source[] {
 	return globSync("{contract,desk,site,server,tools,tests}/**/*.{ts,tsx,astro,mjs}").map((path) =>
-		sourceOf(path, readFileSync(path, "utf8")),
+		parseSource(path, readFileSync(path, "utf8")),
 	);
 }
 
-function sourceOf(path: string, text: string): Source {
+function parseSource(path: string, text: string): Source {
 	const source: Source = { path, imports: [], types: [] };
 	const statements = text.matchAll(
 		/^(?:import|export)\b(\s+type\s*[{*])?[^;]*?\bfrom\s*"(\.[^"]+)"|\bimport\s*\(?\s*"(\.[^"]+)"/gm,
@@ -143,35 +143,35 @@ function sourceOf(path: string, text: string): Source {
 	return source;
 }
 
-function roomOf(path: string) {
+function findRoom(path: string) {
 	const place = /\.test\.tsx?$|\/test-[^/]+\.ts$/.test(path) ? "tests/" : path;
 	return ROOMS.find(({ holds }) => holds.test(place));
 }
 
-function offences(sources: Source[]): string[] {
+function findViolations(sources: Source[]): string[] {
 	return sources.flatMap(({ path, imports, types }) => {
-		const room = roomOf(path);
+		const room = findRoom(path);
 		if (!room) return [`${path} is in no room`];
-		const typesToCheck = types.filter((imported) => !room.mayImportTypes?.includes(roomOf(imported)?.name ?? ""));
+		const typesToCheck = types.filter((imported) => !room.mayImportTypes?.includes(findRoom(imported)?.name ?? ""));
 		return [...imports, ...typesToCheck].flatMap((imported) => {
-			const other = roomOf(imported);
+			const other = findRoom(imported);
 			const may = !other || other === room || room.mayImport === "all" || room.mayImport.includes(other.name);
 			return [
 				...(may ? [] : [`${room.name} may not import ${other.name}: ${path} imports ${imported}`]),
-				...(otherForm(path, imported) ? [`forms do not import each other: ${path} imports ${imported}`] : []),
+				...(crossesForms(path, imported) ? [`forms do not import each other: ${path} imports ${imported}`] : []),
 			];
 		});
 	});
 }
 
-function otherForm(path: string, imported: string): boolean {
+function crossesForms(path: string, imported: string): boolean {
 	const [, own] = /^site\/forms\/([a-z-]+)\//.exec(path) ?? [];
 	const [, other] = /^site\/forms\/([a-z-]+)\//.exec(imported) ?? [];
 	return own !== undefined && other !== undefined && own !== other;
 }
 
 /** The import cycles, each as the path around it. */
-function circles(sources: Source[]): string[] {
+function findCycles(sources: Source[]): string[] {
 	const graph = new Map(sources.map(({ path, imports, types }) => [path, [...imports, ...types]]));
 	const done = new Set<string>();
 	const found: string[] = [];
@@ -191,11 +191,11 @@ const sources = readSources();
 test("every file imports only from the rooms it may", () => {
 	expect(sources.length).toBeGreaterThan(200);
 	expect(sources.flatMap(({ imports, types }) => [...imports, ...types]).length).toBeGreaterThan(500);
-	expect(offences(sources)).toEqual([]);
+	expect(findViolations(sources)).toEqual([]);
 });
 
 test("there are no circular imports, not even of types", () => {
-	expect(circles(sources)).toEqual([]);
+	expect(findCycles(sources)).toEqual([]);
 });
 
 test("every room stands above those it imports", () => {
@@ -213,7 +213,7 @@ test("every room stands above those it imports", () => {
 test("no rule allows what nobody needs", () => {
 	const used = new Set(
 		sources.flatMap(({ path, imports, types }) =>
-			[...imports, ...types].map((imported) => `${roomOf(path)?.name} -> ${roomOf(imported)?.name}`),
+			[...imports, ...types].map((imported) => `${findRoom(path)?.name} -> ${findRoom(imported)?.name}`),
 		),
 	);
 	const idle = ROOMS.flatMap(({ name, mayImport }) =>
@@ -225,7 +225,7 @@ test("no rule allows what nobody needs", () => {
 /** Inside a room too, a folder imports only what does not import it. */
 test("no folders import each other in a circle", () => {
 	const folders = Map.groupBy(
-		sources.filter(({ path }) => /^(?:contract|server|site)\//.test(path) && roomOf(path)?.name !== "tests"),
+		sources.filter(({ path }) => /^(?:contract|server|site)\//.test(path) && findRoom(path)?.name !== "tests"),
 		({ path }) => dirname(path),
 	);
 	const graph = [...folders].map(([path, held]) => ({
@@ -236,23 +236,23 @@ test("no folders import each other in a circle", () => {
 		types: [],
 	}));
 	expect(graph.length).toBeGreaterThan(50);
-	expect(circles(graph)).toEqual([]);
+	expect(findCycles(graph)).toEqual([]);
 });
 
 test.each([
 	["site/ui/Button.tsx", "site/sections/Stats.tsx"],
-	["site/content/words.ts", "site/ui/Icon.tsx"],
+	["site/content/get-content.ts", "site/ui/Icon.tsx"],
 	["site/pages/index.astro", "server/config/config.ts"],
 	["site/forms/lead/LeadForm.tsx", "site/forms/resume/ResumeForm.tsx"],
-	["contract/forms/lead.ts", "site/content/words.ts"],
+	["contract/forms/lead.ts", "site/content/get-content.ts"],
 	["desk/main.tsx", "site/forms/send.ts"],
 	["site/ui/Button.tsx", "desk/api.ts"],
 	["server/config/config.ts", "server/store/tables.ts"],
-	["server/store/tables.ts", "server/submissions/list.ts"],
-	["server/queue/queue.ts", "server/delivery/outbox.ts"],
-	["server/candidates/facts.ts", "server/submissions/list.ts"],
-	["server/submissions/list.ts", "server/matches/fits.ts"],
-	["server/submissions/list.ts", "server/live/live.ts"],
+	["server/store/tables.ts", "server/submissions/submission-list.ts"],
+	["server/queue/queue-deliveries.ts", "server/delivery/outbox.ts"],
+	["server/candidates/resume-facts.ts", "server/submissions/submission-list.ts"],
+	["server/submissions/submission-list.ts", "server/matches/fits.ts"],
+	["server/submissions/submission-list.ts", "server/live/live.ts"],
 	["server/delivery/mail.ts", "server/intake/receive.ts"],
 	["server/intake/intake.ts", "server/delivery/outbox.ts"],
 	["server/http/log.ts", "server/store/tables.ts"],
@@ -264,11 +264,11 @@ test.each([
 	["server/desk/desk.ts", "server/site/site.ts"],
 	["server/desk/desk.ts", "server/intake/intake.ts"],
 	["tools/staff.ts", "server/desk/desk.ts"],
-	["server/submissions/read.ts", "tests/installation.ts"],
+	["server/submissions/staff-entries.ts", "tests/installation.ts"],
 	["tools/look.ts", "tests/browser.ts"],
 	["tools/look.ts", "server/site/site.ts"],
 ])("%s may not import %s", (path, imported) => {
-	expect(offences([{ path, imports: [imported], types: [] }])).toHaveLength(1);
+	expect(findViolations([{ path, imports: [imported], types: [] }])).toHaveLength(1);
 });
 
 test.each([
@@ -277,7 +277,7 @@ test.each([
 	['import { type DeskApi } from "../server/desk/api.ts";', 1],
 	['import type { PersonRow } from "../server/store/tables.ts";', 1],
 ])("the desk app imports only types from server/desk: %s", (statement, found) => {
-	expect(offences([sourceOf("desk/api.ts", statement)])).toHaveLength(found);
+	expect(findViolations([parseSource("desk/api.ts", statement)])).toHaveLength(found);
 });
 
 test("a cycle is detected, even one of three files and through a type", () => {
@@ -287,7 +287,7 @@ test("a cycle is detected, even one of three files and through a type", () => {
 		{ path: "c.ts", imports: ["a.ts"], types: [] },
 		{ path: "d.ts", imports: [], types: [] },
 	];
-	expect(circles(circle)).toEqual(["a.ts -> b.ts -> c.ts -> a.ts"]);
+	expect(findCycles(circle)).toEqual(["a.ts -> b.ts -> c.ts -> a.ts"]);
 });
 
 test("no folder is a drawer for everything, and none of the server holds more than a person can oversee", () => {

@@ -11,19 +11,19 @@ export interface Fence {
 
 const FENCE = /^```(.*)\n([\s\S]*?)^```$/gm;
 
-export function fencesOf(file: string): Fence[] {
+export function readFences(file: string): Fence[] {
 	return [...readFileSync(file, "utf8").matchAll(FENCE)].map(([, info = "", text = ""]) => ({ file, info, text }));
 }
 
 /** A document without its fenced commands and comments. */
-export function proseOf(file: string): string {
+export function readProse(file: string): string {
 	return readFileSync(file, "utf8")
 		.replace(FENCE, "")
 		.replace(/<!--[\s\S]*?-->/g, "");
 }
 
 /** The commands of a fence, without comments, each on one line. */
-export function commandsOf({ text }: Fence): string[] {
+export function parseCommands({ text }: Fence): string[] {
 	return text
 		.replace(/\\\n\s*/g, "")
 		.split("\n")
@@ -32,8 +32,8 @@ export function commandsOf({ text }: Fence): string[] {
 }
 
 /** The anchors that GitHub generates for headings. */
-export function anchorsOf(file: string): string[] {
-	return [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+export function readAnchors(file: string): string[] {
+	return [...readProse(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
 		heading
 			.toLowerCase()
 			.replace(/[^\p{L}\p{N}\s_-]/gu, "")
@@ -41,18 +41,18 @@ export function anchorsOf(file: string): string[] {
 	);
 }
 
-export function linksOf(file: string): string[] {
-	return [...withoutCode(proseOf(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
+export function readLinks(file: string): string[] {
+	return [...withoutCode(readProse(file)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
 }
 
 /** Inline code. */
-export function codeOf(file: string): string[] {
-	return [...proseOf(file).matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+export function readInlineCode(file: string): string[] {
+	return [...readProse(file).matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
 }
 
 /** Sentences of paragraphs, list items and table cells. */
-export function sentencesOf(file: string): string[] {
-	return withoutCode(proseOf(file))
+export function readSentences(file: string): string[] {
+	return withoutCode(readProse(file))
 		.replace(/\]\([^)]*\)/g, "]")
 		.split(/\n\s*\n|\n(?=\s*(?:[-|#]|\d+\.)\s?)|(?<=\s)\|(?=\s)/)
 		.flatMap((block) => block.split(/(?<=[.!?]["*)]*)\s+/));
@@ -63,6 +63,6 @@ function withoutCode(text: string): string {
 	return text.replace(/`[^`\n]+`/g, "code");
 }
 
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
 	return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
-import { namesIn } from "../../tools/integrations/class-names.ts";
+import { findClassNames } from "../../tools/integrations/class-names.ts";
 
 /* One way to style: a component's rules are in the CSS module beside it, shared rules have plain names in styles/. */
 
@@ -26,7 +26,10 @@ function namesTaken(path: string, text: string): { module: string; name: string 
 		const module = normalize(join(dirname(path), specifier));
 		const looksUp = new RegExp(`\\b${local}\\[`).test(code);
 		const named = [...code.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, "g"))].map(([, name = ""]) => name);
-		return [...named, ...(looksUp ? namesIn(readFileSync(module, "utf8")) : [])].map((name) => ({ module, name }));
+		return [...named, ...(looksUp ? findClassNames(readFileSync(module, "utf8")) : [])].map((name) => ({
+			module,
+			name,
+		}));
 	});
 }
 
@@ -43,7 +46,7 @@ function plainWords(text: string): string[] {
 test("every module class that a component uses exists, and every class in a module is used", () => {
 	const taken = components.flatMap(({ path, text }) => namesTaken(path, text));
 	const used = new Set(taken.map(({ module, name }) => `${module} ${name}`));
-	const defined = new Set(modules.flatMap(({ path, text }) => namesIn(text).map((name) => `${path} ${name}`)));
+	const defined = new Set(modules.flatMap(({ path, text }) => findClassNames(text).map((name) => `${path} ${name}`)));
 	expect(used.size).toBeGreaterThan(100);
 	expect([...used].filter((name) => !defined.has(name))).toEqual([]);
 	const animated = new Set(

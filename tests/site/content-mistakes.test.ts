@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isFull } from "../drills/is-full.ts";
+import { isFullRun } from "../drills/full-run.ts";
 
 /* An editor's mistakes, made in a copy of the project: the build must fail and say what is wrong where. */
 
@@ -130,7 +130,7 @@ test.each([
 	for (const part of says) expect(output).toContain(part);
 });
 
-test.runIf(isFull)("what firm.yaml and figures.yaml say reaches files that a build has read before", async () => {
+test.runIf(isFullRun)("what firm.yaml and figures.yaml say reaches files that a build has read before", async () => {
 	expect(await sync()).toMatchObject({ code: 0 });
 	const path = join(copy, "site/content/figures.yaml");
 	const right = await readFile(path, "utf8");

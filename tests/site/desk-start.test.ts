@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, onTestFinished, test } from "vitest";
-import { type RunningServer, runServer, startServer } from "../../tools/running/server.ts";
-import { newVisitor } from "../open-desk.ts";
+import { type RunningServer, runServerToExit, startServer } from "../../tools/running/run-server.ts";
 import { ownPostgres } from "../own-postgres.ts";
+import { createDeskClient } from "../test-desk.ts";
 
 /* The built server with its desk, started as an operator does. */
 
-const startedPostgres = ownPostgres({ outlivesThePower: false });
+const startedPostgres = ownPostgres({ isDurable: false });
 
 test("a fresh start prints the first join link on its own line, and it lets one person join", async () => {
 	const server = await start({ DESK_PORT: "0" });
@@ -19,7 +19,7 @@ test("a fresh start prints the first join link on its own line, and it lets one 
 	expect(more).toEqual([]);
 	const [, url = "", path = ""] = /^Desk: (http:\/\/localhost:\d+)(\/join\/[\w-]{43})$/.exec(line ?? "") ?? [];
 	expect(server.output()).toContain(`  The desk is up:  http://127.0.0.1:${new URL(url).port}\n`);
-	const browser = newVisitor(Number(new URL(url).port), url);
+	const browser = createDeskClient(Number(new URL(url).port), url);
 	expect((await browser.get(path)).status).toBe(200);
 	const person = { name: "Ada Quinn", email: "ada@closewell.example" };
 	expect((await browser.post(`/api${path}`, person)).status).toBe(200);
@@ -34,11 +34,11 @@ test("the site's port serves nothing of the desk, and the desk's port nothing of
 	for (const path of ["/api/me", "/api/events", "/sign-in", "/join/abc", "/staff", "/assets/main.js"]) {
 		const site = new URL(server.url);
 		for (const name of [site.host, host]) {
-			const { status, headers } = await newVisitor(Number(site.port), server.url).get(path, { host: name });
+			const { status, headers } = await createDeskClient(Number(site.port), server.url).get(path, { host: name });
 			expect([path, name, status, headers["set-cookie"]]).toEqual([path, name, 404, undefined]);
 		}
 	}
-	const browser = newVisitor(Number(new URL(url).port), url);
+	const browser = createDeskClient(Number(new URL(url).port), url);
 	for (const path of ["/faq", "/health", "/metrics", "/forms/lead", "/robots.txt"]) {
 		expect([path, (await browser.get(path)).status]).toEqual([path, 404]);
 		expect((await browser.get(path, { host: new URL(server.url).host })).status).toBe(421);
@@ -86,7 +86,7 @@ test("a configured port that is taken stops the start with a message", async () 
 	onTestFinished(close);
 	const dataDir = mkdtempSync(join(tmpdir(), "closewell-start-"));
 	onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-	const { code, output } = await runServer({ ...QUIET, PORT: "0", DESK_PORT: String(port), DATA_DIR: dataDir });
+	const { code, output } = await runServerToExit({ ...QUIET, PORT: "0", DESK_PORT: String(port), DATA_DIR: dataDir });
 	expect([code, output.trim()]).toEqual([
 		1,
 		`Port ${port} on 127.0.0.1 is in use by another program. Stop that one, or set DESK_PORT to a free port.`,
@@ -99,7 +99,7 @@ test.each([
 	[{ DESK_URL: "http://desk.example.com" }, 'DESK_URL is "http://desk.example.com", but must be an https address'],
 	[{ DESK_URL: "https://www.example.com:3100" }, "but must be of another host than SITE_URL"],
 ])("%j stops the start with a message", async (env, sentence) => {
-	const { code, output } = await runServer({ ...QUIET, ...env });
+	const { code, output } = await runServerToExit({ ...QUIET, ...env });
 	expect(code).toBe(1);
 	expect(output).toContain(sentence);
 	expect(output.trim().split("\n")).toHaveLength(1);
@@ -116,7 +116,7 @@ test("no token reaches the log", async () => {
 	const server = await start({ DESK_PORT: "0", LOG_LEVEL: "info" });
 	const { origin, port, pathname } = new URL(server.desk ?? "");
 	const token = pathname.slice("/join/".length);
-	const browser = newVisitor(Number(port), origin);
+	const browser = createDeskClient(Number(port), origin);
 	for (const path of [`/join/${token}`, `/api/join/${token}`, `/sign-in/${token}?a`, `/api/sign-in/${token}`]) {
 		await browser.get(path);
 	}
@@ -132,7 +132,7 @@ test("no token reaches the log", async () => {
 test("a stopping server ends open streams and exits with 0", async () => {
 	const server = await start({ DESK_PORT: "0" });
 	const { origin, port, pathname } = new URL(server.desk ?? "");
-	const browser = newVisitor(Number(port), origin);
+	const browser = createDeskClient(Number(port), origin);
 	await browser.post(`/api${pathname}`, { name: "Ada Quinn", email: "ada@closewell.example" });
 	const stream = await browser.follow();
 	expect(stream.status).toBe(200);
@@ -149,7 +149,7 @@ test("with the site and the desk in separate processes, the desk sees new submis
 	const desk = await startServer({ DATABASE_URL, PORT: "off", DESK_PORT: "0" });
 	expect([site.desk, desk.output().includes("The site is up")]).toEqual([undefined, false]);
 	const { origin, port, pathname } = new URL(desk.desk ?? "");
-	const browser = newVisitor(Number(port), origin);
+	const browser = createDeskClient(Number(port), origin);
 	await browser.post(`/api${pathname}`, { name: "Ada Quinn", email: "ada@closewell.example" });
 	const stream = await browser.follow();
 	const send = async (message: string) => {

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { isFull } from "../drills/is-full.ts";
+import { isFullRun } from "../drills/full-run.ts";
 
-test.runIf(isFull)(
+test.runIf(isFullRun)(
 	"npm run dev shows the pages and the parts, its forms arrive, and its server restarts with what changed",
 	async () => {
 		const dataDir = mkdtempSync(join(tmpdir(), "closewell-dev-"));

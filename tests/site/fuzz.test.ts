@@ -12,9 +12,9 @@ import { talentRequestSchema } from "../../contract/forms/talent-request.ts";
 import { cleanLine, cleanText } from "../../contract/text/text.ts";
 import { LEAD, LEAD_DETAILS, MESSAGE, RESUME, TALENT_REQUEST } from "../../tools/running/filled-forms.ts";
 import { doc, docx, pdf } from "../../tools/running/resume-files.ts";
-import { type RunningServer, startServer } from "../../tools/running/server.ts";
-import { dateBack } from "../date-back.ts";
-import { type Held, heldBy, TELLS_WHAT_IT_HOLDS } from "../held.ts";
+import { type RunningServer, startServer } from "../../tools/running/run-server.ts";
+import { backdateSubmissions } from "../backdate.ts";
+import { MEMORY_REPORT_ENV, measureRetainedMemory, type RetainedMemory } from "../retained-memory.ts";
 
 /* Random, odd requests. `npm run fuzz` sends 10,000; a failure prints the seed to reproduce it. */
 
@@ -138,23 +138,23 @@ interface Expected {
 }
 
 test(`no request of ${REQUESTS} breaks the server, and what it accepts reads back as sent`, async () => {
-	const server = await startServer(TELLS_WHAT_IT_HOLDS);
-	dateBack(server.dataDir);
+	const server = await startServer(MEMORY_REPORT_ENV);
+	backdateSubmissions(server.dataDir);
 	const answers = new Map<number, number>();
 	const accepted = new Map<string, Expected>();
-	const measured: Held[] = [];
+	const measured: RetainedMemory[] = [];
 	let token = "none";
 	let count = 0;
 
 	const send = async (request: AnyRequest) => {
-		const { response, expected } = await sent(server.url, request, token);
+		const { response, expected } = await sendRequest(server.url, request, token);
 		const body = await response.text();
 		answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
 		if (response.status >= 500) throw new Error(`${response.status}: ${body.slice(0, 200)}`);
 		const answer = receivedIn(response, body);
 		if (answer && expected) accepted.set(answer.reference, { ...accepted.get(answer.reference), ...expected });
 		token = answer?.token ?? token;
-		if (++count % Math.ceil(REQUESTS / QUARTERS) === 0) measured.push(await heldBy(server));
+		if (++count % Math.ceil(REQUESTS / QUARTERS) === 0) measured.push(await measureRetainedMemory(server));
 	};
 	await fc.assert(fc.asyncProperty(anyRequest, send), { numRuns: REQUESTS, endOnFailure: false });
 
@@ -169,11 +169,11 @@ test(`no request of ${REQUESTS} breaks the server, and what it accepts reads bac
 	expect(answers.get(303)).toBeGreaterThan(REQUESTS / 50);
 	expect(answers.get(201)).toBeGreaterThan(REQUESTS / 50);
 	expect(measured).toHaveLength(QUARTERS);
-	const growth = (of: keyof Held) => (measured.at(-1)?.[of] ?? Number.NaN) - (measured[0]?.[of] ?? 0);
+	const growth = (of: keyof RetainedMemory) => (measured.at(-1)?.[of] ?? Number.NaN) - (measured[0]?.[of] ?? 0);
 	expect(growth("heap")).toBeLessThan(GROWTH_MAX);
 	expect(growth("buffers")).toBeLessThan(GROWTH_MAX);
 	expect(growth("handles")).toBeLessThan(HANDLES_GROWTH_MAX);
-	const kept = await keptBy(server);
+	const kept = await readStored(server);
 	for (const [reference, expected] of accepted) {
 		expect({ reference, ...kept.get(reference) }).toMatchObject({ reference, ...expected });
 	}
@@ -190,7 +190,7 @@ function receivedIn({ status, headers }: Response, body: string): { reference: s
 }
 
 /** All submissions as staff read them, with the checksum of the stored file. */
-async function keptBy({ dataDir }: RunningServer): Promise<Map<string, Expected>> {
+async function readStored({ dataDir }: RunningServer): Promise<Map<string, Expected>> {
 	const { stdout } = await promisify(execFile)(process.execPath, ["tools/staff.ts", "export", "--json"], {
 		env: { ...process.env, DATA_DIR: dataDir },
 		maxBuffer: 256 * MB,
@@ -207,7 +207,7 @@ async function keptBy({ dataDir }: RunningServer): Promise<Map<string, Expected>
 }
 
 /** Sends the request; `expected` is what must be stored if it is accepted. */
-async function sent(
+async function sendRequest(
 	url: string,
 	request: AnyRequest,
 	token: string,
@@ -248,7 +248,7 @@ async function sent(
 		body: plain ? new URLSearchParams(pairs) : data,
 		redirect: "manual",
 	});
-	const fields = normalised(form, pairs);
+	const fields = normalizeFields(form, pairs);
 	if (form === "lead-details") return { response, expected: { details: fields } };
 	const whole = request.is === "form" && form === "resume";
 	return { response, expected: { fields, ...(whole && { fileSha256: sha256(request.file) }) } };
@@ -261,7 +261,7 @@ function fieldsOf(form: FormName, changes: [number, string][], token: string): F
 }
 
 /** The first value of each field, cleaned and trimmed as the schema does. */
-function normalised(form: FormName, pairs: [string, string][]): Fields {
+function normalizeFields(form: FormName, pairs: [string, string][]): Fields {
 	const { schema } = FORMS[form];
 	const cleaned = Object.keys(schema.shape).map((name) => {
 		const value = pairs.find(([given]) => given === name)?.[1].toWellFormed() ?? "";

@@ -3,10 +3,10 @@ import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cpuSeconds } from "../../tools/bench/process.ts";
-import { type RunningServer, startServer } from "../../tools/running/server.ts";
-import { dateBack } from "../date-back.ts";
-import { heldBy, TELLS_WHAT_IT_HOLDS } from "../held.ts";
+import { readCpuSeconds } from "../../tools/bench/process-stats.ts";
+import { type RunningServer, startServer } from "../../tools/running/run-server.ts";
+import { backdateSubmissions } from "../backdate.ts";
+import { MEMORY_REPORT_ENV, measureRetainedMemory } from "../retained-memory.ts";
 
 /* Malformed HTTP and slow attacks, against the server as an operator runs it. */
 
@@ -225,10 +225,10 @@ test
 	.concurrent(
 		"while 200 slow connections hang on, ordinary visitors are served, and afterwards nothing is left",
 		async ({ expect }) => {
-			const own = await startServer(TELLS_WHAT_IT_HOLDS);
-			dateBack(own.dataDir);
+			const own = await startServer(MEMORY_REPORT_ENV);
+			backdateSubmissions(own.dataDir);
 			const quiet = await measure(own, () => {});
-			const before = await heldBy(own);
+			const before = await measureRetainedMemory(own);
 			const slow = Array.from({ length: SLOW }, (_, index) => {
 				const socket = open(own, "127.0.0.9");
 				if (index % 4 === 0) socket.write(`GET / HTTP/1.1\r\n${HOST}`);
@@ -244,7 +244,7 @@ test
 			};
 			await Promise.all(slow.map((socket) => socket.connecting && once(socket, "connect")));
 			const busy = await measure(own, drip);
-			const during = await heldBy(own);
+			const during = await measureRetainedMemory(own);
 			for (const socket of slow) socket.destroy();
 
 			const grown = during.heap + during.buffers - before.heap - before.buffers;
@@ -269,7 +269,7 @@ let sent = 0;
  */
 async function measure(at: RunningServer, meanwhile: () => void) {
 	const pid = at.process.pid ?? 0;
-	const usedBefore = cpuSeconds(pid);
+	const usedBefore = readCpuSeconds(pid);
 	const times: number[] = [];
 	let failed = 0;
 	const visitor = async () => {
@@ -283,7 +283,7 @@ async function measure(at: RunningServer, meanwhile: () => void) {
 		}
 	};
 	await Promise.all(Array.from({ length: VISITORS }, visitor));
-	return { times, failed, costMs: ((cpuSeconds(pid) - usedBefore) * 1000) / times.length };
+	return { times, failed, costMs: ((readCpuSeconds(pid) - usedBefore) * 1000) / times.length };
 }
 
 function message(at: RunningServer): Promise<Response> {

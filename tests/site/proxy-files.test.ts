@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { SIGN_EVERY_MS } from "../../server/chat/times.ts";
+import { HEARTBEAT_INTERVAL_MS } from "../../server/chat/chat-timing.ts";
 import type { ServableFile } from "../../server/http/built-files.ts";
-import { addressOf, ON_DEMAND } from "../../server/http/site-files.ts";
-import { type Answer, ask } from "../ask.ts";
+import { ON_DEMAND_PATHS, urlPath } from "../../server/http/site-files.ts";
+import { type RawResponse, rawRequest } from "../raw-request.ts";
 
 /* The build's nginx and Caddy config, parsed and compared with our server's responses. The drill `edge` runs nginx. */
 
 const site = inject("site");
 const files: ServableFile[] = JSON.parse(readFileSync("dist/servable.json", "utf8"));
-const addresses = files.flatMap((file) => addressOf(file) ?? []);
+const addresses = files.flatMap((file) => urlPath(file) ?? []);
 const nginx = readFileSync("deploy/nginx.conf", "utf8");
 const caddy = readFileSync("deploy/Caddyfile", "utf8");
 
 /** Headers that don't belong to the page, or that a proxy adds itself. */
-const NOT_TOLD = ["connection", "content-length", "date", "etag", "keep-alive"];
+const IGNORED_HEADERS = ["connection", "content-length", "date", "etag", "keep-alive"];
 
-interface Told {
+interface ProxyResponse {
 	/** The path in the folder of built files. */
 	file: string;
 	headers: Record<string, string>;
@@ -28,7 +28,7 @@ test("the nginx config has the file of every path, and the same headers as our s
 	expect(addresses.length).toBeGreaterThan(150);
 	for (const address of addresses) {
 		const told = findTold(address);
-		expect({ file: told?.file, ...told?.headers }, address).toEqual(await sent(address, told));
+		expect({ file: told?.file, ...told?.headers }, address).toEqual(await fetchHeaders(address, told));
 	}
 });
 
@@ -38,7 +38,7 @@ test("so does the Caddy config", async () => {
 		const told = findTold(address);
 		const { vary, ...headers } = told.headers;
 		expect(vary, address).toBe("Accept-Encoding"); // on pictures too
-		const { vary: _, ...own } = await sent(address, told);
+		const { vary: _, ...own } = await fetchHeaders(address, told);
 		expect({ file: told.file, ...headers }, address).toEqual(own);
 	}
 });
@@ -50,7 +50,8 @@ test.each([
 	const location = new RegExp(`^location = /${file.replace(".", "\\.")} \\{\\n\\tinternal;`, "m");
 	expect(readFileSync("dist/proxy/nginx.conf", "utf8")).toMatch(location);
 	expect(caddy.includes(`rewrite * /${file}`)).toBe(inCaddy);
-	for (const path of [`/${file}`, `/${file.replace(/\..*/, "")}`]) expect((await ask(site, path)).status).toBe(404);
+	for (const path of [`/${file}`, `/${file.replace(/\..*/, "")}`])
+		expect((await rawRequest(site, path)).status).toBe(404);
 });
 
 test("nginx sends our own message for a body that is too large, on any path", () => {
@@ -66,7 +67,7 @@ test("both list every path that only a server can answer", () => {
 	const inNginx = [...nginx.matchAll(/location ~ \^\/\(([^)]+)\)\(\/\|\$\)/g)].flatMap(([, parts = ""]) =>
 		parts.split("|"),
 	);
-	const own = ON_DEMAND.filter((part) => part !== "metrics"); // proxies answer it with 404
+	const own = ON_DEMAND_PATHS.filter((part) => part !== "metrics"); // proxies answer it with 404
 	expect(inNginx.sort()).toEqual(own.toSorted());
 	const inCaddy = caddy.match(/(?<=@form path ).*/)?.[0].split(" ");
 	expect(inCaddy).toEqual(expect.arrayContaining([expect.stringMatching(/^\/yours\//)]));
@@ -77,7 +78,7 @@ test("neither buffers nor caches a chat", () => {
 	const [, inNginx = ""] = /location ~ \^\/\(chat\)\(\/\|\$\) \{([^}]+)\}/.exec(nginx) ?? [];
 	expect(inNginx).toMatch(/proxy_buffering off;\s+proxy_cache off;\s+gzip off;/);
 	const [, seconds] = /proxy_read_timeout (\d+)s;/.exec(inNginx) ?? [];
-	expect(Number(seconds) * 1000).toBeGreaterThan(2 * SIGN_EVERY_MS);
+	expect(Number(seconds) * 1000).toBeGreaterThan(2 * HEARTBEAT_INTERVAL_MS);
 	const [, inCaddy = ""] = /handle @chat \{\s+reverse_proxy [\d.:]+ \{([^}]+)\}/.exec(caddy) ?? [];
 	expect(inCaddy).toContain("flush_interval -1");
 });
@@ -87,20 +88,20 @@ test.each([
 	...["br;q=0", "gzip, br;q=0", "br;q=0.0, gzip;q=0", "br;q=0.5", "br; q=0, gzip;q=1.0", "gzip;q=0.001,br;q=0.000"],
 	...["xbr", "brx, gzipx", "gzip;q=0, br", ",br,", "*", "gzip;q=0"],
 ])("nginx reads 'Accept-Encoding: %s' as our server does", async (accepted) => {
-	const { headers } = await ask(site, "/faq", { "accept-encoding": accepted });
+	const { headers } = await rawRequest(site, "/faq", { "accept-encoding": accepted });
 	expect(encodingInNginx(accepted)).toBe(headers["content-encoding"] ?? "");
 });
 
 /** Our server's response headers, and whether the configured file is its body. */
-async function sent(address: string, told: Told | undefined): Promise<Record<string, unknown>> {
-	const answer: Answer = await ask(site, address);
+async function fetchHeaders(address: string, told: ProxyResponse | undefined): Promise<Record<string, unknown>> {
+	const answer: RawResponse = await rawRequest(site, address);
 	expect(answer.status).toBe(200);
 	const isBody = told && readFileSync(join("dist/client", told.file)).equals(answer.body);
-	const headers = Object.entries(answer.headers).filter(([name]) => !NOT_TOLD.includes(name));
+	const headers = Object.entries(answer.headers).filter(([name]) => !IGNORED_HEADERS.includes(name));
 	return { file: isBody ? told.file : `another file at ${address}`, ...Object.fromEntries(headers) };
 }
 
-function readLocations(text: string): (address: string) => Told | undefined {
+function readLocations(text: string): (address: string) => ProxyResponse | undefined {
 	const locations = [...text.matchAll(/^location (=|~) (\S+) \{\n(.*?)^\}/gms)].map(
 		([, kind, place = "", lines = ""]) => {
 			const [, type = ""] = /default_type "(.*)";/.exec(lines) ?? [];
@@ -119,7 +120,7 @@ function readLocations(text: string): (address: string) => Told | undefined {
 	};
 }
 
-function readSnippets(text: string): (address: string) => Told {
+function readSnippets(text: string): (address: string) => ProxyResponse {
 	const [filesOf = [], headersOf = []] = [...text.matchAll(/^\tmap .*?\{\n(.*?)^\t\}/gms)].map(([, lines = ""]) =>
 		lines.split("\n").map((line) => [...line.matchAll(/"([^"]*)"/g)].map(([, value = ""]) => value)),
 	);

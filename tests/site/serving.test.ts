@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, inject, test } from "vitest";
-import { runServer, startServer } from "../../tools/running/server.ts";
-import { commandsOf, fencesOf } from "../rules/markdown.ts";
+import { runServerToExit, startServer } from "../../tools/running/run-server.ts";
+import { parseCommands, readFences } from "../rules/markdown.ts";
 
 const site = inject("site");
 
@@ -255,7 +255,7 @@ test.each([
 	["SITE_URL", "closewell", 'SITE_URL is "closewell", but must be an origin'],
 	["TRUST_PROXY", "everyone", 'TRUST_PROXY is "everyone", but must be a number of proxies'],
 ])("an invalid %s stops the start with a message", async (name, value, sentence) => {
-	const { code, output } = await runServer({ [name]: value });
+	const { code, output } = await runServerToExit({ [name]: value });
 	expect(code).toBe(1);
 	expect(output).toContain(sentence);
 	expect(output.trim().split("\n")).toHaveLength(1);
@@ -265,7 +265,7 @@ test("a port in use stops the start with a message", async () => {
 	const other = createServer().listen(0, "127.0.0.1");
 	await once(other, "listening");
 	const { port } = other.address() as { port: number };
-	const { code, output } = await runServer({ PORT: String(port), LOG_LEVEL: "silent" });
+	const { code, output } = await runServerToExit({ PORT: String(port), LOG_LEVEL: "silent" });
 	other.close();
 	expect(code).toBe(1);
 	expect(output).toContain(`Port ${port} on 127.0.0.1 is in use by another program.`);
@@ -296,7 +296,7 @@ test("npm start serves, and stopping npm stops the server", async () => {
 });
 
 test("every URL that the documents request with curl works", async () => {
-	const commands = globSync("{README,CONTRIBUTING,docs/*}.md").flatMap(fencesOf).flatMap(commandsOf);
+	const commands = globSync("{README,CONTRIBUTING,docs/*}.md").flatMap(readFences).flatMap(parseCommands);
 	const paths = commands.flatMap((command) => /^curl .*:3000(\/\S*)$/.exec(command)?.[1] ?? []);
 	expect(paths.length).toBeGreaterThan(2);
 	for (const path of paths) expect((await fetch(`${site}${path}`)).status, path).toBe(200);

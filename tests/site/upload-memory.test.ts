@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { memory } from "../../tools/bench/process.ts";
+import { readMemoryBytes } from "../../tools/bench/process-stats.ts";
 import { docx, pdf } from "../../tools/running/resume-files.ts";
+import { startServer } from "../../tools/running/run-server.ts";
 import { sendResume } from "../../tools/running/send-resume.ts";
-import { startServer } from "../../tools/running/server.ts";
 
 const MB = 1024 * 1024;
 const UPLOADS = 20;
@@ -23,12 +23,12 @@ async function addedByUploads(): Promise<number> {
 	const pid = server.process.pid ?? 0;
 	expect(await sendResume(server.url, pdf(), "warm", 250)).toBe(201);
 	expect(await sendResume(server.url, docx(), "up", 251)).toBe(201);
-	const before = memory(pid, "VmRSS");
+	const before = readMemoryBytes(pid, "VmRSS");
 	const file = pdf({ size: 10 * MB });
 	const statuses = await Promise.all(
 		Array.from({ length: UPLOADS }, (_, index) => sendResume(server.url, file, `visitor${index}`, index)),
 	);
-	const added = memory(pid, "VmHWM") - before;
+	const added = readMemoryBytes(pid, "VmHWM") - before;
 
 	expect(statuses).toEqual(Array(UPLOADS).fill(201));
 	expect(readdirSync(join(server.dataDir, "incoming"))).toEqual([]);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPostgres } from "../running/postgres.ts";
+import { startPostgres } from "../running/run-postgres.ts";
 import type { Row } from "./figures.ts";
 
 /** Measures on SQLite and then on PostgreSQL, each by itself and empty at first. */

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { ms, type Part, type Row, ratio, seconds } from "./figures.ts";
+import { formatMs, formatRatio, formatSeconds, type Part, type Row } from "./figures.ts";
 
 const PAGES = 64; // as the site is
 const SIZES = [500, 2_000, 10_000];
@@ -31,7 +31,7 @@ export const build: Part = async (_, progress) => {
 	const cold = await timeBuild(copy);
 	progress(`${PAGES} pages, cold: ${said(cold)}`);
 	const unchanged = await timeUnchanged();
-	progress(`${PAGES} pages, unchanged: ${seconds(unchanged)}`);
+	progress(`${PAGES} pages, unchanged: ${formatSeconds(unchanged)}`);
 	changeAWord(copy);
 	const warm = await timeBuild(copy);
 	progress(`${PAGES} pages, a word changed: ${said(warm)}`);
@@ -39,7 +39,7 @@ export const build: Part = async (_, progress) => {
 		{
 			part: "build",
 			what: `${PAGES} pages, nothing kept`,
-			measured: seconds(cold.whole),
+			measured: formatSeconds(cold.whole),
 			beside: said(cold),
 			goal: "",
 			figures: { ...cold },
@@ -47,7 +47,7 @@ export const build: Part = async (_, progress) => {
 		{
 			part: "build",
 			what: `${PAGES} pages, again without changes`,
-			measured: seconds(unchanged),
+			measured: formatSeconds(unchanged),
 			beside: "npm run build, which sees that nothing changed",
 			goal: "< 5 s",
 			met: unchanged < WARM_GOAL_MS,
@@ -56,7 +56,7 @@ export const build: Part = async (_, progress) => {
 		{
 			part: "build",
 			what: `${PAGES} pages, again with a word changed`,
-			measured: seconds(warm.whole),
+			measured: formatSeconds(warm.whole),
 			beside: said(warm),
 			goal: "",
 			figures: { ...warm },
@@ -74,12 +74,12 @@ export const build: Part = async (_, progress) => {
 		const rest =
 			pages === LARGEST
 				? ""
-				: `; then share picture ${ms(times.sharePictures / added)}, styles and compression ${ms(times.servable / added)} per new page`;
+				: `; then share picture ${formatMs(times.sharePictures / added)}, styles and compression ${formatMs(times.servable / added)} per new page`;
 		rows.push({
 			part: "build",
 			what: `${pages.toLocaleString("en-US")} pages, per page before compression`,
-			measured: ms(page),
-			beside: `content and code ${seconds(times.prepare)}, prerender ${seconds(times.prerender)}, ${ratio(made(times), made(before))} for ${ratio(pages, before.pages)} pages${rest}`,
+			measured: formatMs(page),
+			beside: `content and code ${formatSeconds(times.prepare)}, prerender ${formatSeconds(times.prerender)}, ${formatRatio(made(times), made(before))} for ${formatRatio(pages, before.pages)} pages${rest}`,
 			goal: "<= 10 ms",
 			met: page <= PAGE_GOAL_MS,
 			figures: { pages, perPageMs: page, ...times },
@@ -91,9 +91,9 @@ export const build: Part = async (_, progress) => {
 };
 
 function said({ prepare, prerender, sharePictures, servable }: Times): string {
-	const made = `prepare ${seconds(prepare)}, prerender ${seconds(prerender)}`;
+	const made = `prepare ${formatSeconds(prepare)}, prerender ${formatSeconds(prerender)}`;
 	if (Number.isNaN(servable)) return made;
-	return `${made}, share pictures ${seconds(sharePictures)}, styles and compression ${seconds(servable)}`;
+	return `${made}, share pictures ${formatSeconds(sharePictures)}, styles and compression ${formatSeconds(servable)}`;
 }
 
 /** With packages, but without what they keep between builds. */

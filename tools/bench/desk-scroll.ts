@@ -1,5 +1,5 @@
 import { chromium } from "playwright-core";
-import { ms, type Row, thousands } from "./figures.ts";
+import { formatMs, formatThousands, type Row } from "./figures.ts";
 
 const TASK_MAX_MS = 50;
 const ROWS_MAX = 60; // in the document
@@ -22,8 +22,8 @@ export async function scrollDesk(url: string, session: string, total: number): P
 	return [
 		{
 			part: "desk",
-			what: `scrolling ${thousands(seen)} rows: longest task`,
-			measured: `${ms(longest)} (${tasks.length} over ${TASK_MAX_MS} ms)`,
+			what: `scrolling ${formatThousands(seen)} rows: longest task`,
+			measured: `${formatMs(longest)} (${tasks.length} over ${TASK_MAX_MS} ms)`,
 			beside: "",
 			goal: `<= ${TASK_MAX_MS} ms`,
 			met: longest <= TASK_MAX_MS,

@@ -1,9 +1,9 @@
-import { freePort } from "../running/free-port.ts";
-import { startServer } from "../running/server.ts";
+import { findFreePort } from "../running/free-port.ts";
+import { startServer } from "../running/run-server.ts";
 import { onBothStores } from "./both-stores.ts";
-import { asker, askFinds, askItems, askLists, askSearches } from "./desk-questions.ts";
+import { createAsk, requestFinds, requestItems, requestLists, requestSearches } from "./desk-requests.ts";
 import { scrollDesk } from "./desk-scroll.ts";
-import { median, ms, type Part, quantile, type Row, thousands } from "./figures.ts";
+import { formatMs, formatThousands, median, type Part, quantile, type Row } from "./figures.ts";
 import { fillStore } from "./filled-store.ts";
 
 const SUBMISSIONS = 50_000;
@@ -23,18 +23,22 @@ async function measure(
 ): Promise<Row[]> {
 	const started = performance.now();
 	const { references, session } = await fillStore(env, SUBMISSIONS, { texts: true });
-	progress(`${name}: ${thousands(SUBMISSIONS)} submissions in ${thousands((performance.now() - started) / 1000)} s`);
-	const port = await freePort();
+	progress(
+		`${name}: ${formatThousands(SUBMISSIONS)} submissions in ${formatThousands((performance.now() - started) / 1000)} s`,
+	);
+	const port = await findFreePort();
 	const server = await startServer({ ...env, DESK_PORT: String(port) });
-	const ask = asker(port, session);
+	const ask = createAsk(port, session);
 	const times: Record<Question, number[][]> = { list: [], item: [], search: [], find: [] };
-	await askLists(ask);
+	await requestLists(ask);
 	for (let run = 1; run <= runs; run++) {
-		times.list.push(await askLists(ask));
-		times.item.push(await askItems(ask, references));
-		times.search.push(await askSearches(ask));
-		times.find.push(await askFinds(ask));
-		const said = Object.entries(times).map(([question, all]) => `${question} ${ms(quantile(all.at(-1) ?? [], 0.95))}`);
+		times.list.push(await requestLists(ask));
+		times.item.push(await requestItems(ask, references));
+		times.search.push(await requestSearches(ask));
+		times.find.push(await requestFinds(ask));
+		const said = Object.entries(times).map(
+			([question, all]) => `${question} ${formatMs(quantile(all.at(-1) ?? [], 0.95))}`,
+		);
 		progress(`${name}, run ${run} of ${runs}, p95: ${said.join(", ")}`);
 	}
 	const scrolled = await scrollDesk(`http://localhost:${port}`, session, SUBMISSIONS);
@@ -48,8 +52,8 @@ function row(name: string, question: string, times: number[][], goal: number): R
 	const p95 = median(times.map((all) => quantile(all, 0.95)));
 	return {
 		part: "desk",
-		what: `${question}, ${thousands(SUBMISSIONS)} submissions, ${name}, p95`,
-		measured: `${ms(p95)} (p50 ${ms(p50)})`,
+		what: `${question}, ${formatThousands(SUBMISSIONS)} submissions, ${name}, p95`,
+		measured: `${formatMs(p95)} (p50 ${formatMs(p50)})`,
 		beside: "",
 		goal: `<= ${goal} ms`,
 		met: p95 <= goal,

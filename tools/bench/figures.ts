@@ -51,23 +51,23 @@ export function quantile(values: number[], share: number): number {
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-export function ratio(a: number, b: number): string {
+export function formatRatio(a: number, b: number): string {
 	return `${(a / b).toFixed(2)} x`;
 }
 
-export function thousands(value: number): string {
+export function formatThousands(value: number): string {
 	return Math.round(value).toLocaleString("en-US");
 }
 
-export function ms(value: number): string {
-	return `${value < 10 ? value.toFixed(1) : thousands(value)} ms`;
+export function formatMs(value: number): string {
+	return `${value < 10 ? value.toFixed(1) : formatThousands(value)} ms`;
 }
 
-export function seconds(milliseconds: number): string {
+export function formatSeconds(milliseconds: number): string {
 	return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-export function table(rows: Row[]): string {
+export function formatTable(rows: Row[]): string {
 	const head = ["part", "what", "measured", "beside, in the same run", "goal", ""];
 	const lines = rows.map(({ part, what, measured, beside, goal, met }) => [
 		part,

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { salesRoles } from "../../contract/forms/rules.ts";
-import { stateAbbreviations } from "../../contract/forms/states.ts";
+import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { invite, join as joinDesk } from "../../server/people/people.ts";
 import { beginSession } from "../../server/people/sessions.ts";
-import { indexSome } from "../../server/search/indexing.ts";
+import { indexBatch } from "../../server/search/indexing.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { isPostgres } from "../../server/store/database/postgres.ts";
 import { newReference } from "../../server/store/reference.ts";
-import type { Database, Transacted } from "../../server/store/tables.ts";
+import type { Database, DatabaseTransaction } from "../../server/store/tables.ts";
 
 /* A database as a firm has it after a while: invented submissions, delivered, most of them closed, and in the search. */
 
@@ -33,7 +33,7 @@ const SYLLABLES = [
 	...["ha", "row", "pi", "ke", "med", "dic", "lum", "bus", "col", "tri", "ston", "ber", "ma", "lin", "fre"],
 ];
 
-export interface Filled {
+export interface FilledStore {
 	references: string[];
 	/** Of an admin at the desk. */
 	session: string;
@@ -50,7 +50,7 @@ export async function fillStore(
 	env: Record<string, string>,
 	count: number,
 	{ unindexed = 0, texts = false }: Filling = {},
-): Promise<Filled> {
+): Promise<FilledStore> {
 	const db = await openDatabase(readConfig(env));
 	try {
 		const now = new Date();
@@ -65,7 +65,7 @@ export async function fillStore(
 		}
 		const references = await addSubmissions(db, count, id, now, texts);
 		for (let left = count - unindexed; left > 0; ) {
-			left -= await indexSome(db, now, Math.min(INDEXED_AT_ONCE, left));
+			left -= await indexBatch(db, now, Math.min(INDEXED_AT_ONCE, left));
 		}
 		return { references, session };
 	} finally {
@@ -113,7 +113,11 @@ function referenceBeside(known: Set<string>): string {
 }
 
 /** By one value: to bind each by itself takes many times longer. */
-async function insertAll<Row extends object>(transaction: Transacted, table: string, rows: Row[]): Promise<void> {
+async function insertAll<Row extends object>(
+	transaction: DatabaseTransaction,
+	table: string,
+	rows: Row[],
+): Promise<void> {
 	const columns = Object.keys(rows[0] ?? {});
 	const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`;
 	const all = JSON.stringify(rows);
@@ -161,7 +165,7 @@ function resumeTextOf({ reference, kind }: { reference: string; kind: Kind }, in
 	if (kind !== "resume") return [];
 	const text = Array.from({ length: RESUME_WORDS }, (_, place) => {
 		if (place === 100 && index % 7 === 0) return "\n\naccount executive, columbus, ohio. meddic, salesforce\n\n";
-		return word(Math.floor(RESUME_VOCABULARY ** Math.random()));
+		return makeWord(Math.floor(RESUME_VOCABULARY ** Math.random()));
 	});
 	return [{ reference, reader: 1, state: "read", pages: "[]", text: text.join(" ") }];
 }
@@ -182,10 +186,10 @@ function deliveriesOf({ reference, received_at }: { reference: string; received_
 function fieldsOf(kind: Kind, number: number, email: string): Record<string, string> {
 	const states = [...stateAbbreviations.keys()];
 	const firstName = FIRST_NAMES[number % FIRST_NAMES.length] ?? "";
-	const lastName = word(number * 31);
+	const lastName = makeWord(number * 31);
 	const role = salesRoles[number % salesRoles.length];
-	const company = `${word(number % 5_000)} ${word((number % 5_000) + 9)} Inc.`;
-	const text = Array.from({ length: 40 }, (_, index) => word((number * 17 + index * index * 7) % 3_000)).join(" ");
+	const company = `${makeWord(number % 5_000)} ${makeWord((number % 5_000) + 9)} Inc.`;
+	const text = Array.from({ length: 40 }, (_, index) => makeWord((number * 17 + index * index * 7) % 3_000)).join(" ");
 	if (kind === "message") return { name: `${firstName} ${lastName}`, email, message: `Do you place ${text} the?` };
 	if (kind === "talent-request") {
 		const state = states[number % states.length] ?? "ohio";
@@ -205,7 +209,7 @@ function fieldsOf(kind: Kind, number: number, email: string): Record<string, str
 const words = new Map<number, string>();
 
 /** A word of three or four syllables, always the same for a number. */
-export function word(number: number): string {
+export function makeWord(number: number): string {
 	const known = words.get(number);
 	if (known) return known;
 	const made = newWord(number);

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
-import { factRules } from "../../server/candidates/facts.ts";
+import { factRules } from "../../server/candidates/resume-facts.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { readVocabulary } from "../../server/config/content.ts";
-import { profileOf } from "../../server/matching/profile.ts";
+import { buildProfile } from "../../server/matching/profile.ts";
 import type { Fact } from "../../server/matching/terms/fact.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import type { Database } from "../../server/store/tables.ts";
-import { freePort } from "../running/free-port.ts";
-import { startServer } from "../running/server.ts";
+import { findFreePort } from "../running/free-port.ts";
+import { startServer } from "../running/run-server.ts";
 import { onBothStores } from "./both-stores.ts";
-import { type Ask, asker } from "./desk-questions.ts";
-import { MB, median, ms, type Part, quantile, type Row, thousands } from "./figures.ts";
+import { type Ask, createAsk } from "./desk-requests.ts";
+import { formatMs, formatThousands, MB, median, type Part, quantile, type Row } from "./figures.ts";
 import { fillStore } from "./filled-store.ts";
-import { memory } from "./process.ts";
+import { readMemoryBytes } from "./process-stats.ts";
 
 /* Who on file fits a request, and which requests somebody fits, with all that a firm may have gathered. */
 
@@ -35,22 +35,22 @@ async function measure(
 ): Promise<Row[]> {
 	const { session } = await fillStore(env, SUBMISSIONS);
 	const { requests, people } = await addProfiles(env);
-	progress(`${name}: ${thousands(people.length)} resumes with what they say`);
-	const port = await freePort();
+	progress(`${name}: ${formatThousands(people.length)} resumes with what they say`);
+	const port = await findFreePort();
 	const server = await startServer({ ...env, DESK_PORT: String(port) });
-	const ask = asker(port, session);
+	const ask = createAsk(port, session);
 	await ask("submissions?queue=all");
-	const before = memory(server.process.pid ?? 0, "VmRSS");
+	const before = readMemoryBytes(server.process.pid ?? 0, "VmRSS");
 	const times: Record<"request" | "resume", number[][]> = { request: [], resume: [] };
 	for (let run = 1; run <= runs; run++) {
 		times.request.push(await askFits(ask, requests));
 		times.resume.push(await askFits(ask, people.slice(0, ASKED)));
-		const [request, resume] = [times.request, times.resume].map((all) => ms(quantile(all.at(-1) ?? [], 0.95)));
+		const [request, resume] = [times.request, times.resume].map((all) => formatMs(quantile(all.at(-1) ?? [], 0.95)));
 		progress(`${name}, run ${run} of ${runs}, p95: who fits ${request}, which requests ${resume}`);
 	}
-	const added = (memory(server.process.pid ?? 0, "VmHWM") - before) / MB;
+	const added = (readMemoryBytes(server.process.pid ?? 0, "VmHWM") - before) / MB;
 	await server.stop();
-	const of = `${thousands(people.length)} resumes, ${name}`;
+	const of = `${formatThousands(people.length)} resumes, ${name}`;
 	return [
 		row(`who on file fits a request, ${of}, p95`, times.request),
 		row(`which requests somebody fits, ${of}, p95`, times.resume),
@@ -71,7 +71,7 @@ function row(what: string, times: number[][]): Row {
 	const p50 = median(times.map((all) => quantile(all, 0.5)));
 	const p95 = median(times.map((all) => quantile(all, 0.95)));
 	return {
-		...{ part: "fits", what, measured: `${ms(p95)} (p50 ${ms(p50)})`, beside: "" },
+		...{ part: "fits", what, measured: `${formatMs(p95)} (p50 ${formatMs(p50)})`, beside: "" },
 		...{ goal: `<= ${GOAL_MS} ms`, met: p95 <= GOAL_MS, figures: { p50, p95 } },
 	};
 }
@@ -116,7 +116,7 @@ async function addSome(db: Database, resumes: { reference: string; fields: strin
 		const { name: rules } = factRules(readVocabulary());
 		const read = resumes.map(({ reference, fields }, index) => {
 			const facts = factsOf(first + index);
-			const profile = JSON.stringify(profileOf(facts, JSON.parse(fields)));
+			const profile = JSON.stringify(buildProfile(facts, JSON.parse(fields)));
 			return { reference, rules, facts: JSON.stringify(facts), profile };
 		});
 		await transaction.insertInto("resume_facts").values(read).execute();

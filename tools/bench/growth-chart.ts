@@ -1,6 +1,6 @@
 import { readColors } from "../../server/config/content.ts";
-import { thousands } from "./figures.ts";
-import type { Figure, Grown } from "./growth-figures.ts";
+import { formatThousands } from "./figures.ts";
+import type { Figure, GrowthResult } from "./growth-figures.ts";
 
 /* Time over number of submissions, both by powers of ten: what grows in proportion runs parallel to the dashed line. */
 
@@ -27,7 +27,7 @@ const LABEL_HEIGHT = 17;
 const LABEL_GAP = 8;
 
 /** @param measured with at least two sizes of each store */
-export function chart(measured: Grown[], date: string): string {
+export function renderChart(measured: GrowthResult[], date: string): string {
 	const stores = [...new Set(measured.map(({ store }) => store))];
 	const width = (WIDTH - LEFT - RIGHT - BETWEEN * (stores.length - 1)) / stores.length;
 	const panels = stores.map((store, index) => {
@@ -52,12 +52,12 @@ interface Scale {
 }
 
 /** In powers of ten of milliseconds. */
-function scaleOf(measured: Grown[]): Scale {
+function scaleOf(measured: GrowthResult[]): Scale {
 	const all = measured.flatMap(({ figures }) => LINES.map(({ figure }) => Math.log10(figures[figure])));
 	return { low: Math.floor(Math.min(...all)), high: Math.ceil(Math.max(...all)) };
 }
 
-function panel(store: string, measured: Grown[], left: number, width: number, { low, high }: Scale): string {
+function panel(store: string, measured: GrowthResult[], left: number, width: number, { low, high }: Scale): string {
 	const sizes = measured.map(({ size }) => Math.log10(size));
 	const [first = 0, last = 1] = [sizes[0], sizes.at(-1)];
 	const x = (size: number) => round(left + ((Math.log10(size) - first) / (last - first || 1)) * width);
@@ -70,7 +70,7 @@ function panel(store: string, measured: Grown[], left: number, width: number, { 
 	);
 	const ticks = measured.map(
 		({ size }) =>
-			`<text class="soft small" x="${x(size)}" y="${HEIGHT - BOTTOM + 22}" text-anchor="middle">${thousands(size)}</text>`,
+			`<text class="soft small" x="${x(size)}" y="${HEIGHT - BOTTOM + 22}" text-anchor="middle">${formatThousands(size)}</text>`,
 	);
 	const proportion = `<line class="proportion" x1="${x(10 ** (last - Math.min(last - first, high - low)))}" x2="${round(left + width)}" y1="${y(Math.max(low, high - (last - first)))}" y2="${y(high)}"/>`;
 	const ends = apart(LINES.map(({ figure }) => y(Math.log10(measured.at(-1)?.figures[figure] ?? 1))));
@@ -80,7 +80,7 @@ function panel(store: string, measured: Grown[], left: number, width: number, { 
 			const [cx, cy] = point.split(",");
 			return `<circle class="line-${color}" cx="${cx}" cy="${cy}" r="3"/>`;
 		});
-		const took = timeOf(measured.at(-1)?.figures[figure] ?? Number.NaN);
+		const took = formatTime(measured.at(-1)?.figures[figure] ?? Number.NaN);
 		const end = points.at(-1)?.split(",")[1] ?? "0";
 		const at = ends[index] ?? 0;
 		return (
@@ -110,20 +110,20 @@ function apart(wanted: number[]): number[] {
 	return order.sort((a, b) => a.index - b.index).map(({ at }) => round(at));
 }
 
-function inWords(measured: Grown[]): string {
+function inWords(measured: GrowthResult[]): string {
 	const stores = [...new Set(measured.map(({ store }) => store))];
 	return stores
 		.map((store) => {
 			const last = measured.filter((each) => each.store === store).at(-1);
 			if (!last) return "";
-			const steps = LINES.map(({ figure, label }) => `${label} ${timeOf(last.figures[figure])}`);
-			return `With ${thousands(last.size)} submissions on ${store}: ${steps.join(", ")}.`;
+			const steps = LINES.map(({ figure, label }) => `${label} ${formatTime(last.figures[figure])}`);
+			return `With ${formatThousands(last.size)} submissions on ${store}: ${steps.join(", ")}.`;
 		})
 		.join(" ");
 }
 
 /** From milliseconds: 4 ms, 1.5 s, 3 min. */
-export function timeOf(ms: number): string {
+export function formatTime(ms: number): string {
 	if (ms < 1) return `${ms.toFixed(1)} ms`;
 	if (ms < 1_000) return `${Math.round(ms)} ms`;
 	if (ms < 100_000) return `${ms < 10_000 ? Number((ms / 1_000).toFixed(1)) : Math.round(ms / 1_000)} s`;
@@ -132,7 +132,7 @@ export function timeOf(ms: number): string {
 
 /** Of a line of the grid: 10 ms, 1 s, 1,000 s. */
 function unitOf(power: number): string {
-	return power < 3 ? `${10 ** power} ms` : `${thousands(10 ** (power - 3))} s`;
+	return power < 3 ? `${10 ** power} ms` : `${formatThousands(10 ** (power - 3))} s`;
 }
 
 function styles(): string {

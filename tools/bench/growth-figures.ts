@@ -1,5 +1,5 @@
 /** What was measured with so many submissions. */
-export interface Grown {
+export interface GrowthResult {
 	store: string;
 	size: number;
 	/** Milliseconds, bytes of memory, or how many in a second. */

@@ -5,20 +5,20 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { readConfig } from "../../server/config/config.ts";
-import { indexSome } from "../../server/search/indexing.ts";
+import { indexBatch } from "../../server/search/indexing.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { isPostgres } from "../../server/store/database/postgres.ts";
-import { freePort } from "../running/free-port.ts";
-import { startPostgres } from "../running/postgres.ts";
-import { startServer } from "../running/server.ts";
-import { asker, askItems, askLists, askSearches } from "./desk-questions.ts";
-import { MB, ms, type Part, quantile, type Row, ratio, thousands } from "./figures.ts";
-import { type Filled, fillStore } from "./filled-store.ts";
-import { timeOf } from "./growth-chart.ts";
-import type { Figure, Grown } from "./growth-figures.ts";
+import { findFreePort } from "../running/free-port.ts";
+import { startPostgres } from "../running/run-postgres.ts";
+import { startServer } from "../running/run-server.ts";
+import { createAsk, requestItems, requestLists, requestSearches } from "./desk-requests.ts";
+import { formatMs, formatRatio, formatThousands, MB, type Part, quantile, type Row } from "./figures.ts";
+import { type FilledStore, fillStore } from "./filled-store.ts";
+import { formatTime } from "./growth-chart.ts";
+import type { Figure, GrowthResult } from "./growth-figures.ts";
 import { writePage } from "./growth-page.ts";
-import { memory } from "./process.ts";
-import { OPEN, sendLeads } from "./submit.ts";
+import { readMemoryBytes } from "./process-stats.ts";
+import { sendLeads, UNLIMITED_ENV } from "./submit.ts";
 
 const SUBMIT_SECONDS = 3;
 const SUBMIT_AT_ONCE = 64;
@@ -31,7 +31,7 @@ const MEMORY_SLACK = 1.3; // what V8 leaves lying about
 
 /** What everything costs with more and more submissions. */
 export const growth: Part = async ({ sizes, write }, progress) => {
-	const measured: Grown[] = [];
+	const measured: GrowthResult[] = [];
 	const load = loadOfMachine();
 	for (const size of sizes) {
 		measured.push(await measure("SQLite", {}, size, progress));
@@ -70,17 +70,17 @@ async function measure(
 	database: Record<string, string>,
 	size: number,
 	progress: (text: string) => void,
-): Promise<Grown> {
+): Promise<GrowthResult> {
 	const folder = await mkdtemp(join(tmpdir(), "closewell-growth-"));
 	try {
 		const env = { DATA_DIR: join(folder, "data"), ...database };
-		const tell = (what: string) => progress(`${store}, ${thousands(size)}: ${what}`);
+		const tell = (what: string) => progress(`${store}, ${formatThousands(size)}: ${what}`);
 		const begun = performance.now();
 		const toIndex = Math.min(INDEXED, Math.floor(size / 10));
 		const filled = await fillStore(env, size, { unindexed: toIndex });
 		tell(`filled in ${seconds(performance.now() - begun)}`);
 		const index = (await indexRest(env)) / toIndex;
-		tell(`indexed in ${ms(index)} each`);
+		tell(`indexed in ${formatMs(index)} each`);
 		const runs = await runStaff(env, filled, folder, tell);
 		const asked = await askServer(env, filled, tell);
 		return { store, size, figures: { ...runs, ...asked, index } };
@@ -97,7 +97,7 @@ async function indexRest(env: Record<string, string>): Promise<number> {
 	const db = await openDatabase(readConfig(env));
 	try {
 		const begun = performance.now();
-		while (await indexSome(db, new Date()));
+		while (await indexBatch(db, new Date()));
 		return performance.now() - begun;
 	} finally {
 		await db.destroy();
@@ -107,13 +107,13 @@ async function indexRest(env: Record<string, string>): Promise<number> {
 /** What is done at the command line, each in a process of its own. */
 async function runStaff(
 	env: Record<string, string>,
-	{ references }: Filled,
+	{ references }: FilledStore,
 	folder: string,
 	tell: (what: string) => void,
 ) {
 	const run = async (...args: string[]) => {
 		const ran = await staff(env, args, join(folder, "answer"));
-		tell(`${args.join(" ").replace(folder, "")} in ${seconds(ran.took)}, at most ${thousands(ran.most / MB)} MB`);
+		tell(`${args.join(" ").replace(folder, "")} in ${seconds(ran.took)}, at most ${formatThousands(ran.most / MB)} MB`);
 		return ran;
 	};
 	const list = await run("list");
@@ -149,7 +149,7 @@ async function staff(env: Record<string, string>, args: string[], into: string) 
 	});
 	let most = 0;
 	const look = setInterval(() => {
-		most = memory(child.pid ?? 0, "VmHWM") || most;
+		most = readMemoryBytes(child.pid ?? 0, "VmHWM") || most;
 	}, LOOK_EVERY_MS);
 	let said = "";
 	child.stderr?.setEncoding("utf8").on("data", (words) => {
@@ -175,25 +175,29 @@ async function age(env: Record<string, string>, references: string[]): Promise<v
 }
 
 /** What visitors and an open desk ask for. */
-async function askServer(env: Record<string, string>, { references, session }: Filled, tell: (what: string) => void) {
-	const port = await freePort();
-	const server = await startServer({ ...env, ...OPEN, DESK_PORT: String(port) });
+async function askServer(
+	env: Record<string, string>,
+	{ references, session }: FilledStore,
+	tell: (what: string) => void,
+) {
+	const port = await findFreePort();
+	const server = await startServer({ ...env, ...UNLIMITED_ENV, DESK_PORT: String(port) });
 	try {
-		const ask = asker(port, session);
+		const ask = createAsk(port, session);
 		const kept = references.slice(0, -Math.ceil(references.length * REMOVED_SHARE));
-		await askLists(ask);
-		const lists = await askLists(ask);
+		await requestLists(ask);
+		const lists = await requestLists(ask);
 		const [deskList, deskListP95] = [quantile(lists, 0.5), quantile(lists, 0.95)];
-		const item = quantile(await askItems(ask, kept), 0.95);
-		tell(`the desk's list in ${ms(deskList)} (p95 ${ms(deskListP95)}), an item in ${ms(item)}`);
-		const search = quantile(await askSearches(ask), 0.95);
-		tell(`search in ${ms(search)}`);
+		const item = quantile(await requestItems(ask, kept), 0.95);
+		tell(`the desk's list in ${formatMs(deskList)} (p95 ${formatMs(deskListP95)}), an item in ${formatMs(item)}`);
+		const search = quantile(await requestSearches(ask), 0.95);
+		tell(`search in ${formatMs(search)}`);
 		const { took: found, most: foundMemory } = await exportFound(port, session, server.process.pid ?? 0);
-		tell(`export of a search in ${seconds(found)}, at most ${thousands(foundMemory / MB)} MB`);
+		tell(`export of a search in ${seconds(found)}, at most ${formatThousands(foundMemory / MB)} MB`);
 		await sendLeads([server.url], 1, 1);
 		const { p50: submit, p99: submitP99 } = await sendLeads([server.url], 1, SUBMIT_SECONDS);
 		const { perSecond: submitPerSecond } = await sendLeads([server.url], SUBMIT_AT_ONCE, SUBMIT_SECONDS);
-		tell(`submitted in ${ms(submit)} (p99 ${ms(submitP99)}), ${thousands(submitPerSecond)} a second`);
+		tell(`submitted in ${formatMs(submit)} (p99 ${formatMs(submitP99)}), ${formatThousands(submitPerSecond)} a second`);
 		return { deskList, deskListP95, item, search, found, foundMemory, submit, submitP99, submitPerSecond };
 	} finally {
 		await server.stop();
@@ -203,9 +207,9 @@ async function askServer(env: Record<string, string>, { references, session }: F
 /** Of a word that every submission has. */
 async function exportFound(port: number, session: string, pid: number) {
 	const begun = performance.now();
-	let most = memory(pid, "VmRSS");
+	let most = readMemoryBytes(pid, "VmRSS");
 	const look = setInterval(() => {
-		most = Math.max(most, memory(pid, "VmRSS"));
+		most = Math.max(most, readMemoryBytes(pid, "VmRSS"));
 	}, LOOK_EVERY_MS);
 	try {
 		const path = `http://localhost:${port}/api/export?format=csv&queue=all&q=example`;
@@ -247,7 +251,7 @@ const STEPS: Step[] = [
 ];
 
 /** What each step takes with each size, and by how much it grew from the last but one to the last. */
-function asRows(measured: Grown[]): Row[] {
+function asRows(measured: GrowthResult[]): Row[] {
 	const stores = [...new Set(measured.map(({ store }) => store))];
 	return stores.flatMap((store) => {
 		const grown = measured.filter((each) => each.store === store);
@@ -255,8 +259,12 @@ function asRows(measured: Grown[]): Row[] {
 	});
 }
 
-function rowOf({ what, figure, kind }: Step, store: string, grown: Grown[]): Row {
-	const write = { time: timeOf, memory: (bytes: number) => `${thousands(bytes / MB)} MB`, rate: thousands }[kind];
+function rowOf({ what, figure, kind }: Step, store: string, grown: GrowthResult[]): Row {
+	const write = {
+		time: formatTime,
+		memory: (bytes: number) => `${formatThousands(bytes / MB)} MB`,
+		rate: formatThousands,
+	}[kind];
 	const [before, last] = [grown.at(-2), grown.at(-1)];
 	const rows = before && last ? last.size / before.size : Number.NaN;
 	const factor = before && last ? last.figures[figure] / before.figures[figure] : Number.NaN;
@@ -265,7 +273,7 @@ function rowOf({ what, figure, kind }: Step, store: string, grown: Grown[]): Row
 		part: "growth",
 		what: `${what}, ${store}`,
 		measured: grown.map(({ figures }) => write(figures[figure])).join(", "),
-		beside: before ? `${ratio(rows, 1)} the rows: ${ratio(factor, 1)}` : "",
+		beside: before ? `${formatRatio(rows, 1)} the rows: ${formatRatio(factor, 1)}` : "",
 		goal: kind === "rate" ? "" : kind === "memory" ? "the same" : "in proportion",
 		...(kind !== "rate" && before && { met: factor <= most }),
 		figures: Object.fromEntries(grown.map(({ size, figures }) => [`at${size}`, figures[figure]])),

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
-import { freePort } from "../running/free-port.ts";
+import { findFreePort } from "../running/free-port.ts";
 
 const LIGHTHOUSE = "lighthouse@12.8.2"; // npm fetches it for this bench: 192 packages that nothing else needs
 const REPORT_MAX = 64 * 1024 * 1024; // bytes
@@ -15,7 +15,7 @@ interface Report {
 	runtimeError?: { message: string };
 }
 
-export interface Reading {
+export interface LighthouseScores {
 	performance: number;
 	accessibility: number;
 	bestPractices: number;
@@ -27,15 +27,15 @@ export interface Reading {
 	bytes: number;
 }
 
-export interface Measured {
-	reading: Reading;
+export interface LighthouseResult {
+	reading: LighthouseScores;
 	/** What keeps it from 100, other than speed. */
 	faults: string[];
 }
 
 /** A browser that Lighthouse can talk to, at the port it listens at. */
 export async function openForLighthouse(): Promise<{ browser: Browser; port: number }> {
-	const port = await freePort();
+	const port = await findFreePort();
 	const browser = await chromium.launch({
 		executablePath: process.env.CHROMIUM_PATH,
 		args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu"],
@@ -44,7 +44,7 @@ export async function openForLighthouse(): Promise<{ browser: Browser; port: num
 }
 
 /** Lighthouse as it comes (a phone on a slow line), in the browser that listens at this port. */
-export async function read(url: string, port: number): Promise<Measured> {
+export async function runLighthouse(url: string, port: number): Promise<LighthouseResult> {
 	const command = ["exec", "--yes", "--package", LIGHTHOUSE, "--", "lighthouse", url, `--port=${port}`];
 	const { stdout } = await run("npm", [...command, "--quiet", "--output=json"], { maxBuffer: REPORT_MAX });
 	const { categories, audits, runtimeError }: Report = JSON.parse(stdout);

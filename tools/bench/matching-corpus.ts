@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import * as z from "zod/mini";
-import { parse } from "../../site/content/yaml.ts";
+import { parseYaml } from "../../site/content/yaml.ts";
 
 /* The invented people and requests of tests/resumes, as far as they are measured by. Its README says what is true of them. */
 
@@ -52,7 +52,7 @@ export type Truth = z.infer<typeof truthSchema>;
 export type Request = z.infer<typeof requestSchema>;
 
 /** The last of those who were written before a ranking by words alone had been measured. */
-export const LAST_OF_FIRST = "120";
+export const LAST_OF_FIRST_BATCH = "120";
 
 export interface Person extends Omit<z.infer<typeof personSchema>, "body"> {
 	number: string;
@@ -63,17 +63,17 @@ export interface Person extends Omit<z.infer<typeof personSchema>, "body"> {
 
 export function readPeople(half: Half): Person[] {
 	return filesOf(half, "[0-9][0-9][0-9]").map((file) => {
-		const { body, ...person } = personSchema.parse(parse(readFileSync(file, "utf8")));
+		const { body, ...person } = personSchema.parse(parseYaml(readFileSync(file, "utf8")));
 		const content = readFileSync(file.replace(/yaml$/, person.format));
-		return { ...person, number: basename(file, ".yaml"), words: wordsOf(stringsOf(body).join("\n")), content };
+		return { ...person, number: basename(file, ".yaml"), words: tokenize(stringsOf(body).join("\n")), content };
 	});
 }
 
 /** With the grades of those who were added later, too. */
 export function readRequests(half: Half): Request[] {
-	const more = moreFitsSchema.parse(parse(readFileSync(`tests/resumes/${half}/more-fits.yaml`, "utf8")));
+	const more = moreFitsSchema.parse(parseYaml(readFileSync(`tests/resumes/${half}/more-fits.yaml`, "utf8")));
 	return filesOf(half, "r[0-9][0-9]").map((file) => {
-		const request = requestSchema.parse(parse(readFileSync(file, "utf8")));
+		const request = requestSchema.parse(parseYaml(readFileSync(file, "utf8")));
 		return { ...request, fits: { ...request.fits, ...more[basename(file, ".yaml")] } };
 	});
 }
@@ -90,7 +90,7 @@ function stringsOf(body: unknown): string[] {
 }
 
 /** As a ranking by words alone sees a text. */
-export function wordsOf(text: string): string[] {
+export function tokenize(text: string): string[] {
 	return text
 		.normalize("NFKC")
 		.toLowerCase()

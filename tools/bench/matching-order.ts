@@ -8,7 +8,7 @@ const WORTH_A_CALL = 2; // and 3: would be sent at once
 export type Grades = Record<string, number>;
 
 /** nDCG@10 with gains of 2^grade - 1: 1 where no order could be better, 0 where none of the first ten fits. */
-export function gainOf(order: string[], grades: Grades): number {
+export function ndcg(order: string[], grades: Grades): number {
 	const ideal = Object.values(grades).toSorted((a, b) => b - a);
 	return discounted(order.map((number) => grades[number] ?? 0)) / discounted(ideal);
 }
@@ -18,7 +18,7 @@ function discounted(grades: number[]): number {
 }
 
 /** Of those who would be sent or called, how many are among the first twenty. */
-export function recallOf(order: string[], grades: Grades): number {
+export function recall(order: string[], grades: Grades): number {
 	const wanted = Object.keys(grades).filter((number) => (grades[number] ?? 0) >= WORTH_A_CALL);
 	return wanted.filter((number) => order.slice(0, LOOKED_AT).includes(number)).length / wanted.length;
 }
@@ -27,7 +27,7 @@ const K1 = 1.2;
 const B = 0.75;
 
 /** The texts' keys by BM25 for these words, best first; of equals, the one that came first. */
-export function orderByWords(words: string[], texts: Map<string, string[]>): string[] {
+export function rankByBm25(words: string[], texts: Map<string, string[]>): string[] {
 	const counts = new Map([...texts].map(([key, text]) => [key, countsOf(text)]));
 	const meanLength = [...texts.values()].reduce((sum, { length }) => sum + length, 0) / texts.size;
 	const rarity = (word: string) => {

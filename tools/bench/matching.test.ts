@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import type { Fact } from "../../server/matching/terms/fact.ts";
 import type { Truth } from "./matching-corpus.ts";
 import { tally, tallyDates } from "./matching-facts.ts";
-import { gainOf, orderByWords, recallOf } from "./matching-order.ts";
+import { ndcg, rankByBm25, recall } from "./matching-order.ts";
 
 test("the best order gains 1, one without anybody who fits gains 0", () => {
 	const grades = { a: 3, b: 2, c: 1 };
-	expect(gainOf(["a", "b", "c", "d"], grades)).toBe(1);
-	expect(gainOf(["d", "e"], grades)).toBe(0);
-	expect(gainOf(["b", "a"], { a: 3, b: 2 })).toBeCloseTo((3 + 7 / Math.log2(3)) / (7 + 3 / Math.log2(3)));
+	expect(ndcg(["a", "b", "c", "d"], grades)).toBe(1);
+	expect(ndcg(["d", "e"], grades)).toBe(0);
+	expect(ndcg(["b", "a"], { a: 3, b: 2 })).toBeCloseTo((3 + 7 / Math.log2(3)) / (7 + 3 / Math.log2(3)));
 });
 
 test("who comes after the tenth gains nothing, who comes after the twentieth is not found", () => {
 	const others = (count: number) => Array.from({ length: count }, (_, index) => `other ${index}`);
-	expect(gainOf([...others(10), "a"], { a: 3 })).toBe(0);
-	expect(recallOf([...others(19), "a", "b"], { a: 3, b: 2, c: 1 })).toBe(0.5);
+	expect(ndcg([...others(10), "a"], { a: 3 })).toBe(0);
+	expect(recall([...others(19), "a", "b"], { a: 3, b: 2, c: 1 })).toBe(0.5);
 });
 
 test("BM25 prefers the rare word, and of two texts with it the shorter one", () => {
@@ -23,7 +23,7 @@ test("BM25 prefers the rare word, and of two texts with it the shorter one", () 
 		["without", ["sales", "sales"]],
 		["short", ["sales", "freight"]],
 	]);
-	expect(orderByWords(["freight", "sales"], texts)).toEqual(["short", "long", "without"]);
+	expect(rankByBm25(["freight", "sales"], texts)).toEqual(["short", "long", "without"]);
 });
 
 const NOTHING: Truth = {

@@ -2,25 +2,25 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { personName } from "../../contract/forms/labels.ts";
 import { salesRoles } from "../../contract/forms/rules.ts";
 import { readVocabulary } from "../../server/config/content.ts";
-import { asksOf } from "../../server/matching/asks.ts";
 import { readFacts } from "../../server/matching/facts/read-facts.ts";
-import { orderByFit } from "../../server/matching/fit.ts";
-import { profileOf } from "../../server/matching/profile.ts";
+import { rankByFit } from "../../server/matching/fit.ts";
+import { keywordRequirement, resumeKeywords } from "../../server/matching/keywords.ts";
+import { parseRequirements } from "../../server/matching/parse-requirements.ts";
+import { buildProfile } from "../../server/matching/profile.ts";
 import { type Fact, type FactKind, factKinds } from "../../server/matching/terms/fact.ts";
-import { wordsAsk, wordsIn } from "../../server/matching/words.ts";
 import { readText } from "../../server/resumes/text/read.ts";
 import type { Part, Row } from "./figures.ts";
 import {
 	type Half,
-	LAST_OF_FIRST,
+	LAST_OF_FIRST_BATCH,
 	type Person,
 	type Request,
 	readPeople,
 	readRequests,
-	wordsOf,
+	tokenize,
 } from "./matching-corpus.ts";
 import { type Tally, tally, tallyDates } from "./matching-facts.ts";
-import { gainOf, orderByWords, recallOf } from "./matching-order.ts";
+import { ndcg, rankByBm25, recall } from "./matching-order.ts";
 
 const TEXT_GOAL = 0.95; // of honest files
 const WORDS_GOAL = 0.98; // of a file's words, for its text to count as found
@@ -73,7 +73,7 @@ async function readAll(half: Half, progress: (text: string) => void): Promise<Re
 }
 
 function isOfFirst({ number }: Person): boolean {
-	return number <= LAST_OF_FIRST;
+	return number <= LAST_OF_FIRST_BATCH;
 }
 
 function rowsOf(tune: Read[], held: Read[]): Row[] {
@@ -87,17 +87,18 @@ function measure(half: Half, read: Read[]): Figures {
 	const people = read.map(({ number, facts, form, text }) => ({
 		reference: number,
 		receivedAt: "", // all the same: ties go by number
-		profile: { ...profileOf(facts, form), words: wordsIn(text, form) },
+		profile: { ...buildProfile(facts, form), words: resumeKeywords(text, form) },
 	}));
-	const texts = new Map(read.map(({ number, text }) => [number, wordsOf(text)]));
+	const texts = new Map(read.map(({ number, text }) => [number, tokenize(text)]));
 	const requests = readRequests(half).map((request) => ({ ...request, fits: gradesOf(request, texts) }));
 	const order = requests.map((request) => ({
 		request,
-		order: orderByFit([...asksOf(request, vocabulary), ...wordsAsk(request.fields.requirements)], people).map(
-			({ reference }) => reference,
-		),
+		order: rankByFit(
+			[...parseRequirements(request, vocabulary), ...keywordRequirement(request.fields.requirements)],
+			people,
+		).map(({ reference }) => reference),
 	}));
-	const words = requests.map((request) => ({ request, order: orderByWords(wordsOfRequest(request), texts) }));
+	const words = requests.map((request) => ({ request, order: rankByBm25(wordsOfRequest(request), texts) }));
 	return {
 		tallies: new Map(factKinds.map((kind) => [kind, sumOf(read.map(({ facts, truth }) => tally(kind, facts, truth)))])),
 		dates: sumOfDates(read),
@@ -115,13 +116,13 @@ function gradesOf({ fits }: Request, people: Map<string, unknown>): Request["fit
 function wordsOfRequest({ fields, details = {}, kind }: Request): string[] {
 	const role = salesRoles.find(({ value }) => value === fields.roleType)?.label;
 	const title = kind === "talent-request" ? fields.jobTitle : undefined;
-	return wordsOf([role, title, fields.requirements, fields.place, details.industry].filter(Boolean).join(" "));
+	return tokenize([role, title, fields.requirements, fields.place, details.industry].filter(Boolean).join(" "));
 }
 
 function meanOf(orders: { request: Request; order: string[] }[]): Ranked {
 	const mean = (of: (order: string[], grades: Request["fits"]) => number) =>
 		orders.reduce((sum, { order, request }) => sum + of(order, request.fits), 0) / orders.length;
-	return { gain: mean(gainOf), recall: mean(recallOf) };
+	return { gain: mean(ndcg), recall: mean(recall) };
 }
 
 function sumOf(tallies: Tally[]): Tally {
@@ -159,7 +160,7 @@ function textRow(read: Read[]): Row {
 }
 
 function shareOfWords({ words, text }: Read): number {
-	const there = new Set(wordsOf(text));
+	const there = new Set(tokenize(text));
 	return words.filter((word) => there.has(word)).length / words.length;
 }
 

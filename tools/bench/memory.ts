@@ -3,10 +3,10 @@ import { request } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { LEAD } from "../running/filled-forms.ts";
 import { pdf } from "../running/resume-files.ts";
+import { startServer } from "../running/run-server.ts";
 import { sendResume } from "../running/send-resume.ts";
-import { startServer } from "../running/server.ts";
 import { MB, median, type Part } from "./figures.ts";
-import { memory } from "./process.ts";
+import { readMemoryBytes } from "./process-stats.ts";
 
 const TICK_MS = 250;
 const SAMPLE_EVERY_MS = 10_000;
@@ -33,7 +33,7 @@ export const memoryOverTime: Part = async ({ minutes }, progress) => {
 		if (tick % 20 === 2) void count(resume(server.url, file));
 		if (performance.now() - sampledAt > SAMPLE_EVERY_MS) {
 			sampledAt = performance.now();
-			samples.push(memory(pid, "VmRSS"));
+			samples.push(readMemoryBytes(pid, "VmRSS"));
 			if (samples.length % 30 === 0) {
 				progress(
 					`${samples.length / 6} min: ${megabytes(samples.at(-1))}, ${sent.requests} requests, ${sent.failed} failed`,

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { NumbersQuery } from "../../contract/desk/numbers.ts";
 import { readConfig } from "../../server/config/config.ts";
-import { readPromise } from "../../server/config/content.ts";
+import { readResponsePolicy } from "../../server/config/content.ts";
 import { readNumbers } from "../../server/numbers/numbers.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { isPostgres } from "../../server/store/database/postgres.ts";
 import { openReader } from "../../server/store/database/reader.ts";
 import { onBothStores } from "./both-stores.ts";
-import { median, ms, type Part, quantile, type Row, thousands } from "./figures.ts";
+import { formatMs, formatThousands, median, type Part, quantile, type Row } from "./figures.ts";
 import { fillStore } from "./filled-store.ts";
 
 /* How long the numbers take with all that a firm keeps: as the desk asks for them, without the way over the network. */
@@ -39,7 +39,7 @@ async function measure(
 	];
 	const rows: Row[] = [];
 	try {
-		const asking = { withOwners: true, promise: readPromise(), version: "", disk: null };
+		const asking = { withOwners: true, promise: readResponsePolicy(), version: "", disk: null };
 		for (const [what, query] of ranges) {
 			const times: number[][] = [];
 			for (let run = 1; run <= runs; run++) {
@@ -50,9 +50,9 @@ async function measure(
 					own.push(performance.now() - began);
 				}
 				times.push(own);
-				progress(`${name}, ${what}, run ${run} of ${runs}: p95 ${ms(quantile(own, 0.95))}`);
+				progress(`${name}, ${what}, run ${run} of ${runs}: p95 ${formatMs(quantile(own, 0.95))}`);
 			}
-			rows.push(row(`the numbers of ${what}, ${thousands(SUBMISSIONS)} submissions, ${name}, p95`, times));
+			rows.push(row(`the numbers of ${what}, ${formatThousands(SUBMISSIONS)} submissions, ${name}, p95`, times));
 		}
 		return rows;
 	} finally {
@@ -65,7 +65,7 @@ function row(what: string, times: number[][]): Row {
 	const p50 = median(times.map((all) => quantile(all, 0.5)));
 	const p95 = median(times.map((all) => quantile(all, 0.95)));
 	return {
-		...{ part: "numbers", what, measured: `${ms(p95)} (p50 ${ms(p50)})`, beside: "" },
+		...{ part: "numbers", what, measured: `${formatMs(p95)} (p50 ${formatMs(p50)})`, beside: "" },
 		...{ goal: `<= ${GOAL_MS} ms`, met: p95 <= GOAL_MS, figures: { p50, p95 } },
 	};
 }

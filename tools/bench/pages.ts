@@ -1,8 +1,8 @@
 import { pageKinds } from "../running/page-kinds.ts";
-import { sitemapPaths } from "../running/sitemap.ts";
+import { fetchSitemapPaths } from "../running/sitemap.ts";
 import { BARE_PATH, startWithBarePage } from "./bare-page.ts";
-import { medians, type Part, type Row, ratio, seconds } from "./figures.ts";
-import { type Measured, openForLighthouse, type Reading, read } from "./lighthouse.ts";
+import { formatRatio, formatSeconds, medians, type Part, type Row } from "./figures.ts";
+import { type LighthouseResult, type LighthouseScores, openForLighthouse, runLighthouse } from "./lighthouse.ts";
 
 const LCP_GOAL = 1.25;
 
@@ -10,10 +10,10 @@ const LCP_GOAL = 1.25;
 export const pages: Part = async ({ runs, all }, progress) => {
 	const server = await startWithBarePage();
 	const { browser, port } = await openForLighthouse();
-	const paths = all ? await sitemapPaths(server.url) : pageKinds;
-	const measure = async (url: string): Promise<Measured> => {
-		const readings: Measured[] = [];
-		for (let run = 0; run < runs; run++) readings.push(await read(url, port));
+	const paths = all ? await fetchSitemapPaths(server.url) : pageKinds;
+	const measure = async (url: string): Promise<LighthouseResult> => {
+		const readings: LighthouseResult[] = [];
+		for (let run = 0; run < runs; run++) readings.push(await runLighthouse(url, port));
 		return { reading: medians(readings.map(({ reading }) => reading)), faults: readings.at(-1)?.faults ?? [] };
 	};
 	const { reading: limit } = await measure(server.url + BARE_PATH);
@@ -29,7 +29,7 @@ export const pages: Part = async ({ runs, all }, progress) => {
 	return rows;
 };
 
-function row(what: string, { reading, faults }: Measured, limit?: Reading): Row {
+function row(what: string, { reading, faults }: LighthouseResult, limit?: LighthouseScores): Row {
 	const { performance, accessibility, bestPractices, seo, tbt, cls, lcp } = reading;
 	const full = [performance, accessibility, bestPractices, seo].every((score) => score === 100);
 	const met = limit && full && tbt === 0 && cls === 0 && lcp <= LCP_GOAL * limit.lcp;
@@ -37,14 +37,14 @@ function row(what: string, { reading, faults }: Measured, limit?: Reading): Row 
 		part: "pages",
 		what,
 		measured: said(reading),
-		beside: limit ? [`LCP ${ratio(lcp, limit.lcp)} of the bare page's`, ...faults].join("; ") : "",
+		beside: limit ? [`LCP ${formatRatio(lcp, limit.lcp)} of the bare page's`, ...faults].join("; ") : "",
 		goal: limit ? "100 x 4, LCP <= 1.25 x, TBT 0, CLS 0" : "",
 		...(met !== undefined && { met }),
 		figures: { ...reading },
 	};
 }
 
-function said({ performance, accessibility, bestPractices, seo, fcp, lcp, tbt, cls, bytes }: Reading): string {
+function said({ performance, accessibility, bestPractices, seo, fcp, lcp, tbt, cls, bytes }: LighthouseScores): string {
 	const scores = [performance, accessibility, bestPractices, seo].join("/");
-	return `${scores}, FCP ${seconds(fcp)}, LCP ${seconds(lcp)}, TBT ${Math.round(tbt)}, CLS ${cls.toFixed(2)}, ${(bytes / 1024).toFixed(1)} KB`;
+	return `${scores}, FCP ${formatSeconds(fcp)}, LCP ${formatSeconds(lcp)}, TBT ${Math.round(tbt)}, CLS ${cls.toFixed(2)}, ${(bytes / 1024).toFixed(1)} KB`;
 }

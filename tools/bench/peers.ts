@@ -1,11 +1,11 @@
 import { basename, resolve } from "node:path";
 import type { Browser } from "playwright-core";
 import { pageKinds } from "../running/page-kinds.ts";
-import { sitemapPaths } from "../running/sitemap.ts";
+import { fetchSitemapPaths } from "../running/sitemap.ts";
 import { BARE_PATH, startWithBarePage } from "./bare-page.ts";
 import { serveFolder } from "./built-folder.ts";
-import { medians, ms, type Part, type Row, ratio } from "./figures.ts";
-import { openForLighthouse, type Reading, read } from "./lighthouse.ts";
+import { formatMs, formatRatio, medians, type Part, type Row } from "./figures.ts";
+import { type LighthouseScores, openForLighthouse, runLighthouse } from "./lighthouse.ts";
 import { type Load, loadOnSlowPhone } from "./slow-phone.ts";
 
 const LCP_BESIDE_BARE = 2;
@@ -19,7 +19,7 @@ interface Page {
 	url: string;
 	loads: Load[];
 	/** Lighthouse's, if it was asked for. */
-	readings: Reading[];
+	readings: LighthouseScores[];
 }
 
 /**
@@ -30,7 +30,7 @@ export const peers: Part = async ({ runs, all, beside, lighthouse }, progress) =
 	const server = await startWithBarePage();
 	const others = await Promise.all(beside.map(open));
 	const page = (name: string, kind: Page["kind"], url: string): Page => ({ name, kind, url, loads: [], readings: [] });
-	const paths = all ? await sitemapPaths(server.url) : pageKinds;
+	const paths = all ? await fetchSitemapPaths(server.url) : pageKinds;
 	const pages = [
 		page("a bare page of one line", "bare", server.url + BARE_PATH),
 		...others.map(({ name, url }) => page(name, "peer", url)),
@@ -56,7 +56,7 @@ async function open(beside: string): Promise<{ name: string; url: string; stop()
 
 async function measure({ url, loads, readings }: Page, browser: Browser, port: number | undefined): Promise<void> {
 	loads.push(await loadOnSlowPhone(browser, url));
-	if (port !== undefined) readings.push((await read(url, port)).reading);
+	if (port !== undefined) readings.push((await runLighthouse(url, port)).reading);
 }
 
 function row(one: Page, pages: Page[]): Row {
@@ -78,8 +78,8 @@ function row(one: Page, pages: Page[]): Row {
 		beside: compared
 			.map(({ kind, name, lcp, longTasks }) =>
 				kind === "bare"
-					? `LCP ${ratio(load.lcp, lcp)} bare`
-					: `${name}: LCP ${ratio(load.lcp, lcp)}, long tasks ${ratio(load.longTasks, longTasks)}`,
+					? `LCP ${formatRatio(load.lcp, lcp)} bare`
+					: `${name}: LCP ${formatRatio(load.lcp, lcp)}, long tasks ${formatRatio(load.longTasks, longTasks)}`,
 			)
 			.join("; "),
 		goal: GOAL,
@@ -92,8 +92,8 @@ function row(one: Page, pages: Page[]): Row {
 	};
 }
 
-function said({ lcp, longTasks, bytes }: Load, lighthouse: Reading | undefined): string {
-	const throttled = `LCP ${ms(lcp)}, tasks over 50 ms ${ms(longTasks)}, ${(bytes / 1024).toFixed(1)} KB`;
+function said({ lcp, longTasks, bytes }: Load, lighthouse: LighthouseScores | undefined): string {
+	const throttled = `LCP ${formatMs(lcp)}, tasks over 50 ms ${formatMs(longTasks)}, ${(bytes / 1024).toFixed(1)} KB`;
 	if (!lighthouse) return throttled;
-	return `${throttled}; Lighthouse FCP ${ms(lighthouse.fcp)}, LCP ${ms(lighthouse.lcp)}, TBT ${ms(lighthouse.tbt)}`;
+	return `${throttled}; Lighthouse FCP ${formatMs(lighthouse.fcp)}, LCP ${formatMs(lighthouse.lcp)}, TBT ${formatMs(lighthouse.tbt)}`;
 }

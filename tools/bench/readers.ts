@@ -1,8 +1,8 @@
 import { readVocabulary } from "../../server/config/content.ts";
 import { readFacts } from "../../server/matching/facts/read-facts.ts";
-import { type Reader, type Shape, textOf } from "../running/linear.ts";
+import { makeText, type Reader, type TextShape } from "../running/linear-time.ts";
 import { requestReaders, resumeReaders, worstShapes } from "../running/worst-texts.ts";
-import { ms, type Part, type Row } from "./figures.ts";
+import { formatMs, type Part, type Row } from "./figures.ts";
 
 /* How long a resume as long as one can be keeps each reader busy, when it says what they find hardest. */
 
@@ -37,16 +37,21 @@ function rowOf(what: string, read: Reader, most: number, runs: number): Row {
 	return {
 		part: "readers",
 		what,
-		measured: `${ms(worst)} for ${SIZE.toLocaleString("en-US")} characters`,
+		measured: `${formatMs(worst)} for ${SIZE.toLocaleString("en-US")} characters`,
 		beside: JSON.stringify(shape ? shape.before + shape.unit + shape.after : ""),
-		goal: `<= ${ms(most)}`,
+		goal: `<= ${formatMs(most)}`,
 		met: worst <= most,
 		figures: { worstMs: worst },
 	};
 }
 
-function leastMs(read: Reader, { shape, run }: { shape: Shape; run: number }, size: number, rounds: number): number {
-	const work = read(textOf(shape, run, size));
+function leastMs(
+	read: Reader,
+	{ shape, run }: { shape: TextShape; run: number },
+	size: number,
+	rounds: number,
+): number {
+	const work = read(makeText(shape, run, size));
 	const times = Array.from({ length: rounds }, () => {
 		const before = process.threadCpuUsage();
 		work();

@@ -4,11 +4,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
-import { freePort } from "../running/free-port.ts";
-import { nginxProgram, type RunningNginx, startNginx, startSiteNginx } from "../running/nginx.ts";
-import { startServer } from "../running/server.ts";
-import { median, type Part, type Row, ratio, thousands } from "./figures.ts";
-import { cpuSeconds } from "./process.ts";
+import { findFreePort } from "../running/free-port.ts";
+import { findNginx, type RunningNginx, startNginx, startSiteNginx } from "../running/nginx.ts";
+import { startServer } from "../running/run-server.ts";
+import { formatRatio, formatThousands, median, type Part, type Row } from "./figures.ts";
+import { readCpuSeconds } from "./process-stats.ts";
 
 const PAGE = "/sales-recruitment/ohio";
 const CONNECTIONS = 32;
@@ -48,8 +48,8 @@ export const serve: Part = async ({ runs }, progress) => {
 	for (const logging of [false, true]) {
 		const ours = await ourServer(logging);
 		const copy = await copyOf(ours.url);
-		const bare = nginxProgram() ? [await bareNginx(copy, logging)] : [];
-		const inFront = nginxProgram() ? [await ourNginx(ours.url, logging)] : [];
+		const bare = findNginx() ? [await bareNginx(copy, logging)] : [];
+		const inFront = findNginx() ? [await ourNginx(ours.url, logging)] : [];
 		const others = [...bare, ...(logging ? [] : [await constant(copy)])]; // node:http has no log
 		const peers = [ours, ...inFront, ...others];
 		const rates = new Map(peers.map((peer): [Peer, Rate[]] => [peer, []]));
@@ -82,8 +82,8 @@ function row(logging: boolean, { peer, other, rates: all }: Pair): Row {
 	return {
 		part: "serve",
 		what: `a page${isInFront ? " from our nginx" : ""}, requests per CPU second, ${logging ? "a line of log each" : "no log"}`,
-		measured: `${thousands(middle(rates, "perCpuSecond"))} (${thousands(middle(rates, "perSecond"))} per second)`,
-		beside: `${other.name} ${thousands(middle(otherRates, "perCpuSecond"))} (${thousands(middle(otherRates, "perSecond"))} per second): ${ratio(median(ratios), 1)}`,
+		measured: `${formatThousands(middle(rates, "perCpuSecond"))} (${formatThousands(middle(rates, "perSecond"))} per second)`,
+		beside: `${other.name} ${formatThousands(middle(otherRates, "perCpuSecond"))} (${formatThousands(middle(otherRates, "perSecond"))} per second): ${formatRatio(median(ratios), 1)}`,
 		goal: isGoal ? `>= ${goal.toFixed(2)} x` : "",
 		...(isGoal && { met: median(ratios) >= goal }),
 		figures: {
@@ -99,11 +99,11 @@ function row(logging: boolean, { peer, other, rates: all }: Pair): Row {
 }
 
 function said({ name }: Peer, rate: Rate | undefined): string {
-	return `${name} ${thousands(rate?.perSecond ?? 0)}/s, ${thousands(rate?.perCpuSecond ?? 0)} per CPU second`;
+	return `${name} ${formatThousands(rate?.perSecond ?? 0)}/s, ${formatThousands(rate?.perCpuSecond ?? 0)} per CPU second`;
 }
 
 async function load({ url, pid }: Peer, duration: number): Promise<Rate> {
-	const before = cpuSeconds(pid);
+	const before = readCpuSeconds(pid);
 	const result = await autocannon({
 		url: url + PAGE,
 		connections: CONNECTIONS,
@@ -114,7 +114,7 @@ async function load({ url, pid }: Peer, duration: number): Promise<Rate> {
 		throw new Error(`${url} failed ${result.non2xx + result.errors} requests`);
 	return {
 		perSecond: result["2xx"] / result.duration,
-		perCpuSecond: result["2xx"] / (cpuSeconds(pid) - before),
+		perCpuSecond: result["2xx"] / (readCpuSeconds(pid) - before),
 	};
 }
 
@@ -147,7 +147,7 @@ async function bareNginx({ body, headers }: Copy, logging: boolean): Promise<Pee
 	const own = headers.filter(([name]) => name !== "content-type");
 	const nginx = await startNginx({
 		logging,
-		inHttp: (folder, port) => {
+		httpBlock: (folder, port) => {
 			writeFileSync(join(folder, "page"), body);
 			return `open_file_cache max=100; server_tokens off;
 	server {
@@ -168,7 +168,7 @@ function peerOf(name: string, { url, process, stop }: RunningNginx): Peer {
 
 /** Node's own server that answers the same bytes from memory to whatever is asked. */
 async function constant({ body, headers }: Copy): Promise<Peer> {
-	const port = await freePort();
+	const port = await findFreePort();
 	const script = `const [headers, body] = ${JSON.stringify([headers.flat(), body.toString("base64")])};
 const bytes = Buffer.from(body, "base64");
 headers.push("content-length", String(bytes.length));

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startServer } from "../running/server.ts";
-import { MB, median, ms, type Part, type Row, seconds } from "./figures.ts";
-import { memory } from "./process.ts";
+import { startServer } from "../running/run-server.ts";
+import { formatMs, formatSeconds, MB, median, type Part, type Row } from "./figures.ts";
+import { readMemoryBytes } from "./process-stats.ts";
 
 const TIME_GOAL_MS = 1000;
 const MEMORY_GOAL = 120 * MB;
@@ -21,17 +21,19 @@ export const start: Part = async ({ runs }, progress) => {
 		const running = await startServer();
 		await (await fetch(running.url)).arrayBuffer();
 		server.push(performance.now() - started);
-		resident.push(memory(running.process.pid ?? 0, "VmRSS"));
+		resident.push(readMemoryBytes(running.process.pid ?? 0, "VmRSS"));
 		await running.stop();
 		bare.push(await timeOf(process.execPath, ["-e", "console.log(1)"]));
-		progress(`run ${run} of ${runs}: npm start ${ms(whole.at(-1) ?? 0)}, the server alone ${ms(server.at(-1) ?? 0)}`);
+		progress(
+			`run ${run} of ${runs}: npm start ${formatMs(whole.at(-1) ?? 0)}, the server alone ${formatMs(server.at(-1) ?? 0)}`,
+		);
 	}
 	const rows: Row[] = [
 		{
 			part: "start",
 			what: "npm start to the first page",
-			measured: seconds(median(whole)),
-			beside: `${seconds(median(server))} the server alone, ${seconds(median(bare))} a Node that does nothing`,
+			measured: formatSeconds(median(whole)),
+			beside: `${formatSeconds(median(server))} the server alone, ${formatSeconds(median(bare))} a Node that does nothing`,
 			goal: "< 1 s",
 			met: median(whole) < TIME_GOAL_MS,
 			figures: {

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
 import { LEAD } from "../running/filled-forms.ts";
-import { startPostgres } from "../running/postgres.ts";
-import { startServer } from "../running/server.ts";
-import { median, ms, type Part, quantile, type Row, ratio, thousands } from "./figures.ts";
+import { startPostgres } from "../running/run-postgres.ts";
+import { startServer } from "../running/run-server.ts";
+import { formatMs, formatRatio, formatThousands, median, type Part, quantile, type Row } from "./figures.ts";
 
 const CONNECTIONS = [1, 8, 64];
 const SERVERS = [1, 2, 3];
@@ -16,7 +16,7 @@ const SECONDS = 3;
 const THROUGHPUT_GOAL = 0.5;
 const SPREAD_GOAL = 20;
 /** Each lead may come from an address of its own, and none has to be worked for. */
-export const OPEN = { TRUST_PROXY: "1", CHALLENGE_FROM: "0" };
+export const UNLIMITED_ENV = { TRUST_PROXY: "1", CHALLENGE_FROM: "0" };
 
 interface Load {
 	perSecond: number;
@@ -54,14 +54,14 @@ async function measure(
 	const loads = new Map(CONNECTIONS.map((connections): [number, Load[]] => [connections, []]));
 	const commits: number[] = [];
 	for (let run = 1; run <= runs; run++) {
-		const server = await startServer({ ...OPEN, ...env });
+		const server = await startServer({ ...UNLIMITED_ENV, ...env });
 		await sendLeads([server.url], 8, 1);
 		for (const [connections, results] of loads) results.push(await sendLeads([server.url], connections, SECONDS));
 		await server.stop();
 		commits.push(await commitsPerSecond(await bare()));
-		const rates = [...loads.values()].map((results) => thousands(results.at(-1)?.perSecond ?? 0));
+		const rates = [...loads.values()].map((results) => formatThousands(results.at(-1)?.perSecond ?? 0));
 		progress(
-			`${name}, run ${run} of ${runs}: ${rates.join(", ")} leads/s; alone ${thousands(commits.at(-1) ?? 0)} commits/s`,
+			`${name}, run ${run} of ${runs}: ${rates.join(", ")} leads/s; alone ${formatThousands(commits.at(-1) ?? 0)} commits/s`,
 		);
 	}
 	const alone = median(commits);
@@ -73,8 +73,8 @@ async function measure(
 		return {
 			part: "submit",
 			what: `leads per second, ${name}, ${connections} at once`,
-			measured: `${thousands(perSecond)} (p50 ${ms(p50)}, p99 ${ms(p99)})`,
-			beside: `${thousands(alone)} commits per second, one after another: ${ratio(perSecond, alone)}`,
+			measured: `${formatThousands(perSecond)} (p50 ${formatMs(p50)}, p99 ${formatMs(p99)})`,
+			beside: `${formatThousands(alone)} commits per second, one after another: ${formatRatio(perSecond, alone)}`,
 			goal: ">= 0.5 x",
 			met: perSecond / alone >= THROUGHPUT_GOAL,
 			figures: { connections, perSecond, p50, p99, aloneCommitsPerSecond: alone },
@@ -84,7 +84,7 @@ async function measure(
 	rows.push({
 		part: "submit",
 		what: `p99 at 64 by p50 at one, ${name}`,
-		measured: ratio(p99AtMost, p50AtOne),
+		measured: formatRatio(p99AtMost, p50AtOne),
 		beside: "",
 		goal: "< 20 x",
 		met: p99AtMost / p50AtOne < SPREAD_GOAL,
@@ -98,14 +98,16 @@ async function measureServers(url: string, runs: number, progress: (text: string
 	const rates = SERVERS.map((): number[] => []);
 	for (let run = 1; run <= runs; run++) {
 		for (const [index, count] of SERVERS.entries()) {
-			const start = () => startServer({ ...OPEN, DATABASE_URL: url });
+			const start = () => startServer({ ...UNLIMITED_ENV, DATABASE_URL: url });
 			const servers = await Promise.all(Array.from({ length: count }, start));
 			const sites = servers.map((server) => server.url);
 			await sendLeads(sites, 8, 1);
 			rates[index]?.push((await sendLeads(sites, 64, SECONDS)).perSecond);
 			await Promise.all(servers.map((server) => server.stop()));
 		}
-		progress(`PostgreSQL, run ${run} of ${runs}: ${rates.map((all) => thousands(all.at(-1) ?? 0)).join(", ")} leads/s`);
+		progress(
+			`PostgreSQL, run ${run} of ${runs}: ${rates.map((all) => formatThousands(all.at(-1) ?? 0)).join(", ")} leads/s`,
+		);
 	}
 	const [one = Number.NaN, ...more] = rates.map(median);
 	return more.map((perSecond, index): Row => {
@@ -113,8 +115,8 @@ async function measureServers(url: string, runs: number, progress: (text: string
 		return {
 			part: "submit",
 			what: `leads per second, PostgreSQL, ${servers} servers, 64 at once`,
-			measured: thousands(perSecond),
-			beside: `one server ${thousands(one)}: ${ratio(perSecond, one)}`,
+			measured: formatThousands(perSecond),
+			beside: `one server ${formatThousands(one)}: ${formatRatio(perSecond, one)}`,
 			goal: "",
 			figures: { servers, perSecond, perSecondOfOne: one },
 		};

@@ -2,10 +2,10 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pdf } from "../running/resume-files.ts";
+import { startServer } from "../running/run-server.ts";
 import { sendResume } from "../running/send-resume.ts";
-import { startServer } from "../running/server.ts";
-import { MB, median, type Part, type Row, ratio } from "./figures.ts";
-import { memory } from "./process.ts";
+import { formatRatio, MB, median, type Part, type Row } from "./figures.ts";
+import { readMemoryBytes } from "./process-stats.ts";
 
 const UPLOADS = 20;
 const FILE_BYTES = 10 * MB;
@@ -21,10 +21,10 @@ export const upload: Part = async ({ runs }, progress) => {
 		const server = await startServer({ TRUST_PROXY: "1" });
 		const pid = server.process.pid ?? 0;
 		await send(server.url, pdf(), `warm${run}`, 250);
-		const before = memory(pid, "VmRSS");
+		const before = readMemoryBytes(pid, "VmRSS");
 		const megabytes = (UPLOADS * FILE_BYTES) / MB;
 		const time = await timed(() => all((index) => send(server.url, file, `visitor${index}`, index)));
-		added.push(memory(pid, "VmHWM") - before);
+		added.push(readMemoryBytes(pid, "VmHWM") - before);
 		await server.stop();
 		rates.push(megabytes / time);
 		diskRates.push(megabytes / (await timed(() => writeToDisk(file))));
@@ -36,7 +36,7 @@ export const upload: Part = async ({ runs }, progress) => {
 			part: "upload",
 			what: `${UPLOADS} resumes of 10 MB at once`,
 			measured: `${median(rates).toFixed(0)} MB/s`,
-			beside: `${median(diskRates).toFixed(0)} MB/s written to disk: ${ratio(median(rates), median(diskRates))}`,
+			beside: `${median(diskRates).toFixed(0)} MB/s written to disk: ${formatRatio(median(rates), median(diskRates))}`,
 			goal: "",
 			figures: { megabytesPerSecond: median(rates), diskMegabytesPerSecond: median(diskRates) },
 		},

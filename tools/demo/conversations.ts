@@ -287,7 +287,7 @@ export const SPAM: { name: string; email: string; text: string }[] = [
 	{ name: "App Studio", email: "team@appstudio.example", text: "We build apps from $499. Interested in a quick call?" },
 ];
 
-export const SUSPICION = "It was filled in faster than a person can type.";
+export const SPAM_REASON = "It was filled in faster than a person can type.";
 
 /** Templates of first answers, with the placeholders {first}, {company}, {role} and {place}. */
 export const ANSWERS: Record<"lead" | "talent-request" | "resume", { subject: string; text: string }[]> = {

@@ -17,12 +17,12 @@ import { openFiles } from "../../server/store/files/files.ts";
 import type { Database } from "../../server/store/tables.ts";
 import { CANDIDATES } from "./candidates.ts";
 import { EMPLOYERS } from "./employers.ts";
-import { type Filled, fillDemo } from "./fill.ts";
-import { emailOf, resumeOf } from "./resumes/careers.ts";
+import { type FilledDemo, fillDemo } from "./fill.ts";
+import { buildResume, candidateEmail } from "./resumes/careers.ts";
 
 const NOW = new Date("2026-11-17T15:42:00.000Z"); // a Tuesday morning in New York
 
-interface Firm extends Filled {
+interface Firm extends FilledDemo {
 	db: Database;
 	folder: string;
 }
@@ -145,13 +145,13 @@ test("every resume passes inspection, is searchable, and yields the facts writte
 	const { length: searched } = await db.selectFrom("searched").select("reference").execute();
 	expect(searched).toBe((await submissions(db)).length);
 	for (const [index, candidate] of CANDIDATES.entries()) {
-		const { resume, quotas } = resumeOf(candidate, index + 1, NOW);
+		const { resume, quotas } = buildResume(candidate, index + 1, NOW);
 		const row = await db
 			.selectFrom("submissions")
 			.innerJoin("resume_texts", "resume_texts.reference", "submissions.reference")
 			.innerJoin("resume_facts", "resume_facts.reference", "submissions.reference")
 			.select(["state", "text", "facts", "tries"])
-			.where("email", "=", emailOf(candidate, index + 1))
+			.where("email", "=", candidateEmail(candidate, index + 1))
 			.executeTakeFirstOrThrow();
 		expect([resume.name, row.state, row.tries]).toEqual([resume.name, "read", 0]);
 		expect(row.text).toContain(resume.name);
@@ -195,7 +195,7 @@ test("no one is real: every email ends in .example, and every phone number is re
 test("filling again for the same moment gives the same data", { tags: "thorough" }, async () => {
 	const again = await openFirm();
 	try {
-		const [first, second] = await Promise.all([firm, again].map(({ db }) => everythingSaid(db)));
+		const [first, second] = await Promise.all([firm, again].map(({ db }) => readAllContent(db)));
 		expect(second).toEqual(first);
 	} finally {
 		await close(again);
@@ -203,7 +203,7 @@ test("filling again for the same moment gives the same data", { tags: "thorough"
 });
 
 /** Everything except ids and secrets. */
-async function everythingSaid(db: Database) {
+async function readAllContent(db: Database) {
 	const people = new Map(
 		(await db.selectFrom("people").select(["id", "name"]).execute()).map(({ id, name }) => [id, name]),
 	);

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { databasePath } from "../../server/store/database/open.ts";
 import { lead, newInstallation } from "../../tests/installation.ts";
-import { moveDates, mover } from "./move-dates.ts";
+import { createDateMover, moveDates } from "./move-dates.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -12,7 +12,7 @@ const at = (text: string) => Date.parse(text);
 test("the time of last use becomes now, and older times move by whole days", () => {
 	const last = at("2026-11-17T23:00:00.000Z");
 	const now = at("2026-11-20T14:00:00.000Z");
-	const { moment, days } = mover(last, now);
+	const { moment, days } = createDateMover(last, now);
 	expect(days).toBe(3);
 	expect(moment(last)).toBe(now);
 	expect(moment(last + 2 * HOUR)).toBe(now + 2 * HOUR);
@@ -27,7 +27,7 @@ test("at whatever hour the demo restarts, order is kept and no past event ends u
 		"2026-11-19T10:59:00.000Z",
 		"2027-08-01T20:00:00.000Z",
 	]) {
-		const { moment } = mover(last, at(now));
+		const { moment } = createDateMover(last, at(now));
 		const moved = Array.from({ length: 24 * 30 }, (_, hours) => moment(last - hours * HOUR));
 		expect(moved).toEqual([...moved].sort((a, b) => b - a));
 		expect(Math.max(...moved)).toBe(at(now));

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { dayAt } from "../../server/dates/promise.ts";
+import { dayAt } from "../../server/dates/compute-due-time.ts";
 
 /*
  * On a later day the sample data moves to that day, including the user's changes: what was due in two hours when the
@@ -9,15 +9,15 @@ import { dayAt } from "../../server/dates/promise.ts";
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const BENT_MS = 2 * DAY_MS;
+const STRETCHED_MS = 2 * DAY_MS;
 /** Finds when the demo was last used. The server updates observed_at every ten minutes. */
-const LAST_USE = `select max(at) as at from (
+const LAST_USE_QUERY = `select max(at) as at from (
 	select max(sample_at, coalesce(observed_at, '')) as at from installation
 	union all select max(at) from events
 	union all select max(received_at) from submissions
 )`;
-const MOMENT = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
-const DAY = /^20\d\d-\d\d-\d\d$/;
+const TIMESTAMP = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+const DATE_ONLY = /^20\d\d-\d\d-\d\d$/;
 /** The search index contains no times, and migration dates don't belong to the firm. */
 const LEFT_OUT = /^(?:search|sqlite_|migrations$)/;
 
@@ -25,13 +25,13 @@ const LEFT_OUT = /^(?:search|sqlite_|migrations$)/;
 export function moveDates(path: string, now: Date, timeZone: string): boolean {
 	const database = new DatabaseSync(path);
 	try {
-		const last = new Date(String(database.prepare(LAST_USE).get()?.at));
+		const last = new Date(String(database.prepare(LAST_USE_QUERY).get()?.at));
 		if (dayAt(last, timeZone) >= dayAt(now, timeZone)) return false;
-		const { moment, days } = mover(last.getTime(), now.getTime());
+		const { moment, days } = createDateMover(last.getTime(), now.getTime());
 		const inText = (text: string) =>
-			DAY.test(text)
+			DATE_ONLY.test(text)
 				? new Date(Date.parse(text) + days * DAY_MS).toISOString().slice(0, 10)
-				: text.replace(MOMENT, (at) => new Date(moment(Date.parse(at))).toISOString());
+				: text.replace(TIMESTAMP, (at) => new Date(moment(Date.parse(at))).toISOString());
 		database.function("moved", (text) => (typeof text === "string" ? inText(text) : text));
 		database.exec("begin immediate");
 		for (const { table, column } of textColumns(database)) {
@@ -48,11 +48,11 @@ export function moveDates(path: string, now: Date, timeZone: string): boolean {
 }
 
 /** Maps each old time to its new one. */
-export function mover(last: number, now: number): { moment(at: number): number; days: number } {
+export function createDateMover(last: number, now: number): { moment(at: number): number; days: number } {
 	const days = Math.round((now - last) / DAY_MS);
-	const bentFrom = last - BENT_MS;
+	const bentFrom = last - STRETCHED_MS;
 	const bentTo = bentFrom + days * DAY_MS;
-	const stretch = (now - bentTo) / BENT_MS;
+	const stretch = (now - bentTo) / STRETCHED_MS;
 	return {
 		days,
 		moment(at) {

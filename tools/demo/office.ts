@@ -1,8 +1,8 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Database, PersonRow } from "../../server/store/tables.ts";
-import type { Doings } from "./doings.ts";
+import type { OfficeActions } from "./office-actions.ts";
+import type { Times } from "./office-times.ts";
 import type { Chance } from "./random.ts";
-import type { Times } from "./times.ts";
 
 /** The fictional firm while its store is being filled. */
 export interface Office {
@@ -10,7 +10,7 @@ export interface Office {
 	now: Date;
 	team: Team;
 	chance: Chance;
-	doings: Doings;
+	doings: OfficeActions;
 	times: Times;
 	dueAt(kind: Kind, at: Date): Date;
 	/** References of each person's newest submission, by name. */

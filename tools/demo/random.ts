@@ -11,8 +11,8 @@ export interface Chance {
 	is(probability: number): boolean;
 }
 
-export function chanceFrom(seed: number): Chance {
-	const next = randomFrom(seed);
+export function createChance(seed: number): Chance {
+	const next = mulberry32(seed);
 	const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
 	return {
 		next,
@@ -32,7 +32,7 @@ export function chanceFrom(seed: number): Chance {
 }
 
 /** mulberry32 */
-export function randomFrom(seed: number): () => number {
+export function mulberry32(seed: number): () => number {
 	let state = seed;
 	return () => {
 		state = (state + 0x6d2b79f5) | 0;

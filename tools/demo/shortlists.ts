@@ -1,12 +1,12 @@
-import type { FactRules } from "../../server/candidates/facts.ts";
-import { summaryOf } from "../../server/matching/summary.ts";
+import type { FactRules } from "../../server/candidates/resume-facts.ts";
+import { summarizeFacts } from "../../server/matching/summary.ts";
 import type { Fact } from "../../server/matching/terms/fact.ts";
 import type { PersonRow } from "../../server/store/tables.ts";
 import { EMPLOYERS } from "./employers.ts";
 import type { Office } from "./office.ts";
+import { DAY_MS, HOUR_MS } from "./office-times.ts";
 import { answerAndClose } from "./past.ts";
-import { leadOf } from "./submitted.ts";
-import { DAY_MS, HOUR_MS } from "./times.ts";
+import { toLead } from "./sample-submissions.ts";
 
 /* Shortlists at every stage. */
 
@@ -97,33 +97,38 @@ const STORIES: Story[] = [
 ];
 
 /** The leads in these stories, named as in past.ts. */
-export const IN_STORIES = new Set(STORIES.flatMap(({ company, lead }) => [`${company} lead ${lead}`]));
+export const STORY_LEADS = new Set(STORIES.flatMap(({ company, lead }) => [`${company} lead ${lead}`]));
 
 const ASK_SUBJECT = "May I introduce you to an employer?";
 const YES = new Set<Stage>(["yes", "named", "with resume"]);
 const PRESENTED = new Set<Stage>(["presented", "named", "with resume"]);
 
 /** @param rules the rules that the resumes were read with */
-export async function tellStories(office: Office, rules: FactRules): Promise<void> {
+export async function createShortlists(office: Office, rules: FactRules): Promise<void> {
 	const { doings, team, chance, now, byName } = office;
 	for (const { company, lead, daysAgo, owner, shortlist, placed } of STORIES) {
 		const employer = EMPLOYERS.find((each) => each.company === company);
 		if (!employer) throw new Error(`There is no ${company}.`);
 		const by = team[owner];
 		const received = new Date(now.getTime() - daysAgo * DAY_MS - 2 * HOUR_MS);
-		const request = await answerAndClose(office, leadOf(employer, lead), received, { owner: by, staysOpen: true });
+		const request = await answerAndClose(office, toLead(employer, lead), received, { owner: by, staysOpen: true });
 		const after = (days: number) => new Date(received.getTime() + days * DAY_MS + chance.between(1, 90) * 60_000);
 		for (const [name, stage, why] of shortlist) {
 			const candidate = byName.get(name);
 			if (!candidate) throw new Error(`There is no resume of ${name}.`);
 			await doings.choose(request, candidate, why, by, after(2));
 			if (stage === "chosen" || stage === "presented") continue;
-			const text = consentAsked(name, employer.place);
+			const text = consentRequestText(name, employer.place);
 			await doings.act(candidate, by, { what: "ask", request, subject: ASK_SUBJECT, text }, after(3));
 			if (YES.has(stage)) await doings.consent(request, candidate, "yes", by, after(4));
 			if (stage === "no") await doings.consent(request, candidate, "no", by, after(4));
 		}
-		await present(office, { request, by, shortlist, first: employer.contact.split(" ")[0] ?? "" }, rules, after(5));
+		await presentShortlist(
+			office,
+			{ request, by, shortlist, first: employer.contact.split(" ")[0] ?? "" },
+			rules,
+			after(5),
+		);
 		if (placed) await doings.act(request, by, { what: "close", outcome: "won" }, after(24));
 	}
 	const janelle = byName.get("Janelle Briggs");
@@ -133,12 +138,12 @@ export async function tellStories(office: Office, rules: FactRules): Promise<voi
 	await doings.choose(dana, janelle, why, team.rosa, new Date(now.getTime() - HOUR_MS));
 }
 
-function consentAsked(name: string, place: string): string {
+function consentRequestText(name: string, place: string): string {
 	const [first] = name.split(" ");
 	return `Hi ${first},\n\nI’m working on an opening in ${place}, and your background looks like a strong match. May I give the employer your name and resume?\n\nNothing leaves my desk before you say yes.`;
 }
 
-interface Presenting {
+interface PresentOptions {
 	request: string;
 	by: PersonRow;
 	shortlist: Story["shortlist"];
@@ -146,9 +151,9 @@ interface Presenting {
 	first: string;
 }
 
-async function present(
+async function presentShortlist(
 	office: Office,
-	{ request, by, shortlist, first }: Presenting,
+	{ request, by, shortlist, first }: PresentOptions,
 	rules: FactRules,
 	at: Date,
 ): Promise<void> {
@@ -158,14 +163,14 @@ async function present(
 		presented.map(async ([name, stage]) => {
 			const candidate = office.byName.get(name) ?? "";
 			const shares = stage === "with resume" ? ("resume" as const) : stage === "named" ? ("name" as const) : null;
-			return { candidate, summary: await summaryFor(office, candidate, rules), shares };
+			return { candidate, summary: await summarizeCandidate(office, candidate, rules), shares };
 		}),
 	);
 	const text = `Hi ${first},\n\nHere is the shortlist for your opening. I’ve talked to everyone on it.\n\nWho would you like to learn more about?`;
 	await office.doings.act(request, by, { what: "propose", subject: "Your shortlist", text, people }, at);
 }
 
-async function summaryFor({ db }: Office, candidate: string, { vocabulary }: FactRules): Promise<string> {
+async function summarizeCandidate({ db }: Office, candidate: string, { vocabulary }: FactRules): Promise<string> {
 	const row = await db
 		.selectFrom("resume_facts")
 		.innerJoin("submissions", "submissions.reference", "resume_facts.reference")
@@ -173,5 +178,5 @@ async function summaryFor({ db }: Office, candidate: string, { vocabulary }: Fac
 		.where("resume_facts.reference", "=", candidate)
 		.executeTakeFirstOrThrow();
 	const facts: Fact[] = JSON.parse(row.facts);
-	return summaryOf(facts, JSON.parse(row.fields), vocabulary);
+	return summarizeFacts(facts, JSON.parse(row.fields), vocabulary);
 }

@@ -1,15 +1,23 @@
 import type { PersonRow } from "../../server/store/tables.ts";
 import { CANDIDATES } from "./candidates.ts";
-import { CHATS, LIVE_CHAT, MESSAGES, SPAM, SUSPICION, WAITING_CHAT } from "./conversations.ts";
-import { stay } from "./doings.ts";
+import { CHATS, LIVE_CHAT, MESSAGES, SPAM, SPAM_REASON, WAITING_CHAT } from "./conversations.ts";
 import { EMPLOYERS } from "./employers.ts";
 import type { Office, Team } from "./office.ts";
-import { leadOf, messageOf, nameOf, requestOf, resumeOf, type Submitted, submit } from "./submitted.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "./times.ts";
+import { keepChatPresent } from "./office-actions.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./office-times.ts";
+import {
+	fullName,
+	type SampleSubmission,
+	submit,
+	toLead,
+	toMessage,
+	toResume,
+	toTalentRequest,
+} from "./sample-submissions.ts";
 
 /* Open submissions: some late, some due soon, some unread. And the chats that are open now. */
 
-interface Open {
+interface OpenSubmission {
 	/** A candidate, the sender of a message, or an employer with the number of a lead or request. */
 	whose: string;
 	/** Minutes until due; negative if late. For a message: minutes since it arrived. */
@@ -19,7 +27,7 @@ interface Open {
 	unopened?: true;
 }
 
-export const TODAY: Open[] = [
+export const OPEN_SUBMISSIONS: OpenSubmission[] = [
 	{ whose: "Bluestem Grain Equipment request 0", left: -67, owner: "james" },
 	{ whose: "Amara Diallo", left: -24 },
 	{ whose: "Harrow & Pike Freight lead 0", left: 132, owner: "you" },
@@ -36,10 +44,10 @@ export const TODAY: Open[] = [
 	{ whose: "Carol Winslow", left: 9, unopened: true },
 ];
 
-export async function openToday(office: Office): Promise<void> {
+export async function createOpenSubmissions(office: Office): Promise<void> {
 	const { doings, now, team, dueAt } = office;
-	for (const { whose, left, owner, unopened } of TODAY) {
-		const submitted = submittedBy(whose);
+	for (const { whose, left, owner, unopened } of OPEN_SUBMISSIONS) {
+		const submitted = findSubmission(whose);
 		const promised = dueAt(submitted.kind, now).getTime() - now.getTime();
 		const ago = submitted.kind === "message" ? left * MINUTE_MS : promised - left * MINUTE_MS;
 		const at = new Date(now.getTime() - ago);
@@ -48,11 +56,11 @@ export async function openToday(office: Office): Promise<void> {
 		if (!unopened) await doings.open(reference, new Date(Math.max(seen.getTime(), at.getTime() + MINUTE_MS)));
 		const by = owner && team[owner];
 		if (by) await doings.act(reference, by, { what: "take" }, seen);
-		if (submitted.name === "Dana Whitcomb") await triedToReachDana(office, reference, by);
+		if (submitted.name === "Dana Whitcomb") await logAttemptsToReachDana(office, reference, by);
 	}
 }
 
-async function triedToReachDana(
+async function logAttemptsToReachDana(
 	{ doings, team, now }: Office,
 	reference: string,
 	by: PersonRow = team.james,
@@ -63,25 +71,25 @@ async function triedToReachDana(
 	await doings.act(reference, team.rosa, { what: "note", text }, ago(71));
 }
 
-function submittedBy(whose: string): Submitted {
-	const candidate = CANDIDATES.find((each) => nameOf(each) === whose);
-	if (candidate) return resumeOf(candidate);
+function findSubmission(whose: string): SampleSubmission {
+	const candidate = CANDIDATES.find((each) => fullName(each) === whose);
+	if (candidate) return toResume(candidate);
 	const message = MESSAGES.find(({ name }) => name === whose);
-	if (message) return messageOf(message);
+	if (message) return toMessage(message);
 	const [, company, kind, index] = /^(.+) (lead|request) (\d)$/.exec(whose) ?? [];
 	const employer = EMPLOYERS.find((each) => each.company === company);
 	if (!employer) throw new Error(`Nobody is called ${whose}.`);
-	return (kind === "lead" ? leadOf : requestOf)(employer, Number(index));
+	return (kind === "lead" ? toLead : toTalentRequest)(employer, Number(index));
 }
 
 const CHATS_TODAY = 2; // ended today; the others ended on earlier days
 const STAYS_MS = DAY_MS; // how long an open chat's visitor stays
 
-export async function endedChats({ doings, chance, times, team, now }: Office): Promise<void> {
+export async function createEndedChats({ doings, chance, times, team, now }: Office): Promise<void> {
 	for (const [index, chat] of CHATS.entries()) {
 		const by = chance.pick([team.rosa, team.james]);
 		const ago = new Date(now.getTime() - (35 + index * 70) * MINUTE_MS);
-		const { reference, last } = await doings.chat(chat, by, index < CHATS_TODAY ? ago : byDay(times));
+		const { reference, last } = await doings.chat(chat, by, index < CHATS_TODAY ? ago : pickWorkTime(times));
 		const ended = new Date(last.getTime() + (chat.ended === "gone" ? 30 : 1) * MINUTE_MS);
 		await doings.endChat(reference, chat.ended === "firm" ? by : "visitor", ended);
 		if (index < CHATS_TODAY) continue;
@@ -95,14 +103,14 @@ export async function endedChats({ doings, chance, times, team, now }: Office): 
 }
 
 /** One is live with Rosa, one is waiting to be taken. */
-export async function openChats({ db, doings, team, now }: Office): Promise<void> {
+export async function createOpenChats({ db, doings, team, now }: Office): Promise<void> {
 	const live = await doings.chat(LIVE_CHAT, team.rosa, new Date(now.getTime() - 4 * MINUTE_MS));
 	const waiting = await doings.chat(WAITING_CHAT, undefined, new Date(now.getTime() - 20_000));
-	for (const { reference } of [live, waiting]) await stay(db, reference, new Date(now.getTime() + STAYS_MS));
+	for (const { reference } of [live, waiting]) await keepChatPresent(db, reference, new Date(now.getTime() + STAYS_MS));
 }
 
 /** Chats happen while people are at work. */
-function byDay(times: Office["times"]): Date {
+function pickWorkTime(times: Office["times"]): Date {
 	for (;;) {
 		const at = times.received("message");
 		const hour = at.getUTCHours(); // 14 to 21 UTC is within office hours in summer and winter
@@ -110,14 +118,14 @@ function byDay(times: Office["times"]): Date {
 	}
 }
 
-const HELD_BACK = 3; // not reviewed yet; the others were marked as spam
+const UNREVIEWED_SPAM = 3; // not reviewed yet; the others were marked as spam
 
-export async function suspected({ doings, chance, times, team, now }: Office): Promise<void> {
+export async function createSuspectedSpam({ doings, chance, times, team, now }: Office): Promise<void> {
 	for (const [index, spam] of SPAM.entries()) {
-		const isNew = index < HELD_BACK;
+		const isNew = index < UNREVIEWED_SPAM;
 		const at = isNew ? new Date(now.getTime() - (90 + index * 400) * MINUTE_MS) : times.received("message");
-		const { kind, fields } = messageOf(spam);
-		const suspicion = isNew || index % 2 ? SUSPICION : undefined;
+		const { kind, fields } = toMessage(spam);
+		const suspicion = isNew || index % 2 ? SPAM_REASON : undefined;
 		const reference = await doings.receive({ kind, fields, context: { page: "/faq" }, suspicion }, at);
 		if (isNew) continue;
 		const seen = new Date(at.getTime() + chance.between(20, 400) * MINUTE_MS);

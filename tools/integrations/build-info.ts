@@ -11,7 +11,7 @@ export function buildInfo(): AstroIntegration {
 		hooks: {
 			"astro:build:done": ({ dir }) => {
 				const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-				const build: Build = { version, commit: commit() };
+				const build: Build = { version, commit: readCommit() };
 				writeFileSync(fileURLToPath(new URL("../build.json", dir)), JSON.stringify(build));
 			},
 		},
@@ -19,7 +19,7 @@ export function buildInfo(): AstroIntegration {
 }
 
 /** COMMIT names it where there is no git history, as in a container. */
-function commit(): string {
+function readCommit(): string {
 	if (process.env.COMMIT) return process.env.COMMIT;
 	try {
 		const git = (...args: string[]) =>

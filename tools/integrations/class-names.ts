@@ -14,17 +14,17 @@ export function shortClassNames(): AstroIntegration {
 		hooks: {
 			"astro:config:setup": ({ command, updateConfig }) => {
 				if (command !== "build") return; // in development, keep names that show their origin
-				updateConfig({ vite: { css: { modules: { generateScopedName: namer("site/**/*.module.css") } } } });
+				updateConfig({ vite: { css: { modules: { generateScopedName: createNamer("site/**/*.module.css") } } } });
 			},
 		},
 	};
 }
 
 /** Assigns each class and animation of these modules a short name, the same in every build of the same files. */
-export function namer(modules: string): (name: string, file: string) => string {
+export function createNamer(modules: string): (name: string, file: string) => string {
 	const keys = globSync(modules)
 		.sort()
-		.flatMap((file) => namesIn(readFileSync(file, "utf8")).map((name) => `${file} ${name}`));
+		.flatMap((file) => findClassNames(readFileSync(file, "utf8")).map((name) => `${file} ${name}`));
 	const names = new Map(keys.map((key, index) => [key, shortName(index)]));
 	return (name, file) => {
 		const key = `${relative(process.cwd(), file)} ${name}`;
@@ -35,7 +35,7 @@ export function namer(modules: string): (name: string, file: string) => string {
 }
 
 /** The classes and animations that a module defines, without duplicates. */
-export function namesIn(css: string): string[] {
+export function findClassNames(css: string): string[] {
 	const code = css.replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)|"[^"]*"/g, "");
 	return [...new Set([...code.matchAll(/(?:\.|@keyframes )([a-z]\w*)/gi)].map(([, name = ""]) => name))];
 }

@@ -5,8 +5,8 @@ import { build, type Plugin } from "vite";
 import { readColors, readFirm, readResponseTime } from "../../server/config/content.ts";
 import { colorTokens } from "../../site/content/color-tokens.ts";
 import { MAP } from "../../site/pictures/boundaries.ts";
-import { mapStates } from "../../site/pictures/us-map.ts";
-import { namer } from "./class-names.ts";
+import { getMapStates } from "../../site/pictures/us-map.ts";
+import { createNamer } from "./class-names.ts";
 import { makeServable } from "./servable.ts";
 
 /* A separate program: builds the desk app into dist/desk and lists its files for the desk's HTTP listener. */
@@ -16,22 +16,22 @@ const US_MAP = "virtual:us-map";
 /** Sets the chosen theme before the first paint. Not a module: modules run only after the page is parsed. */
 const THEME_SCRIPT = "desk/theme.blocking.js";
 /** The two font files that the first view always needs. */
-const FIRST_FONTS = /(?:figtree|fraunces)-latin-wght-normal-[\w-]+\.woff2$/;
+const PRELOADED_FONTS = /(?:figtree|fraunces)-latin-wght-normal-[\w-]+\.woff2$/;
 /** Data that pdf.js loads on demand: character maps for Asian fonts, standard fonts, decoders for scanned images. */
 const PDF_DATA = ["cmaps", "standard_fonts", "wasm/jbig2.wasm", "wasm/openjpeg.wasm"];
 /** The first versions that support `light-dark()` and CSS nesting. */
 const BROWSERS = ["chrome123", "firefox123", "safari17.5"];
 
 /** Everything the first view needs in one file. Otherwise every module shared with a later page is a file: forty. */
-const FIRST_VIEW = { name: "first", tags: ["$initial" as const] };
+const FIRST_VIEW_CHUNK = { name: "first", tags: ["$initial" as const] };
 /** One level below the pages': twice as fast and 1.5% larger, for people who load the desk once a day. */
-const BROTLI = 10;
+const BROTLI_QUALITY = 10;
 
 const dist = resolve("dist");
 const folder = resolve(dist, "desk");
 await buildApp(folder);
 await buildResumeFrame(resolve(folder, "resume"));
-const files = await makeServable(folder, { brotli: BROTLI });
+const files = await makeServable(folder, { brotli: BROTLI_QUALITY });
 await writeFile(resolve(dist, "desk-servable.json"), JSON.stringify(files));
 
 async function buildApp(folder: string): Promise<void> {
@@ -40,8 +40,8 @@ async function buildApp(folder: string): Promise<void> {
 		logLevel: "warn",
 		root: resolve("desk"),
 		publicDir: false,
-		define: { RESPONSE_TIME: JSON.stringify(readResponseTime()), STATES: JSON.stringify(states()) },
-		css: { modules: { generateScopedName: namer("{site/ui,desk}/**/*.module.css") } },
+		define: { RESPONSE_TIME: JSON.stringify(readResponseTime()), STATES: JSON.stringify(readStateSlugs()) },
+		css: { modules: { generateScopedName: createNamer("{site/ui,desk}/**/*.module.css") } },
 		build: {
 			outDir: folder,
 			emptyOutDir: true,
@@ -49,9 +49,12 @@ async function buildApp(folder: string): Promise<void> {
 			modulePreload: { polyfill: false },
 			target: BROWSERS,
 			// Packages put "use client" in every file, which means nothing here.
-			rolldownOptions: { checks: { moduleLevelDirective: false }, output: { codeSplitting: { groups: [FIRST_VIEW] } } },
+			rolldownOptions: {
+				checks: { moduleLevelDirective: false },
+				output: { codeSplitting: { groups: [FIRST_VIEW_CHUNK] } },
+			},
 		},
-		plugins: [colors(), usMap(), head()],
+		plugins: [colorsPlugin(), usMapPlugin(), headPlugin()],
 	});
 }
 
@@ -79,12 +82,12 @@ async function buildResumeFrame(folder: string): Promise<void> {
 	}
 }
 
-function states(): string[] {
+function readStateSlugs(): string[] {
 	return readdirSync("site/content/states").map((file) => parse(file).name);
 }
 
 /** The site's colors as a style sheet: the desk's CSP forbids inline styles. */
-function colors(): Plugin {
+function colorsPlugin(): Plugin {
 	return {
 		name: "colors",
 		resolveId: (id) => (id === COLORS ? `\0${COLORS}` : undefined),
@@ -93,13 +96,13 @@ function colors(): Plugin {
 }
 
 /** The public site's map, drawn here because only a build reads the boundary data. */
-function usMap(): Plugin {
+function usMapPlugin(): Plugin {
 	return {
 		name: "us-map",
 		resolveId: (id) => (id === US_MAP ? `\0${US_MAP}` : undefined),
 		load(id) {
 			if (id !== `\0${US_MAP}`) return undefined;
-			const states = mapStates().map(({ name, code, path, at, callOut }) => {
+			const states = getMapStates().map(({ name, code, path, at, callOut }) => {
 				return { name, code, path, at, isSmall: callOut !== undefined };
 			});
 			return `export const map = ${JSON.stringify({ ...MAP, states })};`;
@@ -108,7 +111,7 @@ function usMap(): Plugin {
 }
 
 /** Fills the page's head from content and the build: firm name, colors, theme script, fonts. */
-function head(): Plugin {
+function headPlugin(): Plugin {
 	return {
 		name: "head",
 		async buildStart() {
@@ -121,7 +124,7 @@ function head(): Plugin {
 				const files = Object.values(bundle);
 				const script = files.find((file) => file.type === "asset" && file.names.includes("theme.js"));
 				if (!script) throw new Error("The desk's theme script is missing from its build.");
-				const fonts = files.filter(({ fileName }) => FIRST_FONTS.test(fileName));
+				const fonts = files.filter(({ fileName }) => PRELOADED_FONTS.test(fileName));
 				return {
 					html: html.replaceAll("%FIRM%", readFirm().name),
 					tags: [

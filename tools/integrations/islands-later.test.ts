@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withIslandsLater } from "./islands-later.ts";
+import { deferPageIslands } from "./islands-later.ts";
 
 const HEADING = `It's "set" & <ready>, not &quot;`;
 const props = JSON.stringify({
@@ -29,7 +29,7 @@ function escaped(text: string): string {
 }
 
 test("an island keeps only its module's URL, and the page only the loader", () => {
-	const { html, modules } = withIslandsLater(page, loader);
+	const { html, modules } = deferPageIslands(page, loader);
 	const [address] = [...modules.keys()];
 	expect(html).toBe(
 		`<body><script>theme()</script><astro-island ssr prefix="r1" data-reached="${address}" data-near="400px"><form></form></astro-island>${loader}</body>`,
@@ -37,23 +37,23 @@ test("an island keeps only its module's URL, and the page only the loader", () =
 });
 
 test("the module hydrates the island with its props", () => {
-	const [code = ""] = withIslandsLater(page, loader).modules.values();
+	const [code = ""] = deferPageIslands(page, loader).modules.values();
 	expect(code).toContain('import{Form as part}from"/_astro/Form.js";import take from"/_astro/client.js"');
 	expect(code).toContain(JSON.stringify({ words: { heading: HEADING }, steps: ["one", 2], none: null }));
 });
 
 test("a page without islands stays as it is", () => {
-	expect(withIslandsLater("<body></body>", loader).html).toBe("<body></body>");
+	expect(deferPageIslands("<body></body>", loader).html).toBe("<body></body>");
 });
 
 test("on a page without islands the chat script loads when its place is reached", () => {
 	const door = '<script type="module" src="/_astro/door.js"></script>';
-	const { html } = withIslandsLater(`<body><li data-reached=""><a></a></li>${door}</body>`, loader);
+	const { html } = deferPageIslands(`<body><li data-reached=""><a></a></li>${door}</body>`, loader);
 	expect(html).toBe(`<body><li data-reached="/_astro/door.js"><a></a></li>${loader}</body>`);
-	expect(() => withIslandsLater(`<body>${door}</body>`, loader)).toThrow("/_astro/door.js");
+	expect(() => deferPageIslands(`<body>${door}</body>`, loader)).toThrow("/_astro/door.js");
 });
 
 test("an unknown directive or prop type stops the build", () => {
-	expect(() => withIslandsLater(page.replace('visible"', 'idle"'), loader)).toThrow("client:idle");
-	expect(() => withIslandsLater(page.replace("[0,null]", "[3,1]"), loader)).toThrow("Astro's type 3");
+	expect(() => deferPageIslands(page.replace('visible"', 'idle"'), loader)).toThrow("client:idle");
+	expect(() => deferPageIslands(page.replace("[0,null]", "[3,1]"), loader)).toThrow("Astro's type 3");
 });

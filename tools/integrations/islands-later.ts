@@ -13,46 +13,47 @@ const ISLAND = /<astro-island ([^>]*)>/g;
 const RUNTIME =
 	/<script>(?:(?!<\/script>)[\s\S])*(?:Astro\|\|\(self\.Astro|"astro-island")(?:(?!<\/script>)[\s\S])*<\/script>/g;
 
-const DOOR = /<script type="module" src="([^"]+)"><\/script>/;
+const CHAT_SCRIPT = /<script type="module" src="([^"]+)"><\/script>/;
 /** An attribute in the footer that gets the chat script's URL. */
-const DOOR_PLACE = 'data-reached=""';
+const CHAT_SCRIPT_PLACEHOLDER = 'data-reached=""';
 
 const LOADER = resolve("tools/integrations/reached.inline.js");
 
-export async function islandsLater(folder: string): Promise<void> {
+export async function deferIslands(folder: string): Promise<void> {
 	const loader = `<script>${minifySync(LOADER, readFileSync(LOADER, "utf8")).code}</script>`;
 	const names = await readdir(folder, { recursive: true });
 	for (const name of names.filter((path) => path.endsWith(".html"))) {
 		const path = join(folder, name);
-		const { html, modules } = withIslandsLater(await readFile(path, "utf8"), loader);
+		const { html, modules } = deferPageIslands(await readFile(path, "utf8"), loader);
 		for (const [address, code] of modules) await writeFile(join(folder, address), code);
 		await writeFile(path, html);
 	}
 }
 
 /** The page without its islands' props and its chat script, and the islands' modules by URL. */
-export function withIslandsLater(page: string, loader: string): { html: string; modules: Map<string, string> } {
+export function deferPageIslands(page: string, loader: string): { html: string; modules: Map<string, string> } {
 	const modules = new Map<string, string>();
 	const html = page.replace(ISLAND, (_, attributes: string) => {
-		const island = attributesOf(attributes);
+		const island = parseAttributes(attributes);
 		if (island.client !== "visible") throw new Error(`Only client:visible is known here, not client:${island.client}`);
-		const code = moduleOf(island);
+		const code = buildModule(island);
 		const address = `/_astro/island.${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
 		modules.set(address, code);
 		const { value } = JSON.parse(island.opts ?? "{}");
 		const near = value?.rootMargin ? ` data-near="${value.rootMargin}"` : "";
 		return `<astro-island ssr prefix="${island.prefix}" data-reached="${address}"${near}>`;
 	});
-	const [script, door] = DOOR.exec(html) ?? [];
-	if (script && !html.includes(DOOR_PLACE)) throw new Error(`No place of the page waits for its script ${door}`);
+	const [script, door] = CHAT_SCRIPT.exec(html) ?? [];
+	if (script && !html.includes(CHAT_SCRIPT_PLACEHOLDER))
+		throw new Error(`No place of the page waits for its script ${door}`);
 	if (!script && modules.size === 0) return { html: page, modules };
-	const doorLater = script ? html.replace(script, "").replace(DOOR_PLACE, `data-reached="${door}"`) : html;
+	const doorLater = script ? html.replace(script, "").replace(CHAT_SCRIPT_PLACEHOLDER, `data-reached="${door}"`) : html;
 	return { html: doorLater.replace(RUNTIME, "").replace("</body>", `${loader}</body>`), modules };
 }
 
-function attributesOf(text: string): Record<string, string> {
+function parseAttributes(text: string): Record<string, string> {
 	const found = text.matchAll(/([\w-]+)="([^"]*)"/g);
-	return Object.fromEntries([...found].map(([, name, value = ""]) => [name, unescaped(value)]));
+	return Object.fromEntries([...found].map(([, name, value = ""]) => [name, decodeEntities(value)]));
 }
 
 const ENTITIES: Record<string, string> = {
@@ -65,7 +66,7 @@ const ENTITIES: Record<string, string> = {
 	"&#38;": "&",
 };
 
-function unescaped(text: string): string {
+function decodeEntities(text: string): string {
 	return text.replace(/&[#\w]+;/g, (entity) => {
 		const sign = ENTITIES[entity];
 		if (!sign) throw new Error(`An island's attribute holds ${entity}, which is not known here`);
@@ -73,19 +74,19 @@ function unescaped(text: string): string {
 	});
 }
 
-function moduleOf(island: Record<string, string>): string {
+function buildModule(island: Record<string, string>): string {
 	const { "component-url": component, "component-export": name, "renderer-url": renderer, props = "{}" } = island;
 	return `import{${name} as part}from"${component}";import take from"${renderer}";
-export function begin(island){take(island)(part,${JSON.stringify(given(JSON.parse(props)))},{},{});island.removeAttribute("ssr")}`;
+export function begin(island){take(island)(part,${JSON.stringify(decodeProps(JSON.parse(props)))},{},{});island.removeAttribute("ssr")}`;
 }
 
 /** Decodes Astro's props, which are [type, value] pairs: type 0 is a plain value, type 1 an array. */
-function given(written: Record<string, [number, unknown]>): Record<string, unknown> {
-	return Object.fromEntries(Object.entries(written).map(([name, value]) => [name, readValue(value)]));
+function decodeProps(written: Record<string, [number, unknown]>): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(written).map(([name, value]) => [name, decodeValue(value)]));
 }
 
-function readValue([type, value]: [number, unknown]): unknown {
-	if (type === 1) return (value as [number, unknown][]).map(readValue);
+function decodeValue([type, value]: [number, unknown]): unknown {
+	if (type === 1) return (value as [number, unknown][]).map(decodeValue);
 	if (type !== 0) throw new Error(`An island is given a value of Astro's type ${type}, which is not known here`);
-	return typeof value === "object" && value !== null ? given(value as Record<string, [number, unknown]>) : value;
+	return typeof value === "object" && value !== null ? decodeProps(value as Record<string, [number, unknown]>) : value;
 }

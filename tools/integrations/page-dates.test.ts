@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { datesOf, wordsOf } from "./page-dates.ts";
+import { extractText, updateDates } from "./page-dates.ts";
 
 const page = (title: string, text: string, look = "a") =>
 	`<html><head><title>${title}</title><meta name="description" content="About it"><style>.${look}{}</style></head>
 	<body><header>Menu</header><main id="main" class="${look}"><p class="${look}">${text}</p><script>1</script></main><footer>2026</footer></body></html>`;
 const datesFor = (html: string, known: Record<string, string>, today: string) =>
-	datesOf([{ path: "/faq", words: wordsOf(html) }], known, today);
+	updateDates([{ path: "/faq", words: extractText(html) }], known, today);
 
 test("a page with unchanged text keeps its date, however often and late it is built", () => {
 	const first = datesFor(page("FAQ", "90 days"), {}, "2026-11-16");

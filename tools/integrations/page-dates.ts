@@ -7,7 +7,7 @@ import type { AstroIntegration } from "astro";
 /* The date each page's text last changed, for the sitemap. A page with unchanged text keeps its date wherever and
    whenever it is built, with or without git: a committed file has the date beside a hash of the text. */
 
-export const PAGE_DATES = "site/content/page-dates.json";
+export const PAGE_DATES_FILE = "site/content/page-dates.json";
 
 /** By path: the date, and the hash of the page's text since then. */
 export type PageDates = Record<string, string>;
@@ -24,23 +24,23 @@ export function pageDates(): AstroIntegration {
 					[...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(async ([, address = ""]) => {
 						const { pathname } = new URL(address);
 						const html = await readFile(join(client, pathname === "/" ? "index.html" : `${pathname}.html`), "utf8");
-						return { path: pathname, words: wordsOf(html) };
+						return { path: pathname, words: extractText(html) };
 					}),
 				);
-				const known: PageDates = JSON.parse(await readFile(PAGE_DATES, "utf8"));
-				const dates = datesOf(pages, known, new Date().toISOString().slice(0, "2026-11-16".length));
-				await writeFile(sitemap, withDates(xml, dates));
+				const known: PageDates = JSON.parse(await readFile(PAGE_DATES_FILE, "utf8"));
+				const dates = updateDates(pages, known, new Date().toISOString().slice(0, "2026-11-16".length));
+				await writeFile(sitemap, addDates(xml, dates));
 				const changed = Object.keys(dates).filter((path) => dates[path] !== known[path]);
 				if (changed.length === 0) return;
-				await writeFile(PAGE_DATES, `${JSON.stringify(dates, null, "\t")}\n`);
-				logger.info(`The words of ${changed.length} pages have changed: commit ${PAGE_DATES} with them`);
+				await writeFile(PAGE_DATES_FILE, `${JSON.stringify(dates, null, "\t")}\n`);
+				logger.info(`The words of ${changed.length} pages have changed: commit ${PAGE_DATES_FILE} with them`);
 			},
 		},
 	};
 }
 
 /** A page's text for visitors and search engines: title, description, and the text between header and footer. */
-export function wordsOf(html: string): string {
+export function extractText(html: string): string {
 	const [, title = ""] = /<title>([\s\S]*?)<\/title>/.exec(html) ?? [];
 	const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
 	const [, main = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
@@ -48,7 +48,7 @@ export function wordsOf(html: string): string {
 	return [title, description, text].join(" ").replace(/\s+/g, " ").trim();
 }
 
-export function datesOf(pages: { path: string; words: string }[], known: PageDates, today: string): PageDates {
+export function updateDates(pages: { path: string; words: string }[], known: PageDates, today: string): PageDates {
 	return Object.fromEntries(
 		pages.map(({ path, words }) => {
 			const hash = createHash("sha256").update(words).digest("base64url").slice(0, 12);
@@ -58,7 +58,7 @@ export function datesOf(pages: { path: string; words: string }[], known: PageDat
 	);
 }
 
-function withDates(xml: string, dates: PageDates): string {
+function addDates(xml: string, dates: PageDates): string {
 	return xml.replace(/<loc>([^<]+)<\/loc>/g, (loc, address: string) => {
 		const [day] = dates[new URL(address).pathname]?.split(" ") ?? [];
 		return `${loc}<lastmod>${day}</lastmod>`;

@@ -3,15 +3,15 @@ import { extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { readColors, readFirm } from "../../server/config/content.ts";
-import { inlineHashes } from "../../server/http/policy.ts";
 import type { ServableFile } from "../../server/http/built-files.ts";
+import { inlineHashes } from "../../server/http/policy.ts";
 import {
-	addressOf,
 	deskProxyHeaders,
 	type FileStatus,
-	HASHED,
+	fileStatus,
+	HASHED_FOLDER,
 	siteHeaders,
-	statusOf,
+	urlPath,
 } from "../../server/http/site-files.ts";
 import { colorTokens } from "../../site/content/color-tokens.ts";
 
@@ -41,7 +41,7 @@ export function proxyFiles(): AstroIntegration {
 			"astro:build:done": async ({ dir }) => {
 				const client = fileURLToPath(dir);
 				const files: ServableFile[] = JSON.parse(await readFile(resolve(client, "../servable.json"), "utf8"));
-				await dateByContent(client, files);
+				await setTimesByContent(client, files);
 				const entries = proxyEntries(files, siteUrl);
 				const folder = resolve(client, "../proxy");
 				await mkdir(folder, { recursive: true });
@@ -67,7 +67,7 @@ async function writeDeskFiles(folder: string): Promise<void> {
 		entries.push({
 			address,
 			path: address,
-			status: statusOf(file),
+			status: fileStatus(file),
 			compressed: false,
 			headers: deskProxyHeaders(file),
 		});
@@ -81,7 +81,7 @@ const EARLIEST_SECONDS = 946_684_800;
 const SPAN_SECONDS = 600_000_000;
 
 /** Proxies build ETags from a file's time and size. A time derived from the content keeps ETags valid across builds. */
-async function dateByContent(folder: string, files: ServableFile[]): Promise<void> {
+async function setTimesByContent(folder: string, files: ServableFile[]): Promise<void> {
 	for (const { path, hash, compressed } of files) {
 		const seconds = EARLIEST_SECONDS + (Buffer.from(hash, "base64url").readUIntBE(0, 6) % SPAN_SECONDS);
 		for (const suffix of compressed ? ["", ".br", ".gz"] : [""]) {
@@ -95,11 +95,11 @@ function proxyEntries(files: ServableFile[], siteUrl: string): ProxyEntry[] {
 	for (const file of files) {
 		const { path, compressed } = file;
 		const shared = { compressed, headers: siteHeaders(file, siteUrl) };
-		const address = addressOf(file);
+		const address = urlPath(file);
 		const ending = extname(path);
-		if (path.startsWith(HASHED)) entries.set(ending, { address: { ending }, status: 200, ...shared });
+		if (path.startsWith(HASHED_FOLDER)) entries.set(ending, { address: { ending }, status: 200, ...shared });
 		else if (address) entries.set(address, { address, path: `/${path}`, status: 200, ...shared });
-		else entries.set(`/${path}`, { address: `/${path}`, path: `/${path}`, status: statusOf(file), ...shared });
+		else entries.set(`/${path}`, { address: `/${path}`, path: `/${path}`, status: fileStatus(file), ...shared });
 	}
 	return [...entries.values()];
 }
@@ -109,15 +109,15 @@ function nginxLocations(entries: ProxyEntry[]): string {
 	const lines = entries.map(({ address, path = "$uri", status, compressed, headers }) => {
 		const { "content-type": type, ...others } = headers;
 		const always = status === 200 ? "" : " always"; // by default nginx adds headers to successful responses only
-		const added = Object.entries(others).map(([name, value]) => `add_header ${name} ${quoted(value)}${always};`);
-		return block(
+		const added = Object.entries(others).map(([name, value]) => `add_header ${name} ${quote(value)}${always};`);
+		return formatBlock(
 			typeof address === "string" ? `location = ${address}` : `location ~ ${hashedPattern(address.ending)}`,
 			[
 				...(status === 200 ? [] : ["internal;"]),
 				// The URL may be a secret, and the error log has the other requests.
 				...(status === 413 || status === 503 ? ["access_log off;"] : []),
 				...(status === 413 ? ["client_max_body_size 0;"] : []), // otherwise nginx over HTTP/2 refuses this page too
-				`default_type ${quoted(type ?? "")};`,
+				`default_type ${quote(type ?? "")};`,
 				...added,
 				...(compressed ? [`add_header content-encoding $closewell_encoding${always};`] : []),
 				`add_header last-modified ""${always};`, // the file's time is made up
@@ -125,7 +125,7 @@ function nginxLocations(entries: ProxyEntry[]): string {
 			],
 		);
 	});
-	return [MADE_BY_BUILD, "types { }", "max_ranges 0;", ...lines, ""].join("\n");
+	return [GENERATED_NOTICE, "types { }", "max_ranges 0;", ...lines, ""].join("\n");
 }
 
 /**
@@ -134,31 +134,31 @@ function nginxLocations(entries: ProxyEntry[]): string {
  */
 function caddySnippets(entries: ProxyEntry[]): string {
 	const built = entries.filter(({ status }) => status === 200);
-	const files = built.map((entry) => [caddyInput(entry.address), entry.path ?? CAPTURED]);
+	const files = built.map((entry) => [caddyMatcher(entry.address), entry.path ?? CAPTURED]);
 	const headers = entries.map((entry) => [
-		caddyInput(entry.path ?? entry.address),
-		...OF_EACH_FILE.map((name) => entry.headers[name] ?? ""),
+		caddyMatcher(entry.path ?? entry.address),
+		...PER_FILE_HEADERS.map((name) => entry.headers[name] ?? ""),
 	]);
 	const [of = { headers: {} }] = built;
-	const same = Object.entries(of.headers).filter(([name]) => !OF_EACH_FILE.includes(name) && name !== "vary");
-	const added = [...same, ...OF_EACH_FILE.map((name) => [name, placeholder(name)])];
+	const same = Object.entries(of.headers).filter(([name]) => !PER_FILE_HEADERS.includes(name) && name !== "vary");
+	const added = [...same, ...PER_FILE_HEADERS.map((name) => [name, placeholder(name)])];
 	const unavailable = entries.find(({ status }) => status === 503)?.headers["retry-after"] ?? "";
 	return [
-		MADE_BY_BUILD,
-		block("(closewell_files)", [
+		GENERATED_NOTICE,
+		formatBlock("(closewell_files)", [
 			...caddyMap("orig_uri.path", ["file"], [...files, ["default", ""]]),
-			...caddyMap("uri.path", OF_EACH_FILE, headers),
+			...caddyMap("uri.path", PER_FILE_HEADERS, headers),
 		]),
-		block("(closewell_headers)", [
+		formatBlock("(closewell_headers)", [
 			"header {",
-			...added.map(([name, value = ""]) => `\t${name} ${quoted(value)}`),
+			...added.map(([name, value = ""]) => `\t${name} ${quote(value)}`),
 			"\tvary Accept-Encoding", // Caddy omits it if the client accepts no encoding
 			"\t-accept-ranges",
 			"\t-last-modified", // the file's time is made up
 			"\tdefer", // until the file server has set its own
 			"}",
 		]),
-		block("(closewell_unavailable)", [`header retry-after ${quoted(unavailable)}`]),
+		formatBlock("(closewell_unavailable)", [`header retry-after ${quote(unavailable)}`]),
 		"",
 	].join("\n");
 }
@@ -168,9 +168,9 @@ function caddyHeaders(entries: ProxyEntry[]): string {
 	const { headers = {} } = entries.find(({ path }) => path === "/503.html") ?? {};
 	const { "content-type": _, ...others } = headers;
 	return [
-		MADE_BY_BUILD,
-		block("header", [
-			...Object.entries(others).map(([name, value]) => `${name} ${quoted(value)}`),
+		GENERATED_NOTICE,
+		formatBlock("header", [
+			...Object.entries(others).map(([name, value]) => `${name} ${quote(value)}`),
 			"-accept-ranges",
 			"-etag",
 			"-last-modified",
@@ -181,13 +181,13 @@ function caddyHeaders(entries: ProxyEntry[]): string {
 }
 
 /** The headers that differ from file to file. */
-const OF_EACH_FILE = ["content-security-policy", "cache-control", "content-type"];
+const PER_FILE_HEADERS = ["content-security-policy", "cache-control", "content-type"];
 const CAPTURED = `$\{1}`;
 
 function caddyMap(from: string, names: string[], lines: string[][]): string[] {
 	return [
 		`map {http.request.${from}} ${names.map(placeholder).join(" ")} {`,
-		...lines.map((line) => `\t${line.map((each) => (each === "default" ? each : quoted(each))).join(" ")}`),
+		...lines.map((line) => `\t${line.map((each) => (each === "default" ? each : quote(each))).join(" ")}`),
 		"}",
 	];
 }
@@ -196,20 +196,20 @@ function placeholder(name: string): string {
 	return `{closewell_${name.replaceAll("-", "_")}}`;
 }
 
-function caddyInput(address: ProxyEntry["address"]): string {
+function caddyMatcher(address: ProxyEntry["address"]): string {
 	return typeof address === "string" ? address : `~(${hashedPattern(address.ending)})`;
 }
 
-const MADE_BY_BUILD = "# Made by the build, for the files of this build only.";
+const GENERATED_NOTICE = "# Made by the build, for the files of this build only.";
 
 function hashedPattern(ending: string): string {
-	return `^/${HASHED}(?:[\\w-]+/)*[\\w-][\\w.-]*\\${ending}$`; // never a parent folder
+	return `^/${HASHED_FOLDER}(?:[\\w-]+/)*[\\w-][\\w.-]*\\${ending}$`; // never a parent folder
 }
 
-function quoted(value: string): string {
+function quote(value: string): string {
 	return `"${value}"`;
 }
 
-function block(head: string, lines: string[]): string {
+function formatBlock(head: string, lines: string[]): string {
 	return `${head} {\n${lines.map((line) => `\t${line}\n`).join("")}}`;
 }

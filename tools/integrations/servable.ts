@@ -6,14 +6,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { AstroIntegration } from "astro";
-import { inlineHashes } from "../../server/http/policy.ts";
 import type { ServableFile } from "../../server/http/built-files.ts";
-import { cachedBytes } from "./cache.ts";
-import { commentsOut } from "./comments-out.ts";
-import { drawingsOnce } from "./drawings-once.ts";
-import { islandsLater } from "./islands-later.ts";
-import { scriptsSmall } from "./scripts-small.ts";
-import { stylesOnce } from "./styles-once.ts";
+import { inlineHashes } from "../../server/http/policy.ts";
+import { cachedBytes } from "./build-cache.ts";
+import { dedupeDrawings } from "./dedupe-drawings.ts";
+import { deferIslands } from "./islands-later.ts";
+import { mergeStyles } from "./merge-styles.ts";
+import { minifyScripts } from "./minify-scripts.ts";
+import { stripReactComments } from "./strip-comments.ts";
 
 /* After a build: merges styles into one block, deduplicates drawings, minifies inline scripts, compresses files, hashes
    inline code for the CSP, and lists all files for the server. */
@@ -26,10 +26,10 @@ export function servable(): AstroIntegration {
 		hooks: {
 			"astro:build:done": async ({ dir, logger }) => {
 				const client = fileURLToPath(dir);
-				await islandsLater(client);
+				await deferIslands(client);
 				const files = await makeServable(client, {
 					brotli: constants.BROTLI_MAX_QUALITY,
-					finish: (page) => scriptsSmall(stylesOnce(drawingsOnce(commentsOut(page)))),
+					finish: (page) => minifyScripts(mergeStyles(dedupeDrawings(stripReactComments(page)))),
 				});
 				await writeFile(resolve(client, "../servable.json"), JSON.stringify(files));
 				logger.info(`${files.length} files ready to serve`);
@@ -38,14 +38,14 @@ export function servable(): AstroIntegration {
 	};
 }
 
-interface Making {
+interface ServableOptions {
 	/** The quality level. */
 	brotli: number;
 	/** Post-processes a page's HTML. */
 	finish?(page: string): string;
 }
 
-export async function makeServable(folder: string, making: Making): Promise<ServableFile[]> {
+export async function makeServable(folder: string, making: ServableOptions): Promise<ServableFile[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	const paths = entries
 		.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
@@ -60,7 +60,7 @@ export async function makeServable(folder: string, making: Making): Promise<Serv
 	return files.sort((a, b) => a.path.localeCompare(b.path));
 }
 
-async function servableFile(folder: string, path: string, { brotli, finish }: Making): Promise<ServableFile> {
+async function servableFile(folder: string, path: string, { brotli, finish }: ServableOptions): Promise<ServableFile> {
 	const isPage = extname(path) === ".html";
 	const read = await readFile(path);
 	const content = isPage && finish ? Buffer.from(finish(read.toString())) : read;

@@ -6,13 +6,13 @@ import type { AstroIntegration, ViteUserConfig } from "astro";
 const BUNDLED = ["kysely", "zod", "hono", "@hono/node-server", "yaml"];
 
 /** Makes our own server Astro's adapter: one build bundles it and the on-demand pages into dist/server. */
-export function serverFromSource(): AstroIntegration {
+export function serverAdapter(): AstroIntegration {
 	return {
 		name: "server-from-source",
 		hooks: {
 			"astro:config:setup": ({ command, updateConfig }) => {
 				// Not in development: Vite's module runner has no `require`, which yaml needs.
-				if (command === "build") updateConfig({ vite: { ssr: { noExternal: BUNDLED }, plugins: [threads()] } });
+				if (command === "build") updateConfig({ vite: { ssr: { noExternal: BUNDLED }, plugins: [workerFiles()] } });
 			},
 			"astro:config:done": ({ setAdapter, config }) => {
 				setAdapter({
@@ -32,25 +32,25 @@ export function serverFromSource(): AstroIntegration {
 	};
 }
 
-const THREAD = /new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/;
-const PLACE = /"thread:([\w$]+)"/g;
+const WORKER_URL = /new URL\("(\.\/[\w-]+\.ts)", import\.meta\.url\)/;
+const WORKER_PLACEHOLDER = /"thread:([\w$]+)"/g;
 
 /** Emits code that the server runs in a worker or as a program as a separate file, and points `new URL(...)` to it. */
-function threads(): NonNullable<ViteUserConfig["plugins"]>[number] {
+function workerFiles(): NonNullable<ViteUserConfig["plugins"]>[number] {
 	return {
 		name: "threads",
 		applyToEnvironment: ({ name }) => name === "ssr",
 		transform: {
-			filter: { id: /\/server\/.*\.ts$/, code: THREAD },
+			filter: { id: /\/server\/.*\.ts$/, code: WORKER_URL },
 			handler(code, id) {
-				return code.replaceAll(new RegExp(THREAD, "g"), (_, file: string) => {
+				return code.replaceAll(new RegExp(WORKER_URL, "g"), (_, file: string) => {
 					const thread = this.emitFile({ type: "chunk", id: fileURLToPath(new URL(file, pathToFileURL(id))) });
 					return `new URL("thread:${thread}", import.meta.url)`;
 				});
 			},
 		},
 		renderChunk(code, { fileName }) {
-			return code.replace(PLACE, (_, thread: string) => {
+			return code.replace(WORKER_PLACEHOLDER, (_, thread: string) => {
 				return JSON.stringify(`./${relative(dirname(fileName), this.getFileName(thread))}`);
 			});
 		},

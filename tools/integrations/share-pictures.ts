@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import satori, { type Font } from "satori";
 import sharp from "sharp";
-import { colors, firm } from "../../site/content/read.ts";
-import { SHARE, type ShareColors, type ShareWords, sharePicture } from "../../site/pictures/share-picture.ts";
+import { colors, firm } from "../../site/content/content-files.ts";
+import { SHARE_SIZE, type ShareColors, type ShareContent, sharePicture } from "../../site/pictures/share-picture.ts";
 import { staticFont } from "../fonts.ts";
-import { cachedBytes } from "./cache.ts";
+import { cachedBytes } from "./build-cache.ts";
 
 /* Draws the share image of every page that names one in its metadata, from the page's own content. */
 
@@ -33,9 +33,9 @@ export function sharePictures(): AstroIntegration {
 				);
 				let drawn = 0;
 				const makeShare = async (html: string) => {
-					const target = pictureOf(html);
+					const target = findShareImagePath(html);
 					if (!target) return;
-					const picture = sharePicture(wordsOf(html), shareColors);
+					const picture = sharePicture(extractShareText(html), shareColors);
 					const data = await cachedBytes("share", JSON.stringify(picture), () => {
 						drawn++;
 						return draw(picture);
@@ -51,22 +51,22 @@ export function sharePictures(): AstroIntegration {
 	};
 }
 
-function pictureOf(html: string): string | undefined {
+function findShareImagePath(html: string): string | undefined {
 	const [, url] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
 	return url && new URL(url).pathname;
 }
 
-function wordsOf(html: string): ShareWords {
+function extractShareText(html: string): ShareContent {
 	const [, heading] = /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html) ?? [];
 	if (!heading) throw new Error("A page that names a share picture has no h1");
 	const headline = heading
 		.split(/(<span class="closing-line">[^<]*<\/span>)/)
-		.map((piece) => ({ text: plain(piece), marked: piece.startsWith("<span") }))
+		.map((piece) => ({ text: toPlainText(piece), marked: piece.startsWith("<span") }))
 		.filter(({ text }) => text !== "");
-	return { headline, firm: firm.name, tagline: firm.tagline, ...outlineOf(html) };
+	return { headline, firm: firm.name, tagline: firm.tagline, ...extractOutline(html) };
 }
 
-function outlineOf(html: string): Pick<ShareWords, "outline"> {
+function extractOutline(html: string): Pick<ShareContent, "outline"> {
 	const [, drawing] = /<div [^>]*aria-label="Outline of ([\s\S]*?)<\/div>/.exec(html) ?? [];
 	if (!drawing) return {};
 	const [, width, height, path] = /viewBox="0 0 (\d+) (\d+)"[^>]*><path[^>]* d="([^"]+)"/.exec(drawing) ?? [];
@@ -78,7 +78,7 @@ function outlineOf(html: string): Pick<ShareWords, "outline"> {
 	return { outline: { width: Number(width), height: Number(height), path, dots } };
 }
 
-function plain(html: string): string {
+function toPlainText(html: string): string {
 	return html
 		.replace(/<[^>]+>/g, "")
 		.replaceAll("&#x27;", "'")
@@ -87,12 +87,12 @@ function plain(html: string): string {
 }
 
 async function draw(picture: ReturnType<typeof sharePicture>): Promise<Buffer> {
-	const svg = await satori(picture, { ...SHARE, fonts: await fonts() });
+	const svg = await satori(picture, { ...SHARE_SIZE, fonts: await loadFonts() });
 	return sharp(Buffer.from(svg)).png(PNG).toBuffer();
 }
 
 let loaded: Promise<Font[]> | undefined;
-function fonts(): Promise<Font[]> {
+function loadFonts(): Promise<Font[]> {
 	loaded ??= Promise.all([
 		staticFont("fraunces", 560).then((data): Font => ({ name: "Fraunces", data, weight: 400, style: "normal" })),
 		staticFont("figtree", 500).then((data): Font => ({ name: "Figtree", data, weight: 400, style: "normal" })),

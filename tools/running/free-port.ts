@@ -9,12 +9,12 @@ const [LOWEST, HIGHEST] = [20_000, 32_000];
  * Finds a free port, for programs that cannot choose one themselves.
  * @param wanted returned if it is free
  */
-export async function freePort(wanted = randomInt(LOWEST, HIGHEST)): Promise<number> {
+export async function findFreePort(wanted = randomInt(LOWEST, HIGHEST)): Promise<number> {
 	const server = createServer().listen(wanted, "127.0.0.1");
 	try {
 		await once(server, "listening");
 	} catch {
-		return freePort(); // in use
+		return findFreePort(); // in use
 	}
 	server.close();
 	await once(server, "close");

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { freePort } from "./free-port.ts";
+import { findFreePort } from "./free-port.ts";
 
 /* nginx as an operator runs it, for drills and benchmarks: one process on free local ports, without TLS. */
 
@@ -26,7 +26,7 @@ export interface RunningProxy extends RunningNginx {
 }
 
 /** The servers behind a proxy, and the pages it serves itself. */
-export interface Behind {
+export interface ProxyTargets {
 	/** The URL of our server. */
 	server: string;
 	/** The URL of our desk. Without it, nothing answers there. */
@@ -37,7 +37,7 @@ export interface Behind {
 }
 
 /** Undefined if nginx isn't installed. */
-export function nginxProgram(): string | undefined {
+export function findNginx(): string | undefined {
 	return ["nginx", "/usr/sbin/nginx"].find((program) => spawnSync(program, ["-v"]).status === 0);
 }
 
@@ -47,12 +47,22 @@ export interface SiteNginx extends RunningProxy {
 }
 
 /** Starts nginx with deploy/nginx.conf and a build's pages; only ports, certificates and folders are replaced. */
-export async function startSiteNginx({ server, desk, dist = "dist", logging = false }: Behind): Promise<SiteNginx> {
-	const [http2, deskPort, redirect, nowhere] = [await freePort(), await freePort(), await freePort(), await freePort()];
+export async function startSiteNginx({
+	server,
+	desk,
+	dist = "dist",
+	logging = false,
+}: ProxyTargets): Promise<SiteNginx> {
+	const [http2, deskPort, redirect, nowhere] = [
+		await findFreePort(),
+		await findFreePort(),
+		await findFreePort(),
+		await findFreePort(),
+	];
 	const at = (port: number) => `127.0.0.1:${port}`;
 	const nginx = await startNginx({
 		logging,
-		inHttp: (folder, port) => {
+		httpBlock: (folder, port) => {
 			const release = join(folder, "release.conf");
 			const built = join(folder, "dist"); // a link, because our own path may contain a space
 			symlinkSync(resolve(dist), built);
@@ -76,19 +86,19 @@ export async function startSiteNginx({ server, desk, dist = "dist", logging = fa
 	};
 }
 
-interface Bare {
+interface NginxOptions {
 	logging: boolean;
 	/** The content of the http block. */
-	inHttp(folder: string, port: number): string;
+	httpBlock(folder: string, port: number): string;
 }
 
 /** Starts nginx with the settings of a distribution's default configuration, so that runs are comparable. */
-export async function startNginx({ logging, inHttp }: Bare): Promise<RunningNginx> {
-	const program = nginxProgram();
+export async function startNginx({ logging, httpBlock: inHttp }: NginxOptions): Promise<RunningNginx> {
+	const program = findNginx();
 	if (!program) throw new Error("nginx is not installed.");
 	const folder = mkdtempSync(join(tmpdir(), "closewell-nginx-"));
 	chmodSync(folder, 0o755);
-	const port = await freePort();
+	const port = await findFreePort();
 	const bodies = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 	const config = `daemon off; master_process off; pid "${folder}/pid"; error_log "${folder}/error.log";
 events { worker_connections 1024; }
@@ -105,11 +115,11 @@ http {
 	});
 	const logs = logging ? ["error.log", "access.log"] : ["error.log"];
 	const read = () => logs.map((name) => readFileSync(join(folder, name), "utf8")).join("");
-	return untilUp("nginx", child, folder, port, read);
+	return waitUntilUp("nginx", child, folder, port, read);
 }
 
 /** @param folder has its configuration; deleted when it stops */
-export async function untilUp(
+export async function waitUntilUp(
 	name: string,
 	child: ChildProcess,
 	folder: string,

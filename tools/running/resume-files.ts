@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 /* Resume files for tests, valid and invalid, built byte by byte. */
 
-interface Pdf {
+interface PdfOptions {
 	/** Total bytes: a comment pads the file. */
 	size?: number;
 	text?: string;
@@ -11,7 +11,7 @@ interface Pdf {
 }
 
 /** A valid one-page PDF. */
-export function pdf({ size = 0, text = "Jordan Reyes, Account Executive", encryption }: Pdf = {}): Buffer {
+export function pdf({ size = 0, text = "Jordan Reyes, Account Executive", encryption }: PdfOptions = {}): Buffer {
 	const stream = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`;
 	const objects = [
 		"<< /Type /Catalog /Pages 2 0 R >>",
@@ -40,13 +40,13 @@ export function pdf({ size = 0, text = "Jordan Reyes, Account Executive", encryp
 	return build(filling);
 }
 
-const FREE = 0xffffffff;
-const END = 0xfffffffe;
-const TABLE = 0xfffffffd;
-const LIST = 0xfffffffc;
-const SECTOR = 512;
+const FREE_SECTOR = 0xffffffff;
+const END_OF_CHAIN = 0xfffffffe;
+const FAT_SECTOR = 0xfffffffd;
+const DIFAT_SECTOR = 0xfffffffc;
+const SECTOR_BYTES = 512;
 
-interface Doc {
+interface DocOptions {
 	/** Names of more folders under the root. */
 	beside?: string[];
 	/** Name of the text stream; null omits it. */
@@ -71,9 +71,9 @@ export function doc({
 	text = "",
 	tables: { pieces = Buffer.alloc(0), names = Buffer.alloc(0) } = {},
 	object = [],
-}: Doc = {}): Buffer {
+}: DocOptions = {}): Buffer {
 	const short = size < 4096;
-	const word = Buffer.alloc(Math.ceil(size / SECTOR) * SECTOR);
+	const word = Buffer.alloc(Math.ceil(size / SECTOR_BYTES) * SECTOR_BYTES);
 	word.writeUInt16LE(0xa5ec, 0);
 	word.writeUInt16LE(encrypted ? 0x0100 : 0, 10);
 	word.write(text, 512, "latin1");
@@ -82,27 +82,27 @@ export function doc({
 		const places = [0, names.length, names.length, pieces.length];
 		for (const [i, place] of places.entries()) word.writeUInt32LE(place, 0x19a + 4 * i);
 	}
-	const root: FolderEntry = { name: "Root Entry", type: 5 };
-	const pool: FolderEntry = { name: "ObjectPool", type: 1 };
-	const inObject: FolderEntry[] = object.map(({ name, content }) => ({
+	const root: DirectoryEntry = { name: "Root Entry", type: 5 };
+	const pool: DirectoryEntry = { name: "ObjectPool", type: 1 };
+	const inObject: DirectoryEntry[] = object.map(({ name, content }) => ({
 		...{ name, type: 2 },
-		content: inSectors(Buffer.from(content)),
+		content: padToSectors(Buffer.from(content)),
 	}));
-	const top: FolderEntry[] = [
+	const top: DirectoryEntry[] = [
 		...(main === null ? [] : [{ name: main, type: 2, size, ...(!short && { content: word }) }]),
-		...(wordTables.length > 0 ? [{ name: "0Table", type: 2, content: inSectors(wordTables) }] : []),
+		...(wordTables.length > 0 ? [{ name: "0Table", type: 2, content: padToSectors(wordTables) }] : []),
 		...beside.map((name) => ({ name, type: 1 })),
 		...(object.length > 0 ? [pool] : []),
 	];
 	root.child = top[0];
 	if (short) root.content = word; // the mini stream
-	besideEachOther(top);
+	linkSiblings(top);
 	if (inObject.length > 0) pool.child = { name: "_1234567890", type: 1, child: inObject[0] };
-	besideEachOther(inObject);
+	linkSiblings(inObject);
 	const entries = [root, ...top, ...(pool.child ? [pool.child, ...inObject] : [])];
 
 	const streams = entries.flatMap(({ content }) => content ?? []);
-	const streamSectors = streams.reduce((sum, { length }) => sum + length / SECTOR, 0);
+	const streamSectors = streams.reduce((sum, { length }) => sum + length / SECTOR_BYTES, 0);
 	const folderSectors = Math.ceil(entries.length / 4);
 	const miniSectors = short ? 1 : 0;
 	let [tables, lists] = [1, 0];
@@ -113,28 +113,33 @@ export function doc({
 	const folderAt = tables + lists;
 	const miniAt = folderAt + folderSectors;
 
-	const table = Buffer.alloc(tables * SECTOR, 0xff);
-	for (let i = 0; i < tables; i++) table.writeUInt32LE(TABLE, i * 4);
-	for (let i = 0; i < lists; i++) table.writeUInt32LE(LIST, (tables + i) * 4);
-	chainInto(table, folderAt, folderSectors);
-	chainInto(table, miniAt, miniSectors);
-	const folder = Buffer.alloc(folderSectors * SECTOR);
+	const table = Buffer.alloc(tables * SECTOR_BYTES, 0xff);
+	for (let i = 0; i < tables; i++) table.writeUInt32LE(FAT_SECTOR, i * 4);
+	for (let i = 0; i < lists; i++) table.writeUInt32LE(DIFAT_SECTOR, (tables + i) * 4);
+	writeChain(table, folderAt, folderSectors);
+	writeChain(table, miniAt, miniSectors);
+	const folder = Buffer.alloc(folderSectors * SECTOR_BYTES);
 	let streamAt = miniAt + miniSectors;
 	for (const [i, each] of entries.entries()) {
-		writeEntry(folder.subarray(i * 128), each, entries, each.content ? streamAt : short && each.type === 2 ? 0 : END);
-		chainInto(table, streamAt, (each.content?.length ?? 0) / SECTOR);
-		streamAt += (each.content?.length ?? 0) / SECTOR;
+		writeEntry(
+			folder.subarray(i * 128),
+			each,
+			entries,
+			each.content ? streamAt : short && each.type === 2 ? 0 : END_OF_CHAIN,
+		);
+		writeChain(table, streamAt, (each.content?.length ?? 0) / SECTOR_BYTES);
+		streamAt += (each.content?.length ?? 0) / SECTOR_BYTES;
 	}
 
-	const list = Buffer.alloc(lists * SECTOR, 0xff);
+	const list = Buffer.alloc(lists * SECTOR_BYTES, 0xff);
 	for (let i = 109; i < tables; i++) list.writeUInt32LE(i, (i - 109 + Math.floor((i - 109) / 127)) * 4);
 	for (let i = 0; i < lists; i++) {
-		list.writeUInt32LE(i + 1 < lists ? tables + i + 1 : END, i * SECTOR + SECTOR - 4);
+		list.writeUInt32LE(i + 1 < lists ? tables + i + 1 : END_OF_CHAIN, i * SECTOR_BYTES + SECTOR_BYTES - 4);
 	}
-	const miniTable = Buffer.alloc(miniSectors * SECTOR, 0xff);
-	if (short) chainInto(miniTable, 0, word.length / 64);
+	const miniTable = Buffer.alloc(miniSectors * SECTOR_BYTES, 0xff);
+	if (short) writeChain(miniTable, 0, word.length / 64);
 
-	const header = Buffer.alloc(SECTOR);
+	const header = Buffer.alloc(SECTOR_BYTES);
 	header.write("d0cf11e0a1b11ae1", "hex");
 	header.writeUInt16LE(0x3e, 24);
 	header.writeUInt16LE(3, 26);
@@ -144,9 +149,9 @@ export function doc({
 	header.writeUInt32LE(tables, 44);
 	header.writeUInt32LE(folderAt, 48);
 	header.writeUInt32LE(4096, 56);
-	header.writeUInt32LE(short ? miniAt : END, 60);
+	header.writeUInt32LE(short ? miniAt : END_OF_CHAIN, 60);
 	header.writeUInt32LE(miniSectors, 64);
-	header.writeUInt32LE(lists > 0 ? tables : END, 68);
+	header.writeUInt32LE(lists > 0 ? tables : END_OF_CHAIN, 68);
 	header.writeUInt32LE(lists, 72);
 	header.fill(0xff, 76);
 	for (let i = 0; i < Math.min(tables, 109); i++) header.writeUInt32LE(i, 76 + 4 * i);
@@ -154,42 +159,42 @@ export function doc({
 }
 
 /** Padded to whole sectors and to a length too large for the mini stream. */
-function inSectors(content: Buffer): Buffer {
-	return Buffer.concat([content], Math.max(4096, Math.ceil(content.length / SECTOR) * SECTOR));
+function padToSectors(content: Buffer): Buffer {
+	return Buffer.concat([content], Math.max(4096, Math.ceil(content.length / SECTOR_BYTES) * SECTOR_BYTES));
 }
 
-function besideEachOther(entries: FolderEntry[]): void {
+function linkSiblings(entries: DirectoryEntry[]): void {
 	for (const [i, entry] of entries.entries()) entry.right = entries[i + 1];
 }
 
-function chainInto(table: Buffer, first: number, count: number): void {
-	for (let i = 0; i < count; i++) table.writeUInt32LE(i + 1 < count ? first + i + 1 : END, (first + i) * 4);
+function writeChain(table: Buffer, first: number, count: number): void {
+	for (let i = 0; i < count; i++) table.writeUInt32LE(i + 1 < count ? first + i + 1 : END_OF_CHAIN, (first + i) * 4);
 }
 
-interface FolderEntry {
+interface DirectoryEntry {
 	name: string;
 	type: number;
-	right?: FolderEntry | undefined;
-	child?: FolderEntry | undefined;
+	right?: DirectoryEntry | undefined;
+	child?: DirectoryEntry | undefined;
 	content?: Buffer;
 	/** In bytes, if it doesn't fill all its sectors. */
 	size?: number;
 }
 
-function writeEntry(bytes: Buffer, entry: FolderEntry, all: FolderEntry[], start: number): void {
-	const numberOf = (other: FolderEntry | undefined) => (other ? all.indexOf(other) : FREE);
+function writeEntry(bytes: Buffer, entry: DirectoryEntry, all: DirectoryEntry[], start: number): void {
+	const numberOf = (other: DirectoryEntry | undefined) => (other ? all.indexOf(other) : FREE_SECTOR);
 	bytes.write(entry.name, "utf16le");
 	bytes.writeUInt16LE(entry.name.length * 2 + 2, 64);
 	bytes.writeUInt8(entry.type, 66);
 	bytes.writeUInt8(1, 67);
-	bytes.writeUInt32LE(FREE, 68);
+	bytes.writeUInt32LE(FREE_SECTOR, 68);
 	bytes.writeUInt32LE(numberOf(entry.right), 72);
 	bytes.writeUInt32LE(numberOf(entry.child), 76);
 	bytes.writeUInt32LE(start, 116);
 	bytes.writeUInt32LE(entry.size ?? entry.content?.length ?? 0, 120);
 }
 
-export interface Packed {
+export interface ZipEntry {
 	name: string;
 	content: string | Buffer;
 	/** The size that the zip claims, if it lies. */
@@ -198,7 +203,7 @@ export interface Packed {
 	link?: boolean;
 }
 
-export function zip(files: Packed[]): Buffer {
+export function zip(files: ZipEntry[]): Buffer {
 	const parts: Buffer[] = [];
 	const directory: Buffer[] = [];
 	let offset = 0;
@@ -242,8 +247,8 @@ interface Relationship {
 	external?: boolean;
 }
 
-interface Docx {
-	beside?: Packed[];
+interface DocxOptions {
+	beside?: ZipEntry[];
 	type?: string;
 	main?: string;
 	text?: string | Buffer;
@@ -260,11 +265,11 @@ export function docx({
 	beside = [],
 	type = WORD,
 	main = "word/document.xml",
-	text = wordText("<w:r><w:t>Jordan Reyes</w:t></w:r>"),
+	text = wordXml("<w:r><w:t>Jordan Reyes</w:t></w:r>"),
 	declaredSize,
 	refers = [],
 	types = {},
-}: Docx = {}): Buffer {
+}: DocxOptions = {}): Buffer {
 	const overrides = Object.entries({ [main]: type, ...types }).map(
 		([name, each]) => `<Override PartName="/${name}" ContentType="${each}"/>`,
 	);
@@ -273,18 +278,18 @@ export function docx({
 	const ownRelationships = `${main.slice(0, slash)}_rels/${main.slice(slash)}.rels`;
 	return zip([
 		{ name: "[Content_Types].xml", content: contentTypes },
-		{ name: "_rels/.rels", content: relationships([{ type: "officeDocument", target: main }]) },
+		{ name: "_rels/.rels", content: relationshipsXml([{ type: "officeDocument", target: main }]) },
 		{ name: main, content: text, ...(declaredSize !== undefined && { declaredSize }) },
-		...(refers.length > 0 ? [{ name: ownRelationships, content: relationships(refers) }] : []),
+		...(refers.length > 0 ? [{ name: ownRelationships, content: relationshipsXml(refers) }] : []),
 		...beside,
 	]);
 }
 
-export function wordText(paragraph: string): string {
+export function wordXml(paragraph: string): string {
 	return `${XML}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p>${paragraph}</w:p></w:body></w:document>`;
 }
 
-export function relationships(all: Relationship[]): string {
+export function relationshipsXml(all: Relationship[]): string {
 	const each = all.map(({ type, target, external }, i) => {
 		const whole = type.includes("/") ? type : RELATIONSHIP + type;
 		return `<Relationship Id="rId${i + 1}" Type="${whole}" Target="${target}"${external ? ' TargetMode="External"' : ""}/>`;

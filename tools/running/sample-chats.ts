@@ -1,11 +1,11 @@
 import type { ChatLine } from "../../contract/chat.ts";
-import type { ChatSummary, ChatView, Colleague } from "../../server/chat/summaries.ts";
-import type { Other } from "../../server/submissions/views.ts";
+import type { ChatSummary, ChatView, Colleague } from "../../server/chat/chat-summaries.ts";
+import type { RelatedSubmission } from "../../server/submissions/submission-views.ts";
 
 /* One morning's fictional chats, for screenshots of the desk and tests of its app. They never change. */
 
 /** Tuesday, November 17, 2026, 10:42 am Eastern. */
-export const MORNING = Date.UTC(2026, 10, 17, 15, 42);
+export const SAMPLE_NOW = Date.UTC(2026, 10, 17, 15, 42);
 
 const MINUTE_MS = 60_000;
 
@@ -13,7 +13,7 @@ export const claire = { id: "claire", name: "Claire Okafor" };
 const rosa = { id: "rosa", name: "Rosa Delgado" };
 
 /** As the desk's API answers. */
-type SampleChat = ChatView & { earlier: Pick<Other, "reference" | "kind" | "receivedAt" | "gist">[] };
+type SampleChat = ChatView & { earlier: Pick<RelatedSubmission, "reference" | "kind" | "receivedAt" | "gist">[] };
 
 interface SampleChats {
 	people: Colleague[];

@@ -1,83 +1,87 @@
-import { FACT_MAX } from "../../contract/desk/fact-words.ts";
-import { folded } from "../../contract/text/words.ts";
+import { FACT_MAX } from "../../contract/desk/fact-names.ts";
+import { foldText } from "../../contract/text/fold-text.ts";
 import { readVocabulary } from "../../server/config/content.ts";
-import { asksOf, notCountedIn } from "../../server/matching/asks.ts";
-import { partsOf } from "../../server/matching/emphasis.ts";
-import { linesOf } from "../../server/matching/facts/lines/lines.ts";
-import { wordsOf } from "../../server/matching/facts/lines/words.ts";
-import { withoutOwner } from "../../server/matching/facts/owner.ts";
-import { prepare, readers } from "../../server/matching/facts/read-facts.ts";
-import { placeOf } from "../../server/matching/places/places.ts";
-import { profileOf } from "../../server/matching/profile.ts";
-import { summaryOf } from "../../server/matching/summary.ts";
+import { splitClauses } from "../../server/matching/emphasis.ts";
+import { splitLines } from "../../server/matching/facts/lines/lines.ts";
+import { tokenize } from "../../server/matching/facts/lines/phrase-finder.ts";
+import { redactOwner } from "../../server/matching/facts/owner.ts";
+import { factReaders, prepareResume } from "../../server/matching/facts/read-facts.ts";
+import { keywordRequirement, resumeKeywords } from "../../server/matching/keywords.ts";
+import { findUnlawfulPreferences, parseRequirements } from "../../server/matching/parse-requirements.ts";
+import { parsePlace } from "../../server/matching/places/us-places.ts";
+import { buildProfile } from "../../server/matching/profile.ts";
+import { summarizeFacts } from "../../server/matching/summary.ts";
 import { type Fact, factKinds } from "../../server/matching/terms/fact.ts";
-import { termsIn } from "../../server/matching/terms/terms.ts";
-import { readYears } from "../../server/matching/terms/years.ts";
-import { lawful } from "../../server/matching/unlawful.ts";
-import { wordsAsk, wordsIn } from "../../server/matching/words.ts";
-import { writtenFact } from "../../server/matching/written-fact.ts";
-import { generated, type Reader, repeated, type Shape } from "./linear.ts";
+import { findTerms } from "../../server/matching/terms/terms.ts";
+import { findRequiredYears } from "../../server/matching/terms/years.ts";
+import { removeUnlawfulPreferences } from "../../server/matching/unlawful.ts";
+import { parseWrittenFact } from "../../server/matching/written-fact.ts";
+import { generateShapes, type Reader, repeatShape, type TextShape } from "./linear-time.ts";
 
 /* Worst-case texts of resumes and requests, full of what slows regular expressions down, and what reads them. */
 
 const vocabulary = readVocabulary();
-const on = new Date("2026-11-16");
+const TODAY = new Date("2026-11-16");
 
 /** Functions that read a resume. */
 export const resumeReaders: Record<string, Reader> = {
-	"letters, folded": (text) => () => folded(text),
-	words: (text) => () => wordsOf(text),
-	"the text without its owner": (text) => () => withoutOwner(text, "Ana A Maria Sales"),
-	lines: (text) => () => linesOf(text),
-	jobs: (text) => () => prepare(text, vocabulary, on),
+	"letters, folded": (text) => () => foldText(text),
+	words: (text) => () => tokenize(text),
+	"the text without its owner": (text) => () => redactOwner(text, "Ana A Maria Sales"),
+	lines: (text) => () => splitLines(text),
+	jobs: (text) => () => prepareResume(text, vocabulary, TODAY),
 	...Object.fromEntries(
 		factKinds.map((kind): [string, Reader] => [
 			`facts: ${kind}`,
 			(text) => {
 				const { prepared } = prepareOnce(text);
-				return () => readers[kind](prepared);
+				return () => factReaders[kind](prepared);
 			},
 		]),
 	),
 	"a profile": (text) => {
 		const { facts } = prepareOnce(text);
-		return () => profileOf(facts, { additionalInfo: text, place: text, experience: text });
+		return () => buildProfile(facts, { additionalInfo: text, place: text, experience: text });
 	},
 	"a summary": (text) => {
 		const { facts } = prepareOnce(text);
-		return () => summaryOf(facts, {}, vocabulary);
+		return () => summarizeFacts(facts, {}, vocabulary);
 	},
-	"a resume's words": (text) => () => wordsIn(text, { firstName: "Ana", lastName: "A Maria Sales" }),
+	"a resume's words": (text) => () => resumeKeywords(text, { firstName: "Ana", lastName: "A Maria Sales" }),
 };
 
 /** Functions that read a request or what a recruiter types. */
 export const requestReaders: Record<string, Reader> = {
-	requirements: (text) => () => asksOf({ kind: "lead", fields: { requirements: text, place: text } }, vocabulary),
-	"a title": (text) => () => asksOf({ kind: "talent-request", fields: { jobTitle: text } }, vocabulary),
-	emphasis: (text) => () => partsOf(text),
-	"unlawful wishes": (text) => () => [lawful(text), notCountedIn({ kind: "lead", fields: { requirements: text } })],
-	keywords: (text) => () => wordsAsk(text),
-	terms: (text) => () => termsIn(text, vocabulary),
-	years: (text) => () => readYears(text),
-	"a place": (text) => () => placeOf(text),
+	requirements: (text) => () =>
+		parseRequirements({ kind: "lead", fields: { requirements: text, place: text } }, vocabulary),
+	"a title": (text) => () => parseRequirements({ kind: "talent-request", fields: { jobTitle: text } }, vocabulary),
+	emphasis: (text) => () => splitClauses(text),
+	"unlawful wishes": (text) => () => [
+		removeUnlawfulPreferences(text),
+		findUnlawfulPreferences({ kind: "lead", fields: { requirements: text } }),
+	],
+	keywords: (text) => () => keywordRequirement(text),
+	terms: (text) => () => findTerms(text, vocabulary),
+	years: (text) => () => findRequiredYears(text),
+	"a place": (text) => () => parsePlace(text),
 	"a recruiter's correction": (text) => () =>
 		factKinds.map((kind) =>
-			writtenFact(kind, { label: text.slice(0, FACT_MAX), employer: "", begin: "", end: "" }, vocabulary),
+			parseWrittenFact(kind, { label: text.slice(0, FACT_MAX), employer: "", begin: "", end: "" }, vocabulary),
 		),
 };
 
-let last: { text: string; prepared: ReturnType<typeof prepare>; facts: Fact[] } | undefined;
+let lastPrepared: { text: string; prepared: ReturnType<typeof prepareResume>; facts: Fact[] } | undefined;
 
 /** Caches the last text, because readers get the same text one after another. */
 function prepareOnce(text: string) {
-	if (last?.text !== text) {
-		const prepared = prepare(text, vocabulary, on);
-		last = { text, prepared, facts: factKinds.flatMap((kind) => readers[kind](prepared)) };
+	if (lastPrepared?.text !== text) {
+		const prepared = prepareResume(text, vocabulary, TODAY);
+		lastPrepared = { text, prepared, facts: factKinds.flatMap((kind) => factReaders[kind](prepared)) };
 	}
-	return last;
+	return lastPrepared;
 }
 
-const SIGNS = [
+const CHARACTERS = [
 	...[
 		"a",
 		"A",
@@ -175,7 +179,7 @@ const WORDS = [
 ];
 
 /** Each yields as many facts, matches, lines or parts as possible. */
-export const denseShapes: Shape[] = [
+export const denseShapes: TextShape[] = [
 	...[
 		"99% plan ",
 		"118% of quota ",
@@ -206,11 +210,11 @@ export const denseShapes: Shape[] = [
 		"Ana ",
 	],
 	...["Series 7, ", "must, ", "young, ", "five years ", "A\n", "a, "],
-].map(repeated);
+].map(repeatShape);
 
 /** Each caused catastrophic backtracking, or resembles a text that did. */
-const KNOWN: Shape[] = [
-	...[...SIGNS, ...WORDS, "a.a."].map(repeated),
+const KNOWN_SHAPES: TextShape[] = [
+	...[...CHARACTERS, ...WORDS, "a.a."].map(repeatShape),
 	{ before: "live in ", unit: "A-", after: "", between: "\n" },
 	{ before: "a", unit: "\u0301\uff9e", after: "", between: "" },
 	{ before: "a", unit: "\u0301\u0323", after: "", between: "" },
@@ -225,4 +229,8 @@ const KNOWN: Shape[] = [
 	{ before: "Year\tQuota\tAttainment\n", unit: "2025\t$1.5M\t118%\n", after: "", between: "" },
 ];
 
-export const worstShapes: Shape[] = [...KNOWN, ...denseShapes, ...generated([...SIGNS, ...WORDS], 60)];
+export const worstShapes: TextShape[] = [
+	...KNOWN_SHAPES,
+	...denseShapes,
+	...generateShapes([...CHARACTERS, ...WORDS], 60),
+];

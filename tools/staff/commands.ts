@@ -3,29 +3,29 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { campaignText, kindLabels, labelled } from "../../contract/forms/labels.ts";
-import { backUp, type Carried, move, restore } from "../../server/backup/backup.ts";
-import { readAgain, readWaiting } from "../../server/candidates/texts.ts";
+import { campaignText, kindLabels, labelFields } from "../../contract/forms/labels.ts";
+import { backUp, type CopyResult, move, restore } from "../../server/backup/backup.ts";
+import { readWaitingResumes, requeueOutdated } from "../../server/candidates/resume-texts.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { OperatorError } from "../../server/config/operator-error.ts";
-import { targetsOf } from "../../server/queue/queue.ts";
-import { release } from "../../server/queue/release.ts";
-import { resend } from "../../server/queue/resend.ts";
-import { READER, readText } from "../../server/resumes/text/read.ts";
-import { believeClock, countTime, systemTime } from "../../server/retention/counted-time.ts";
+import { getDeliveryTargets } from "../../server/queue/queue-deliveries.ts";
+import { releaseSubmission } from "../../server/queue/release.ts";
+import { resendSubmission } from "../../server/queue/resend.ts";
+import { READER_VERSION, readText } from "../../server/resumes/text/read.ts";
+import { createCountedTime, systemTime, trustClock } from "../../server/retention/counted-time.ts";
 import { erase, retain } from "../../server/retention/retain.ts";
 import { openDatabase, readSecret } from "../../server/store/database/open.ts";
-import { isPassing, sayable } from "../../server/store/database/postgres.ts";
+import { errorMessage, isTransient } from "../../server/store/database/postgres.ts";
 import { openFiles } from "../../server/store/files/files.ts";
-import { nameAtShell } from "../../server/store/files/name-at-shell.ts";
-import { takeStorage } from "../../server/store/files/storage-mark.ts";
+import { shellSafeName } from "../../server/store/files/shell-safe-name.ts";
+import { claimStorage } from "../../server/store/files/storage-mark.ts";
 import type { Store } from "../../server/store/files/store.ts";
 import { createSecret } from "../../server/store/secret.ts";
 import type { Database } from "../../server/store/tables.ts";
-import { chatLineText, entries, find } from "../../server/submissions/read.ts";
-import { tableHead, tableLine } from "../../server/submissions/table.ts";
-import { invitePerson, linkFor, peopleAsRead, removeByEmail } from "./people.ts";
-import { plain, plainJson, plainLine } from "./terminal.ts";
+import { findEntry, formatChatLine, readEntries } from "../../server/submissions/staff-entries.ts";
+import { submissionsCsvHeader, submissionsCsvLine } from "../../server/submissions/submissions-csv.ts";
+import { createSignInToken, inviteByEmail, listTeam, removeByEmail } from "./manage-team.ts";
+import { toSafeJson, toSafeLine, toSafeText } from "./terminal.ts";
 
 const HELP = `What the firm's staff can do, also while the site runs. With submissions:
 
@@ -73,10 +73,10 @@ const OPTIONS = {
 	help: { type: "boolean", short: "h" },
 } as const;
 
-const WITHOUT_ARGUMENT = ["list", "export", "read", "retain", "move", "people"];
+const COMMANDS_WITHOUT_ARGUMENT = ["list", "export", "read", "retain", "move", "people"];
 
 type Environment = Record<string, string | undefined>;
-type Options = ReturnType<typeof readArguments>["values"];
+type Options = ReturnType<typeof parseArguments>["values"];
 
 /** `out` gets a command's output, `tell` gets messages that are not part of it. */
 export interface Terminal {
@@ -84,62 +84,68 @@ export interface Terminal {
 	tell(sentence: string): void;
 }
 
-type Call = Store & Terminal;
+type CommandContext = Store & Terminal;
 
 /** Runs one command and returns the exit code. */
-export async function staff(args: string[], env: Environment, terminal: Terminal): Promise<number> {
+export async function runStaffCommand(args: string[], env: Environment, terminal: Terminal): Promise<number> {
 	try {
 		await run(args, env, terminal);
 		return 0;
 	} catch (error) {
-		const sentence = sentenceOf(error);
+		const sentence = getErrorMessage(error);
 		if (!sentence) throw error;
-		terminal.tell(plain(sentence));
+		terminal.tell(toSafeText(sentence));
 		return 1;
 	}
 }
 
-function sentenceOf(error: unknown): string | undefined {
+function getErrorMessage(error: unknown): string | undefined {
 	if (error instanceof OperatorError) return error.message;
 	if (error instanceof Error && "syscall" in error) return error.message; // disk full, no permission, no such file
-	if (!isPassing(error)) return;
-	return `PostgreSQL went away meanwhile (${sayable(error)}). See that it runs, then give the command once more.`;
+	if (!isTransient(error)) return;
+	return `PostgreSQL went away meanwhile (${errorMessage(error)}). See that it runs, then give the command once more.`;
 }
 
 async function run(args: string[], env: Environment, terminal: Terminal): Promise<void> {
-	const { values, positionals } = readArguments(args);
+	const { values, positionals } = parseArguments(args);
 	const [command, argument, ...rest] = positionals;
 	if (values.help || !command) return write(terminal.out, HELP);
-	const unused = WITHOUT_ARGUMENT.includes(command) ? positionals.slice(1) : rest;
+	const unused = COMMANDS_WITHOUT_ARGUMENT.includes(command) ? positionals.slice(1) : rest;
 	if (unused.length > 0) throw new OperatorError(`"${unused.join(" ")}" is too much. See npm run -s staff -- --help.`);
 
-	const commands: Record<string, (call: Call) => Promise<void>> = {
+	const commands: Record<string, (call: CommandContext) => Promise<void>> = {
 		list: (call) => list(call, values),
-		show: (call) => show(call, needed(argument, "REFERENCE"), values),
+		show: (call) => show(call, requireArgument(argument, "REFERENCE"), values),
 		export: (call) => exportAll(call, values),
-		resume: (call) => resume(call, needed(argument, "REFERENCE"), values),
-		read: (call) => readAll(call, values),
-		resend: (call) => resendOne(call, needed(argument, "REFERENCE"), values),
-		release: (call) => releaseOne(call, needed(argument, "REFERENCE"), values),
-		erase: (call) => erasePerson(call, needed(argument, "EMAIL"), values),
-		retain: (call) => retainAll(call, values),
-		invite: (call) => inviteOne(call, needed(argument, "EMAIL"), call.config.desk.url, values),
-		"sign-in": (call) => signIn(call, needed(argument, "EMAIL"), call.config.desk.url, values),
-		people: (call) => people(call, values),
-		remove: (call) => removeOne(call, needed(argument, "EMAIL"), values),
-		backup: async (call) => tellCarried(call, "Copied", await backUp(call, needed(argument, "FOLDER")), values),
+		resume: (call) => writeResume(call, requireArgument(argument, "REFERENCE"), values),
+		read: (call) => readResumes(call, values),
+		resend: (call) => resendOne(call, requireArgument(argument, "REFERENCE"), values),
+		release: (call) => releaseOne(call, requireArgument(argument, "REFERENCE"), values),
+		erase: (call) => erasePerson(call, requireArgument(argument, "EMAIL"), values),
+		retain: (call) => runRetention(call, values),
+		invite: (call) => inviteOne(call, requireArgument(argument, "EMAIL"), call.config.desk.url, values),
+		"sign-in": (call) => signIn(call, requireArgument(argument, "EMAIL"), call.config.desk.url, values),
+		people: (call) => printPeople(call, values),
+		remove: (call) => removeOne(call, requireArgument(argument, "EMAIL"), values),
+		backup: async (call) =>
+			reportCopied(call, "Copied", await backUp(call, requireArgument(argument, "FOLDER")), values),
 		move: async (call) =>
-			tellCarried(call, "Moved and compared", await move(call, postgresUrl(values.to), storageOf(values)), values),
+			reportCopied(
+				call,
+				"Moved and compared",
+				await move(call, parsePostgresUrl(values.to), storageOptions(values)),
+				values,
+			),
 	};
 	if (command === "restore") {
-		const carried = await restore(needed(argument, "FOLDER"), readConfig(env), storageOf(values));
-		return tellCarried(terminal, "Restored and compared", carried, values);
+		const carried = await restore(requireArgument(argument, "FOLDER"), readConfig(env), storageOptions(values));
+		return reportCopied(terminal, "Restored and compared", carried, values);
 	}
 	const carryOut = Object.hasOwn(commands, command) ? commands[command] : undefined;
 	if (!carryOut) throw new OperatorError(`There is no command "${command}". See npm run -s staff -- --help.`);
 
 	const config = readConfig(env);
-	const db = await openDatabase(config, { mustExist: true, tell: terminal.tell, byStaff: true });
+	const db = await openDatabase(config, { mustExist: true, notify: terminal.tell, byStaff: true });
 	try {
 		await carryOut({ db, files: openFiles(config), config, clock: () => new Date(), ...terminal });
 	} finally {
@@ -147,10 +153,10 @@ async function run(args: string[], env: Environment, terminal: Terminal): Promis
 	}
 }
 
-async function list({ db, out }: Call, { kind, failed, json }: Options): Promise<void> {
-	const answer = json ? jsonArray(out) : undefined;
+async function list({ db, out }: CommandContext, { kind, failed, json }: Options): Promise<void> {
+	const answer = json ? createJsonArrayWriter(out) : undefined;
 	let none = true;
-	for await (const entry of entries(db, { kind: kindOf(kind), failed, newestFirst: true })) {
+	for await (const entry of readEntries(db, { kind: parseKind(kind), failed, newestFirst: true })) {
 		none = false;
 		const { reference, kind, received, name, email, state, deliveries } = entry;
 		if (answer) await answer.add({ reference, kind, received, name, email, state, deliveries });
@@ -158,7 +164,7 @@ async function list({ db, out }: Call, { kind, failed, json }: Options): Promise
 			const when = received.slice(0, 16).replace("T", " ");
 			await write(
 				out,
-				`${reference}  ${kind.padEnd(14)}  ${when}  ${state.padEnd(9)}  ${plainLine(`${name} <${email}>`)}\n`,
+				`${reference}  ${kind.padEnd(14)}  ${when}  ${state.padEnd(9)}  ${toSafeLine(`${name} <${email}>`)}\n`,
 			);
 		}
 	}
@@ -166,17 +172,17 @@ async function list({ db, out }: Call, { kind, failed, json }: Options): Promise
 	else if (none) await write(out, "There is none.\n");
 }
 
-async function show({ db, out }: Call, reference: string, { json }: Options): Promise<void> {
-	const { row, ...entry } = await found(db, reference);
-	if (json) return write(out, `${plainJson(entry, 2)}\n`);
+async function show({ db, out }: CommandContext, reference: string, { json }: Options): Promise<void> {
+	const { row, ...entry } = await requireEntry(db, reference);
+	if (json) return write(out, `${toSafeJson(entry, 2)}\n`);
 	const facts: [string, string | null][] = [
 		["Reference", entry.reference],
 		["Kind", kindLabels[entry.kind]],
 		["Received", entry.received],
 		["Suspected", entry.suspected && `held back, because ${entry.suspected}`],
 		["Please note", row.remarks],
-		...labelled({ ...entry.fields, ...entry.details }),
-		["Chat", entry.chat?.map(chatLineText).join("\n") ?? null],
+		...labelFields({ ...entry.fields, ...entry.details }),
+		["Chat", entry.chat?.map(formatChatLine).join("\n") ?? null],
 		["Details added", entry.detailsAdded],
 		["Consent", row.consent_version && `${row.consent_at} to ${row.consent_version}`],
 		["Page", entry.page],
@@ -198,81 +204,97 @@ async function show({ db, out }: Call, reference: string, { json }: Options): Pr
 		]),
 	];
 	for (const [label, value] of facts) {
-		if (value) await write(out, `${plainLine(label)}: ${plain(value).replaceAll("\n", "\n    ")}\n`);
+		if (value) await write(out, `${toSafeLine(label)}: ${toSafeText(value).replaceAll("\n", "\n    ")}\n`);
 	}
 }
 
-async function exportAll({ db, out }: Call, { kind, failed, json, csv }: Options): Promise<void> {
+async function exportAll({ db, out }: CommandContext, { kind, failed, json, csv }: Options): Promise<void> {
 	if (json && csv) throw new OperatorError("Choose one of --csv and --json.");
-	const all = entries(db, { kind: kindOf(kind), failed });
+	const all = readEntries(db, { kind: parseKind(kind), failed });
 	if (json) {
-		const answer = jsonArray(out);
+		const answer = createJsonArrayWriter(out);
 		for await (const { row, ...entry } of all) await answer.add(entry);
 		return answer.end();
 	}
-	await write(out, tableHead());
-	for await (const entry of all) await write(out, tableLine(entry));
+	await write(out, submissionsCsvHeader());
+	for await (const entry of all) await write(out, submissionsCsvLine(entry));
 }
 
-async function resume({ db, files, out, tell }: Call, reference: string, { infected }: Options): Promise<void> {
-	const { row } = await found(db, reference);
+async function writeResume(
+	{ db, files, out, tell }: CommandContext,
+	reference: string,
+	{ infected }: Options,
+): Promise<void> {
+	const { row } = await requireEntry(db, reference);
 	if (!row.file_key) throw new OperatorError(`${row.reference} came without a file.`);
 	if (row.file_scan === "infected" && !infected) {
 		throw new OperatorError("The virus scanner calls this file infected. Add --infected to fetch it all the same.");
 	}
 	if (out.isTTY) {
 		throw new OperatorError(
-			`Send the file somewhere: npm run -s staff -- resume ${row.reference} > ${nameAtShell(row)}`,
+			`Send the file somewhere: npm run -s staff -- resume ${row.reference} > ${shellSafeName(row)}`,
 		);
 	}
 	const file = await files.read(row.file_key).catch((error: Error) => {
 		throw new OperatorError(`The file of ${row.reference} cannot be read: ${error.message}.`);
 	});
 	if (row.file_scan === "unscanned") tell("This file has not been scanned for viruses yet.");
-	tell(nameAtShell(row));
+	tell(shellSafeName(row));
 	await pipeline(file, out, { end: false });
 }
 
-async function readAll({ db, files, config, clock, out }: Call, { again, json }: Options): Promise<void> {
-	if (again) await readAgain(db, READER);
+async function readResumes({ db, files, config, clock, out }: CommandContext, { again, json }: Options): Promise<void> {
+	if (again) await requeueOutdated(db, READER_VERSION);
 	const scanned = config.clamd !== undefined;
-	const read = await readWaiting({ db, files, readText, reader: READER, scanned, clock, isStopped: () => false });
-	await write(out, json ? `${plainJson({ read })}\n` : `Read: ${counted(read, "resume")}.\n`);
+	const read = await readWaitingResumes({
+		db,
+		files,
+		readText,
+		reader: READER_VERSION,
+		scanned,
+		clock,
+		isStopped: () => false,
+	});
+	await write(out, json ? `${toSafeJson({ read })}\n` : `Read: ${pluralize(read, "resume")}.\n`);
 }
 
-async function resendOne({ db, clock, out }: Call, reference: string, { json }: Options): Promise<void> {
-	const { row } = await found(db, reference);
-	const queued = await resend(db, row.reference, clock);
+async function resendOne({ db, clock, out }: CommandContext, reference: string, { json }: Options): Promise<void> {
+	const { row } = await requireEntry(db, reference);
+	const queued = await resendSubmission(db, row.reference, clock);
 	await write(
 		out,
 		json
-			? `${plainJson({ reference: row.reference, queued })}\n`
+			? `${toSafeJson({ reference: row.reference, queued })}\n`
 			: `Queued again: ${queued}. The site sends them within half a minute, if it runs.\n`,
 	);
 }
 
-async function releaseOne({ db, config, clock, out }: Call, reference: string, { json }: Options): Promise<void> {
-	const { row } = await found(db, reference);
-	const queued = await release(db, row.reference, targetsOf(config), clock);
+async function releaseOne(
+	{ db, config, clock, out }: CommandContext,
+	reference: string,
+	{ json }: Options,
+): Promise<void> {
+	const { row } = await requireEntry(db, reference);
+	const queued = await releaseSubmission(db, row.reference, getDeliveryTargets(config), clock);
 	if (queued === undefined) throw new OperatorError(`${row.reference} is not held back.`);
 	await write(
 		out,
 		json
-			? `${plainJson({ reference: row.reference, queued })}\n`
+			? `${toSafeJson({ reference: row.reference, queued })}\n`
 			: `Released. The site delivers it within half a minute, if it runs.\n`,
 	);
 }
 
-async function erasePerson(call: Call, email: string, { json }: Options): Promise<void> {
+async function erasePerson(call: CommandContext, email: string, { json }: Options): Promise<void> {
 	const secret = createSecret(await readSecret(call.db));
 	const { problem, ...erased } = await erase(call, secret, email);
 	const { submissions, files, copies } = erased;
 	await write(
 		call.out,
 		json
-			? `${plainJson({ ...erased, problem })}\n`
+			? `${toSafeJson({ ...erased, problem })}\n`
 			: [
-					`Erased: ${counted(submissions, "submission")}, ${counted(files, "file")}.\n`,
+					`Erased: ${pluralize(submissions, "submission")}, ${pluralize(files, "file")}.\n`,
 					copies > 0 && `Removed, because the person may be in it: the copy from before the upgrade (${copies}).\n`,
 				]
 					.filter(Boolean)
@@ -281,63 +303,73 @@ async function erasePerson(call: Call, email: string, { json }: Options): Promis
 	if (problem) throw new OperatorError(problem);
 }
 
-async function inviteOne({ db, clock, out, tell }: Call, email: string, desk: string, options: Options): Promise<void> {
-	const token = await invitePerson(db, email, options.admin ?? false, clock());
-	if (!token) return write(out, options.json ? `${plainJson({ link: null })}\n` : `${email} is an admin now.\n`);
+async function inviteOne(
+	{ db, clock, out, tell }: CommandContext,
+	email: string,
+	desk: string,
+	options: Options,
+): Promise<void> {
+	const token = await inviteByEmail(db, email, options.admin ?? false, clock());
+	if (!token) return write(out, options.json ? `${toSafeJson({ link: null })}\n` : `${email} is an admin now.\n`);
 	await writeLink({ out, tell }, `${desk}/join/${token}`, "It works once, within 7 days.", options);
 }
 
-async function signIn({ db, clock, out, tell }: Call, email: string, desk: string, options: Options): Promise<void> {
-	const link = `${desk}/sign-in/${await linkFor(db, email, clock())}`;
+async function signIn(
+	{ db, clock, out, tell }: CommandContext,
+	email: string,
+	desk: string,
+	options: Options,
+): Promise<void> {
+	const link = `${desk}/sign-in/${await createSignInToken(db, email, clock())}`;
 	await writeLink({ out, tell }, link, "It works once, within 15 minutes.", options);
 }
 
 /** Prints the link on its own line; the explanation is not part of the output. */
 async function writeLink({ out, tell }: Terminal, link: string, say: string, { json }: Options): Promise<void> {
-	await write(out, json ? `${plainJson({ link })}\n` : `${link}\n`);
+	await write(out, json ? `${toSafeJson({ link })}\n` : `${link}\n`);
 	if (!json) tell(say);
 }
 
-async function people({ db, out }: Call, { json }: Options): Promise<void> {
-	const all = await peopleAsRead(db);
-	if (json) return write(out, `${plainJson(all, 2)}\n`);
+async function printPeople({ db, out }: CommandContext, { json }: Options): Promise<void> {
+	const all = await listTeam(db);
+	if (json) return write(out, `${toSafeJson(all, 2)}\n`);
 	if (all.length === 0) return write(out, "There is nobody yet.\n");
 	const minute = (at: string | null) => at?.slice(0, 16).replace("T", " ");
 	for (const { name, email, role, joined, lastSeen } of all) {
 		const since = joined ? `joined ${minute(joined)}` : "invited";
 		const seen = lastSeen ? `last seen ${minute(lastSeen)}` : "never seen";
-		await write(out, `${plainLine(`${name || "-"} <${email}>`)}  ${role}  ${since}  ${seen}\n`);
+		await write(out, `${toSafeLine(`${name || "-"} <${email}>`)}  ${role}  ${since}  ${seen}\n`);
 	}
 }
 
-async function removeOne({ db, clock, out }: Call, email: string, { json }: Options): Promise<void> {
+async function removeOne({ db, clock, out }: CommandContext, email: string, { json }: Options): Promise<void> {
 	const removed = await removeByEmail(db, email, clock());
 	await write(
 		out,
 		json
-			? `${plainJson({ removed: removed.email })}\n`
-			: `${plainLine(removed.name || removed.email)} is removed. Their sessions have ended.\n`,
+			? `${toSafeJson({ removed: removed.email })}\n`
+			: `${toSafeLine(removed.name || removed.email)} is removed. Their sessions have ended.\n`,
 	);
 }
 
-async function retainAll(call: Call, options: Options): Promise<void> {
+async function runRetention(call: CommandContext, options: Options): Promise<void> {
 	const { db, files, out } = call;
-	const time = countTime(db, systemTime);
+	const time = createCountedTime(db, systemTime);
 	await time.beat();
-	if (options["clock-is-right"]) await believeClock(db);
-	if (options["files-are-ours"]) await takeStorage(db, files);
+	if (options["clock-is-right"]) await trustClock(db);
+	if (options["files-are-ours"]) await claimStorage(db, files);
 	const retained = await retain(call, await time.beat());
 	const { submissions, overdue, unknownFiles, uncounted, unknownMails, stopped, problem } = retained;
 	await write(
 		out,
 		options.json
-			? `${plainJson(retained)}\n`
+			? `${toSafeJson(retained)}\n`
 			: [
-					`Removed: ${counted(submissions, "submission")}, ${counted(retained.files, "file")}.\n`,
-					overdue > 0 && `Past their time by the clock, and kept: ${counted(overdue, "submission")}.\n`,
-					unknownFiles && `Not of this database, and left alone: ${counted(unknownFiles, "stored file")}.\n`,
+					`Removed: ${pluralize(submissions, "submission")}, ${pluralize(retained.files, "file")}.\n`,
+					overdue > 0 && `Past their time by the clock, and kept: ${pluralize(overdue, "submission")}.\n`,
+					unknownFiles && `Not of this database, and left alone: ${pluralize(unknownFiles, "stored file")}.\n`,
 					uncounted && `${uncounted}\n`,
-					unknownMails > 0 && `Not of this database, and left alone: ${counted(unknownMails, "mail")}.\n`,
+					unknownMails > 0 && `Not of this database, and left alone: ${pluralize(unknownMails, "mail")}.\n`,
 				]
 					.filter(Boolean)
 					.join(""),
@@ -345,35 +377,35 @@ async function retainAll(call: Call, options: Options): Promise<void> {
 	if (stopped ?? problem) throw new OperatorError([stopped, problem].filter(Boolean).join(" "));
 }
 
-function storageOf(options: Options) {
+function storageOptions(options: Options) {
 	return { filesAreOurs: options["files-are-ours"] };
 }
 
-function counted(count: number, what: string): string {
+function pluralize(count: number, what: string): string {
 	return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
-async function tellCarried(
+async function reportCopied(
 	{ out }: Terminal,
 	what: string,
-	{ rows, files }: Carried,
+	{ rows, files }: CopyResult,
 	{ json }: Options,
 ): Promise<void> {
-	await write(out, json ? `${plainJson({ rows, files })}\n` : `${what}: ${rows} rows, ${files} files.\n`);
+	await write(out, json ? `${toSafeJson({ rows, files })}\n` : `${what}: ${rows} rows, ${files} files.\n`);
 }
 
-async function found(db: Database, reference: string) {
-	const entry = await find(db, reference);
+async function requireEntry(db: Database, reference: string) {
+	const entry = await findEntry(db, reference);
 	if (!entry) throw new OperatorError(`There is no submission ${reference}.`);
 	return entry;
 }
 
 /** Writes a JSON array, one entry per line. */
-function jsonArray(out: Writable) {
+function createJsonArrayWriter(out: Writable) {
 	let before = "[\n";
 	return {
 		async add(value: unknown): Promise<void> {
-			await write(out, before + plainJson(value));
+			await write(out, before + toSafeJson(value));
 			before = ",\n";
 		},
 		end: () => write(out, before === "[\n" ? "[]\n" : "\n]\n"),
@@ -385,14 +417,14 @@ async function write(out: Writable, text: string): Promise<void> {
 	if (!out.write(text)) await once(out, "drain");
 }
 
-function kindOf(text: string | undefined): Kind | undefined {
+function parseKind(text: string | undefined): Kind | undefined {
 	if (text === undefined) return undefined;
 	const kind = Object.keys(kindLabels).find((known) => known === text);
 	if (!kind) throw new OperatorError(`There is no kind "${text}". Known: ${Object.keys(kindLabels).join(", ")}.`);
 	return kind as Kind;
 }
 
-function postgresUrl(to: string | undefined): string {
+function parsePostgresUrl(to: string | undefined): string {
 	if (!to) throw new OperatorError("Say where to: move --to postgres://user:password@host/database.");
 	try {
 		return readConfig({ DATABASE_URL: to }).databaseUrl ?? to;
@@ -401,12 +433,12 @@ function postgresUrl(to: string | undefined): string {
 	}
 }
 
-function needed(argument: string | undefined, name: string): string {
+function requireArgument(argument: string | undefined, name: string): string {
 	if (!argument) throw new OperatorError(`${name} is missing. See npm run -s staff -- --help.`);
 	return argument;
 }
 
-function readArguments(args: string[]) {
+function parseArguments(args: string[]) {
 	try {
 		return parseArgs({ args, options: OPTIONS, allowPositionals: true });
 	} catch (error) {

@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../tests/installation.ts";
-import { staff } from "./commands.ts";
+import { runStaffCommand } from "./commands.ts";
 
 test("a command reports that PostgreSQL ended its connection, and succeeds when run again", async () => {
 	const { database, dataDir, open } = newInstallation();
@@ -14,7 +14,10 @@ test("a command reports that PostgreSQL ended its connection, and succeeds when 
 	const folder = join(dataDir, "backup");
 	const said: string[] = [];
 	const backUp = () =>
-		staff(["backup", folder], process.env, { out: new PassThrough(), tell: (sentence) => said.push(sentence) });
+		runStaffCommand(["backup", folder], process.env, {
+			out: new PassThrough(),
+			tell: (sentence) => said.push(sentence),
+		});
 
 	let ended: Promise<number> | undefined;
 	await db.transaction().execute(async (transaction) => {

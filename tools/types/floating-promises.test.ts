@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { floatingPromises } from "./floating-promises.ts";
+import { findFloatingPromises } from "./floating-promises.ts";
 
 /** The line numbers, from 1, at which this code leaves a promise floating. */
 function linesIn(code: string): number[] {
@@ -18,7 +18,7 @@ function linesIn(code: string): number[] {
 		name === path ? ts.createSourceFile(name, code, rest[0]) : getSourceFile(name, ...rest);
 	const program = ts.createProgram([path], options, host);
 	expect(ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText)).toEqual([]);
-	return floatingPromises(program).map(
+	return findFloatingPromises(program).map(
 		({ file, start = 0 }) => (file?.getLineAndCharacterOfPosition(start).line ?? -1) + 1,
 	);
 }

@@ -6,7 +6,7 @@ import ts from "typescript";
  * `db.selectFrom(...).execute()`.
  */
 
-export function floatingPromises(program: ts.Program): ts.Diagnostic[] {
+export function findFloatingPromises(program: ts.Program): ts.Diagnostic[] {
 	const checker = program.getTypeChecker();
 	const found: ts.Diagnostic[] = [];
 	for (const file of program.getSourceFiles()) {
@@ -15,8 +15,8 @@ export function floatingPromises(program: ts.Program): ts.Diagnostic[] {
 	return found;
 
 	function visit(node: ts.Node): void {
-		if (ts.isExpressionStatement(node) && floats(node.expression)) report(node, FLOATING);
-		if (ts.isCallExpression(node) && isForEachOfPromises(node)) report(node, FOR_EACH);
+		if (ts.isExpressionStatement(node) && floats(node.expression)) report(node, FLOATING_MESSAGE);
+		if (ts.isCallExpression(node) && isForEachOfPromises(node)) report(node, FOR_EACH_MESSAGE);
 		ts.forEachChild(node, visit);
 	}
 
@@ -67,13 +67,13 @@ export function floatingPromises(program: ts.Program): ts.Diagnostic[] {
 			...where,
 			messageText,
 			category: ts.DiagnosticCategory.Error,
-			code: CODE,
+			code: DIAGNOSTIC_CODE,
 			source: "floating promises",
 		});
 	}
 }
 
-const CODE = 1; // arbitrary; TypeScript's own codes have at least four digits
-const FLOATING =
+const DIAGNOSTIC_CODE = 1; // arbitrary; TypeScript's own codes have at least four digits
+const FLOATING_MESSAGE =
 	"This promise is left floating. Await it, return it or catch it; or put void before it, if it handles its own failures.";
-const FOR_EACH = "forEach does not wait for promises. Use for ... of, or await Promise.all of a map.";
+const FOR_EACH_MESSAGE = "forEach does not wait for promises. Use for ... of, or await Promise.all of a map.";

@@ -1,5 +1,5 @@
 import css from "./BarRows.module.css";
-import { length } from "./scale.ts";
+import { toPercent } from "./scale.ts";
 
 export interface BarRow {
 	name: string;
@@ -20,7 +20,7 @@ export function BarRows({ rows }: { rows: BarRow[] }) {
 					<bdi className={css.name}>{name}</bdi>
 					<span>{words}</span>
 					<svg aria-hidden="true" className={css.bar}>
-						<rect width={length(count / most)} height="100%" className={quiet ? css.quiet : css.brand} />
+						<rect width={toPercent(count / most)} height="100%" className={quiet ? css.quiet : css.brand} />
 					</svg>
 				</li>
 			))}

@@ -1,13 +1,13 @@
-import type { Step } from "../steps.ts";
+import type { AxisLabel } from "../axis-labels.ts";
 import css from "./DayBars.module.css";
-import { anchorAt, barsPath, extremesOf, length, middleOf, UNITS } from "./scale.ts";
+import { anchorAt, barsPath, columnCenter, findExtremes, toPercent, UNITS } from "./scale.ts";
 
 interface Props {
 	rows: { name: string; values: number[]; total: string }[];
 	/** Which columns are drawn pale. */
 	pale: boolean[];
 	/** Labels below all rows. */
-	steps: Step[];
+	steps: AxisLabel[];
 }
 
 const BAR = 0.72; // share of the column's width
@@ -24,7 +24,7 @@ export function DayBars({ rows, pale, steps }: Props) {
 				{steps
 					.filter(({ ruled }) => ruled)
 					.map(({ at }) => (
-						<line key={at} x1={length(at / columns)} x2={length(at / columns)} y2="100%" />
+						<line key={at} x1={toPercent(at / columns)} x2={toPercent(at / columns)} y2="100%" />
 					))}
 			</svg>
 			{rows.map(({ name, values, total }) => (
@@ -36,7 +36,12 @@ export function DayBars({ rows, pale, steps }: Props) {
 			))}
 			<svg aria-hidden="true" className={css.steps}>
 				{steps.map(({ at, words }) => (
-					<text key={at} x={length(middleOf(at, columns))} y="1em" textAnchor={anchorAt(middleOf(at, columns))}>
+					<text
+						key={at}
+						x={toPercent(columnCenter(at, columns))}
+						y="1em"
+						textAnchor={anchorAt(columnCenter(at, columns))}
+					>
 						{words}
 					</text>
 				))}
@@ -48,10 +53,10 @@ export function DayBars({ rows, pale, steps }: Props) {
 function Bars({ values, pale, most }: { values: number[]; pale: boolean[]; most: number }) {
 	const columns = values.length;
 	const width = Math.min(BAR / columns, WIDEST_BAR);
-	const bars = values.map((value, index) => ({ at: middleOf(index, columns), height: value / most }));
-	const highest = extremesOf(values)?.highest ?? 0;
+	const bars = values.map((value, index) => ({ at: columnCenter(index, columns), height: value / most }));
+	const highest = findExtremes(values)?.highest ?? 0;
 	const value = values[highest] ?? 0;
-	const at = middleOf(highest, columns);
+	const at = columnCenter(highest, columns);
 	return (
 		<svg aria-hidden="true" className={css.bars}>
 			<svg aria-hidden="true" viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none" width="100%" height="100%">
@@ -71,7 +76,7 @@ function Bars({ values, pale, most }: { values: number[]; pale: boolean[]; most:
 				/>
 			</svg>
 			{value > 0 && (
-				<text x={length(at)} y={length(1 - value / most)} dy="-4" textAnchor={anchorAt(at, FIGURE_ROOM)}>
+				<text x={toPercent(at)} y={toPercent(1 - value / most)} dy="-4" textAnchor={anchorAt(at, FIGURE_ROOM)}>
 					{value.toLocaleString("en-US")}
 				</text>
 			)}

@@ -1,5 +1,5 @@
 import css from "./HourTicks.module.css";
-import { length, middleOf } from "./scale.ts";
+import { columnCenter, toPercent } from "./scale.ts";
 
 interface Props {
 	hours: { queued: number; sent: number; failed: number }[];
@@ -19,8 +19,8 @@ export function HourTicks({ hours }: Props) {
 		<svg aria-hidden="true" className={css.ticks}>
 			{hours.map((hour, index) => {
 				const { y, height, look } = LOOKS[stateOf(hour)];
-				const at = middleOf(index, hours.length);
-				return <rect key={at} x={length(at)} y={y} width={TICK_PX} height={height} className={look} />;
+				const at = columnCenter(index, hours.length);
+				return <rect key={at} x={toPercent(at)} y={y} width={TICK_PX} height={height} className={look} />;
 			})}
 		</svg>
 	);

@@ -1,5 +1,5 @@
 import css from "./LineChart.module.css";
-import { along, anchorAt, length, linePath, pointOf, type Scale, UNITS } from "./scale.ts";
+import { anchorAt, linePath, pointPosition, positionOnScale, type Scale, toPercent, UNITS } from "./scale.ts";
 
 interface Line {
 	name: string;
@@ -35,8 +35,8 @@ const LETTER = 0.011; // half the width of a letter, as a share of the chart on 
 const SIDES = { above: -11, below: 20 }; // px from a point to the baseline of its label
 
 export function LineChart({ lines, marks, scale, inWords, steps, count, limit }: Props) {
-	const up = (value: number) => length(1 - along(value, scale));
-	const across = (index: number) => length(pointOf(index, count));
+	const up = (value: number) => toPercent(1 - positionOnScale(value, scale));
+	const across = (index: number) => toPercent(pointPosition(index, count));
 	const rules = [
 		...scale.ticks
 			.filter((tick) => tick !== limit?.value)
@@ -68,7 +68,7 @@ export function LineChart({ lines, marks, scale, inWords, steps, count, limit }:
 							x={across(at)}
 							y={up(value)}
 							dy={SIDES[side]}
-							textAnchor={anchorAt(pointOf(at, count), words.length * LETTER)}
+							textAnchor={anchorAt(pointPosition(at, count), words.length * LETTER)}
 							className={strong ? css.strong : undefined}
 						>
 							{words}
@@ -76,7 +76,14 @@ export function LineChart({ lines, marks, scale, inWords, steps, count, limit }:
 					</g>
 				))}
 				{steps.map(({ at, words }) => (
-					<text key={at} x={across(at)} y="100%" dy="38" textAnchor={anchorAt(pointOf(at, count))} className={css.step}>
+					<text
+						key={at}
+						x={across(at)}
+						y="100%"
+						dy="38"
+						textAnchor={anchorAt(pointPosition(at, count))}
+						className={css.step}
+					>
 						{words}
 					</text>
 				))}
@@ -88,7 +95,7 @@ export function LineChart({ lines, marks, scale, inWords, steps, count, limit }:
 function pathOf(values: (number | undefined)[], scale: Scale, count: number): string {
 	return linePath(
 		values.map((value, index) =>
-			value === undefined ? undefined : { x: pointOf(index, count), y: along(value, scale) },
+			value === undefined ? undefined : { x: pointPosition(index, count), y: positionOnScale(value, scale) },
 		),
 	);
 }

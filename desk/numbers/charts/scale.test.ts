@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import {
-	along,
 	anchorAt,
 	barsPath,
-	extremesOf,
-	length,
+	columnCenter,
+	findExtremes,
 	linePath,
-	middleOf,
-	pointOf,
+	pointPosition,
+	positionOnScale,
 	shadeOf,
 	shareScale,
 	timeScale,
+	toPercent,
 } from "./scale.ts";
 
 const HOUR = 3600;
@@ -18,15 +18,15 @@ const DAY = 24 * HOUR;
 
 test("a value is placed along its scale, and clamped at the ends", () => {
 	const scale = { from: 90, to: 100 };
-	expect([90, 95, 100, 80, 120].map((value) => along(value, scale))).toEqual([0, 0.5, 1, 0, 1]);
-	expect(along(5, { from: 5, to: 5 })).toBe(0);
-	expect(length(1 / 3)).toBe("33.33%");
+	expect([90, 95, 100, 80, 120].map((value) => positionOnScale(value, scale))).toEqual([0, 0.5, 1, 0, 1]);
+	expect(positionOnScale(5, { from: 5, to: 5 })).toBe(0);
+	expect(toPercent(1 / 3)).toBe("33.33%");
 });
 
 test("points reach from edge to edge, columns are centered, and a single point is at the end", () => {
-	expect([0, 1, 2].map((index) => pointOf(index, 3))).toEqual([0, 0.5, 1]);
-	expect(pointOf(0, 1)).toBe(1);
-	expect([0, 1].map((index) => middleOf(index, 2))).toEqual([0.25, 0.75]);
+	expect([0, 1, 2].map((index) => pointPosition(index, 3))).toEqual([0, 0.5, 1]);
+	expect(pointPosition(0, 1)).toBe(1);
+	expect([0, 1].map((index) => columnCenter(index, 2))).toEqual([0.25, 0.75]);
 });
 
 test.each([
@@ -88,6 +88,6 @@ test("zero has no shade, one has the lightest, and the most has the darkest", ()
 });
 
 test("of equal values the later one is the extreme, and unknown ones are skipped", () => {
-	expect(extremesOf([3, undefined, 1, 3, 1])).toEqual({ lowest: 4, highest: 3 });
-	expect(extremesOf([undefined])).toBe(undefined);
+	expect(findExtremes([3, undefined, 1, 3, 1])).toEqual({ lowest: 4, highest: 3 });
+	expect(findExtremes([undefined])).toBe(undefined);
 });

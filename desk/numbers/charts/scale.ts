@@ -9,22 +9,22 @@ export interface Scale {
 }
 
 /** A share of the box as an SVG length: 0.125 is 12.5%. */
-export function length(share: number): string {
+export function toPercent(share: number): string {
 	return `${Math.round(share * 10_000) / 100}%`;
 }
 
 /** A value's position on a scale, clamped to 0 to 1. */
-export function along(value: number, { from, to }: Pick<Scale, "from" | "to">): number {
+export function positionOnScale(value: number, { from, to }: Pick<Scale, "from" | "to">): number {
 	return to === from ? 0 : Math.min(1, Math.max(0, (value - from) / (to - from)));
 }
 
 /** Center of a column. */
-export function middleOf(index: number, count: number): number {
+export function columnCenter(index: number, count: number): number {
 	return (index + 0.5) / count;
 }
 
 /** Position of a point: the first is at the left edge, the last at the right. */
-export function pointOf(index: number, count: number): number {
+export function pointPosition(index: number, count: number): number {
 	return count <= 1 ? 1 : index / (count - 1);
 }
 
@@ -41,7 +41,7 @@ const MINUTE = 60; // seconds
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Round times for ticks. */
-const SPANS = [
+const ROUND_TIMES = [
 	...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
 	...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
 	...[1, 2, 4, 7, 14, 28].map((days) => days * DAY),
@@ -51,7 +51,7 @@ const STEPS = 3;
 /** Seconds from 0 to the longest time or the due time, whichever is more, in at most three round steps. */
 export function timeScale(times: number[], promised = 0): Scale {
 	const longest = Math.max(promised, MINUTE, ...times);
-	const step = SPANS.find((span) => span * STEPS >= longest) ?? Math.ceil(longest / STEPS / DAY) * DAY;
+	const step = ROUND_TIMES.find((span) => span * STEPS >= longest) ?? Math.ceil(longest / STEPS / DAY) * DAY;
 	const to = Math.ceil(longest / step) * step;
 	return { from: 0, to, ticks: Array.from({ length: to / step + 1 }, (_, index) => index * step) };
 }
@@ -111,7 +111,7 @@ export function shadeOf(value: number, most: number): number {
 }
 
 /** Indexes of the lowest and the highest value; of equal ones, the last. */
-export function extremesOf(values: (number | undefined)[]): { lowest: number; highest: number } | undefined {
+export function findExtremes(values: (number | undefined)[]): { lowest: number; highest: number } | undefined {
 	const known = values.flatMap((value, index) => (value === undefined ? [] : [{ value, index }]));
 	const [first] = known;
 	if (!first) return undefined;

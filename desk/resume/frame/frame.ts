@@ -1,8 +1,8 @@
-import { type FromFrame, KEYS, type ToFrame } from "../messages.ts";
-import { openMarking } from "./marking.ts";
+import { FORWARDED_KEYS, type FromFrame, type ToFrame } from "../messages.ts";
+import { createHighlighter } from "./highlighter.ts";
 import { drawPdf, openPdf } from "./pdf.ts";
-import { showHtml } from "./word.ts";
-import { openZoom } from "./zoom.ts";
+import { showHtml } from "./word-file.ts";
+import { createZoom } from "./zoom.ts";
 
 /* Shows a resume, and exchanges messages about it with the desk. */
 
@@ -15,9 +15,9 @@ export function begin(port: MessagePort): void {
 	const paper = document.getElementById("paper");
 	if (!paper) throw new Error("page.html has no element with the id paper.");
 	const tell = (said: FromFrame) => port.postMessage(said);
-	const marking = openMarking(tell);
+	const marking = createHighlighter(tell);
 	const waiting = new Map<string, ((bytes: ArrayBuffer | null) => void)[]>();
-	let zoom: ReturnType<typeof openZoom> | undefined;
+	let zoom: ReturnType<typeof createZoom> | undefined;
 
 	const bring = async (name: string) => {
 		const { promise, resolve } = Promise.withResolvers<ArrayBuffer | null>();
@@ -28,7 +28,7 @@ export function begin(port: MessagePort): void {
 		return new Uint8Array(bytes);
 	};
 	const zoomTo = (fitting: () => number, changed: () => void) => {
-		const opened = openZoom({ fitting, changed, tell: (percent, fits) => tell({ say: "zoom", percent, fits }) });
+		const opened = createZoom({ fitting, changed, tell: (percent, fits) => tell({ say: "zoom", percent, fits }) });
 		zoom = opened;
 		return opened;
 	};
@@ -88,7 +88,7 @@ export function begin(port: MessagePort): void {
 	};
 	addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
 		const name = key.length === 1 ? key.toLowerCase() : key;
-		if (!ctrlKey && !metaKey && !altKey && KEYS.includes(name)) tell({ say: "key", key: name });
+		if (!ctrlKey && !metaKey && !altKey && FORWARDED_KEYS.includes(name)) tell({ say: "key", key: name });
 	});
 }
 

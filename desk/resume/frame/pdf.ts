@@ -8,9 +8,9 @@ import {
 	TextLayer,
 	VerbosityLevel,
 } from "pdfjs-dist";
-import type { Part, Piece } from "./part.ts";
-import { IMAGE_PIXELS_MAX, KEPT_PIXELS_MAX, type Room, watchRoom } from "./room.ts";
-import { startThread } from "./thread.ts";
+import type { DocumentPart, Piece } from "./document-part.ts";
+import { IMAGE_PIXELS_MAX, limitMemory, type MemoryLimit, SCALED_PIXELS_MAX } from "./memory-limit.ts";
+import { startPdfWorker } from "./pdf-worker.ts";
 
 /*
  * Draws a PDF with pdf.js. It only draws: there is no layer for links, forms or attachments, and scripts in a PDF are
@@ -23,7 +23,7 @@ const CANVAS_PIXELS_MAX = 16_000_000; // phones draw nothing on a larger canvas
 const REDRAW_AFTER_MS = 150; // since the last change of size
 
 interface Drawn {
-	parts: Part[];
+	parts: DocumentPart[];
 	pages: number;
 	/** Resolves when the first page is on the screen. */
 	begun: Promise<void> | undefined;
@@ -33,7 +33,7 @@ interface Drawn {
 	resized(): void;
 }
 
-interface Wishes {
+interface DrawOptions {
 	/** Pixels per point. */
 	scale(): number;
 	/** Called when a part's text has been read or drawn. */
@@ -43,14 +43,14 @@ interface Wishes {
 }
 
 /** Fetches one of pdf.js's own files. */
-type Bring = (name: string) => Promise<Uint8Array>;
+type FetchFile = (name: string) => Promise<Uint8Array>;
 
-let room: Room | undefined;
+let memory: MemoryLimit | undefined;
 
 /** @param tooLarge called if the file would need more memory than a resume may */
-export async function openPdf(bytes: ArrayBuffer, bring: Bring, tooLarge: () => void): Promise<PDFDocumentProxy> {
-	const thread = await startThread();
-	room = watchRoom(thread, tooLarge);
+export async function openPdf(bytes: ArrayBuffer, bring: FetchFile, tooLarge: () => void): Promise<PDFDocumentProxy> {
+	const thread = await startPdfWorker();
+	memory = limitMemory(thread, tooLarge);
 	return getDocument({
 		data: new Uint8Array(bytes),
 		worker: PDFWorker.create({ port: thread }),
@@ -61,14 +61,14 @@ export async function openPdf(bytes: ArrayBuffer, bring: Bring, tooLarge: () => 
 		standardFontDataUrl: "standard_fonts/",
 		wasmUrl: "wasm/",
 		maxImageSize: IMAGE_PIXELS_MAX,
-		canvasMaxAreaInBytes: KEPT_PIXELS_MAX * BYTES_OF_PIXEL,
+		canvasMaxAreaInBytes: SCALED_PIXELS_MAX * BYTES_OF_PIXEL,
 		enableXfa: false,
 		disableWorkerRendering: true,
 	}).promise;
 }
 
 /** How pdf.js gets the data that only some files need. By itself it would fetch it, which the frame can't. */
-function dataFactory(bring: Bring) {
+function dataFactory(bring: FetchFile) {
 	const folders: Record<string, string> = { cMapUrl: "cmaps", standardFontDataUrl: "standard_fonts", wasmUrl: "wasm" };
 	return class {
 		fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
@@ -77,19 +77,19 @@ function dataFactory(bring: Bring) {
 	};
 }
 
-export function drawPdf(pdf: PDFDocumentProxy, first: PDFPageProxy, paper: HTMLElement, wishes: Wishes): Drawn {
+export function drawPdf(pdf: PDFDocumentProxy, first: PDFPageProxy, paper: HTMLElement, wishes: DrawOptions): Drawn {
 	const pages = pdf.numPages;
 	const numbers = Array.from({ length: Math.min(pages, PAGES_MAX) }, (_, index) => index + 1);
 	const sheets = numbers.map((number) => sheetOf(number, pages, first, wishes));
 	paper.replaceChildren(...sheets.map(({ part }) => part.element));
 	if (pages > PAGES_MAX) paper.append(sentence(`Only the first ${PAGES_MAX} of ${pages} pages are shown here.`));
 	const [front, ...others] = sheets;
-	front?.know(first);
+	front?.setPage(first);
 	const begun = front?.paint().then(() => void readAll(pdf, front, others));
 	const inView = new IntersectionObserver(
 		(entries) => {
 			for (const { target, isIntersecting } of entries) {
-				sheets.find(({ part }) => part.element === target)?.see(isIntersecting);
+				sheets.find(({ part }) => part.element === target)?.setVisible(isIntersecting);
 			}
 		},
 		{ rootMargin: "100%" },
@@ -118,21 +118,21 @@ async function readAll(pdf: PDFDocumentProxy, first: Sheet, others: Sheet[]): Pr
 	await first.read();
 	for (const [index, sheet] of others.entries()) {
 		// A page that can't be read shows that itself, and the next one may be fine.
-		await pdf.getPage(index + 2).then(sheet.know, sheet.fail);
+		await pdf.getPage(index + 2).then(sheet.setPage, sheet.fail);
 		await sheet.read();
 	}
 }
 
 interface Sheet {
-	part: Part;
+	part: DocumentPart;
 	/** Sets the page to draw here. */
-	know(page: PDFPageProxy): void;
+	setPage(page: PDFPageProxy): void;
 	/** Draws it, without the text layer. */
 	paint(): Promise<void>;
 	/** Extracts its text. */
 	read(): Promise<Content | undefined>;
 	fail(): void;
-	see(isSeen: boolean): void;
+	setVisible(isVisible: boolean): void;
 	isSeen(): boolean;
 }
 
@@ -146,7 +146,7 @@ function inTurn(draw: () => Promise<void>): Promise<void> {
 }
 
 /** @param like page whose size it has until its own is known */
-function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, changed, draws }: Wishes): Sheet {
+function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, changed, draws }: DrawOptions): Sheet {
 	const element = document.createElement("section");
 	element.className = "page";
 	element.ariaLabel = `Page ${number} of ${of}`;
@@ -183,7 +183,7 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 		} finally {
 			draws(null);
 			page.cleanup(); // frees its images and drawing operations
-			room?.free();
+			memory?.free();
 		}
 		if (canvas) canvas.replaceWith(fresh);
 		else element.prepend(fresh);
@@ -210,7 +210,7 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 		const viewport = page.getViewport({ scale: scale() });
 		const text = new TextLayer({ textContentSource: found, container: layer, viewport });
 		await text.render();
-		part.pieces = placed(part.text ?? "", text.textDivs);
+		part.pieces = locatePieces(part.text ?? "", text.textDivs);
 		changed();
 	};
 	const unlessCancelled = async (work: () => Promise<void>) => {
@@ -229,7 +229,7 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 				if (page && drawnAt !== scale() && timesPutAway === before) await drawAgain(page);
 			});
 		});
-	const part: Part = {
+	const part: DocumentPart = {
 		element,
 		text: undefined,
 		pieces: [],
@@ -243,13 +243,13 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 	return {
 		part,
 		fail,
-		know(page) {
+		setPage(page) {
 			sizeAs(element, page);
 			isKnown(page);
 		},
 		paint,
 		read,
-		see(isSeen) {
+		setVisible(isSeen) {
 			seen = isSeen;
 			if (isSeen) return void part.draw();
 			timesPutAway += 1;
@@ -282,7 +282,7 @@ function textOf({ items }: Content): string {
 }
 
 /** Offset of each text node of the layer in the text: both have the same pieces in the same order. */
-function placed(text: string, pieces: HTMLElement[]): Piece[] {
+function locatePieces(text: string, pieces: HTMLElement[]): Piece[] {
 	let end = 0;
 	return pieces.flatMap(({ firstChild: node }) => {
 		if (!(node instanceof Text) || node.data === "") return [];

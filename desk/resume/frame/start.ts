@@ -1,5 +1,5 @@
 import { FOR_PDF } from "../messages.ts";
-import { startThread } from "./thread.ts";
+import { startPdfWorker } from "./pdf-worker.ts";
 
 /*
  * Entry point of the page that shows a resume. It runs in a sandbox without an origin and can't fetch anything: the
@@ -9,7 +9,7 @@ import { startThread } from "./thread.ts";
 
 // The one way out that no policy closes. A nested frame would have it again, but is cross-origin and runs no scripts.
 for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) Reflect.deleteProperty(globalThis, name);
-if (location.hash === FOR_PDF) startThread().catch(() => undefined); // reported where it is awaited
+if (location.hash === FOR_PDF) startPdfWorker().catch(() => undefined); // reported where it is awaited
 const frame = import("./frame.ts").catch(() => undefined); // the desk then gets no message, and reports that
 
 const listening = new AbortController();

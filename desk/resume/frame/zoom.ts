@@ -7,7 +7,7 @@ const MIN = 0.3;
 const MAX = 6;
 const POINT = 96 / 72; // CSS pixels per point
 
-interface Parts {
+interface ZoomOptions {
 	/** Pixels per point at which it fits the window. */
 	fitting(): number;
 	/** Called when it has a new size on the screen. */
@@ -15,7 +15,7 @@ interface Parts {
 	tell(percent: number, fits: boolean): void;
 }
 
-export function openZoom({ fitting, changed, tell }: Parts) {
+export function createZoom({ fitting, changed, tell }: ZoomOptions) {
 	let fits = true;
 	let scale = 0;
 
@@ -23,7 +23,7 @@ export function openZoom({ fitting, changed, tell }: Parts) {
 		const next = Math.min(MAX, Math.max(MIN, wanted));
 		if (next === scale) return;
 		scale = next;
-		keepingPlace(() => document.documentElement.style.setProperty("--scale", String(scale)));
+		keepCentered(() => document.documentElement.style.setProperty("--scale", String(scale)));
 		tell(Math.round((scale / POINT) * 100), fits);
 		changed();
 	};
@@ -36,7 +36,7 @@ export function openZoom({ fitting, changed, tell }: Parts) {
 		set(fitting());
 	};
 
-	let apart: { distance: number; scale: number } | undefined;
+	let pinch: { distance: number; scale: number } | undefined;
 	addEventListener("resize", () => fits && toFit());
 	addEventListener(
 		"wheel",
@@ -49,15 +49,15 @@ export function openZoom({ fitting, changed, tell }: Parts) {
 	);
 	addEventListener("touchstart", ({ touches }) => {
 		const distance = distanceOf(touches);
-		apart = distance ? { distance, scale } : undefined;
+		pinch = distance ? { distance, scale } : undefined;
 	});
 	addEventListener(
 		"touchmove",
 		(event) => {
 			const distance = distanceOf(event.touches);
-			if (!distance || !apart) return;
+			if (!distance || !pinch) return;
 			event.preventDefault();
-			byHand((apart.scale * distance) / apart.distance);
+			byHand((pinch.scale * distance) / pinch.distance);
 		},
 		{ passive: false },
 	);
@@ -79,7 +79,7 @@ function distanceOf(touches: TouchList): number {
 }
 
 /** Keeps what is in the middle of the window there. */
-function keepingPlace(change: () => void): void {
+function keepCentered(change: () => void): void {
 	const { documentElement: page } = document;
 	const middle = (page.scrollTop + innerHeight / 2) / page.scrollHeight;
 	const across = (page.scrollLeft + innerWidth / 2) / page.scrollWidth;

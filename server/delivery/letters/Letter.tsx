@@ -29,19 +29,19 @@ export interface Letterhead {
 }
 
 /** The colors of one theme. */
-type Tones = Record<keyof Colors, string>;
+type ThemeColors = Record<keyof Colors, string>;
 
 const sans = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const mono = "ui-monospace, Menlo, Consolas, monospace";
 
 export function letterHtml(letter: Letter, { firm, colors }: Letterhead): string {
-	const page = <LetterPage letter={letter} firm={firm} tones={tonesOf(colors, 0)} dark={tonesOf(colors, 1)} />;
+	const page = <LetterPage letter={letter} firm={firm} tones={themeColors(colors, 0)} dark={themeColors(colors, 1)} />;
 	return `<!doctype html>${renderToStaticMarkup(page)}`;
 }
 
-function tonesOf(colors: Colors, theme: 0 | 1): Tones {
-	return Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[theme]])) as Tones;
+function themeColors(colors: Colors, theme: 0 | 1): ThemeColors {
+	return Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, pair[theme]])) as ThemeColors;
 }
 
 /** The same letter as plain text. */
@@ -53,7 +53,7 @@ export function letterText(letter: Letter, firm: Firm): string {
 		...paragraphs,
 		link ? `${link.label}:\n${link.address}` : "",
 		...list.map(({ name, text, address }) => `${name}\n${text}\n${address}`),
-		rows.map(([label, value]) => `${label}: ${indented(value)}`).join("\n"),
+		rows.map(([label, value]) => `${label}: ${indentLines(value)}`).join("\n"),
 		command ? `${command.does}:\n  ${command.line}` : "",
 		["-- ", firm.name, firm.phone, firm.email, ...(footnote ? [footnote] : [])].join("\n"),
 	];
@@ -61,15 +61,15 @@ export function letterText(letter: Letter, firm: Firm): string {
 }
 
 /** Indents multi-line values so that they can't pass for extra rows. */
-function indented(value: string): string {
+function indentLines(value: string): string {
 	return value.includes("\n") ? `\n${value}`.replaceAll("\n", "\n    ") : value;
 }
 
 interface PageProps {
 	letter: Letter;
 	firm: Firm;
-	tones: Tones;
-	dark: Tones;
+	tones: ThemeColors;
+	dark: ThemeColors;
 }
 
 function LetterPage({ letter, firm, tones, dark }: PageProps) {
@@ -81,7 +81,7 @@ function LetterPage({ letter, firm, tones, dark }: PageProps) {
 				<meta name="color-scheme" content="light dark" />
 				<meta name="supported-color-schemes" content="light dark" />
 				<title>{letter.subject}</title>
-				<style>{stylesFor(dark)}</style>
+				<style>{darkStyles(dark)}</style>
 			</head>
 			<body className="paper" style={{ margin: 0, padding: 0, backgroundColor: tones.paper }}>
 				<div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{letter.preview}</div>
@@ -92,9 +92,9 @@ function LetterPage({ letter, firm, tones, dark }: PageProps) {
 								className="raised"
 								style={{ maxWidth: 600, backgroundColor: tones.raised, border: `1px solid ${tones.hair}` }}
 							>
-								<Band firm={firm} tones={tones} />
+								<Header firm={firm} tones={tones} />
 								<Body letter={letter} tones={tones} />
-								<Closing firm={firm} footnote={letter.footnote} tones={tones} />
+								<Footer firm={firm} footnote={letter.footnote} tones={tones} />
 							</Table>
 						</td>
 					</tr>
@@ -105,7 +105,7 @@ function LetterPage({ letter, firm, tones, dark }: PageProps) {
 }
 
 /** The site's dark palette, where the mail client supports it; elsewhere the email stays light. */
-function stylesFor({ paper, raised, hair, ink, soft, band }: Tones): string {
+function darkStyles({ paper, raised, hair, ink, soft, band }: ThemeColors): string {
 	return `
 @media (prefers-color-scheme: dark) {
 .paper { background-color: ${paper} !important; }
@@ -117,7 +117,7 @@ function stylesFor({ paper, raised, hair, ink, soft, band }: Tones): string {
 }`;
 }
 
-function Band({ firm, tones }: { firm: Firm; tones: Tones }) {
+function Header({ firm, tones }: { firm: Firm; tones: ThemeColors }) {
 	const style: CSSProperties = {
 		backgroundColor: tones.band,
 		borderBottom: `4px solid ${tones.accent}`,
@@ -135,7 +135,7 @@ function Band({ firm, tones }: { firm: Firm; tones: Tones }) {
 	);
 }
 
-function Body({ letter, tones }: { letter: Letter; tones: Tones }) {
+function Body({ letter, tones }: { letter: Letter; tones: ThemeColors }) {
 	const { ink, soft } = tones;
 	const text: CSSProperties = { margin: "0 0 16px", fontFamily: sans, fontSize: 16, lineHeight: "24px", color: ink };
 	return (
@@ -160,7 +160,7 @@ function Body({ letter, tones }: { letter: Letter; tones: Tones }) {
 						{paragraph}
 					</p>
 				))}
-				{letter.link && <Way link={letter.link} tones={tones} text={text} />}
+				{letter.link && <LinkButton link={letter.link} tones={tones} text={text} />}
 				{letter.list?.map((each) => (
 					<p className="ink" key={each.address} style={text}>
 						<a className="ink" href={each.address} style={{ color: ink, fontWeight: 600, overflowWrap: "anywhere" }}>
@@ -190,14 +190,14 @@ function Body({ letter, tones }: { letter: Letter; tones: Tones }) {
 	);
 }
 
-interface WayProps {
+interface LinkButtonProps {
 	link: { label: string; address: string };
-	tones: Tones;
+	tones: ThemeColors;
 	text: CSSProperties;
 }
 
 /** A link styled as a button, plus the URL itself for people who want to see where it leads. */
-function Way({ link, tones, text }: WayProps) {
+function LinkButton({ link, tones, text }: LinkButtonProps) {
 	const button: CSSProperties = {
 		display: "inline-block",
 		padding: "12px 24px",
@@ -222,7 +222,7 @@ function Way({ link, tones, text }: WayProps) {
 	);
 }
 
-function Row({ label, value, tones }: { label: string; value: string; tones: Tones }) {
+function Row({ label, value, tones }: { label: string; value: string; tones: ThemeColors }) {
 	const { hair, ink, soft } = tones;
 	const cell: CSSProperties = {
 		borderTop: `1px solid ${hair}`,
@@ -249,7 +249,7 @@ function Row({ label, value, tones }: { label: string; value: string; tones: Ton
 	);
 }
 
-function Closing({ firm, footnote, tones }: { firm: Firm; footnote: string | undefined; tones: Tones }) {
+function Footer({ firm, footnote, tones }: { firm: Firm; footnote: string | undefined; tones: ThemeColors }) {
 	const { hair, soft } = tones;
 	const style: CSSProperties = {
 		padding: "16px 28px 24px",

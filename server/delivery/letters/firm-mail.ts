@@ -1,11 +1,11 @@
-import { campaignText, kindLabels, labelled, labelOf, personName } from "../../../contract/forms/labels.ts";
+import { campaignText, getFieldLabel, kindLabels, labelFields, personName } from "../../../contract/forms/labels.ts";
 import { cleanLine } from "../../../contract/text/text.ts";
-import type { ToldOfChange } from "../../queue/own-mails.ts";
+import type { ChangeNotice } from "../../queue/your-page-mails.ts";
 import type { DeliveryEvent, SubmissionRow } from "../../store/tables.ts";
+import { dueText } from "./due-text.ts";
 import type { Letter } from "./Letter.tsx";
-import { promised } from "./promised.ts";
 
-interface Circumstances {
+interface FirmMailContext {
 	timeZone: string;
 	responseTime: string;
 	/** The desk's public origin, if there is one. */
@@ -16,27 +16,27 @@ interface Circumstances {
 export function firmMail(
 	submission: SubmissionRow,
 	event: DeliveryEvent,
-	{ timeZone, responseTime, desk }: Circumstances,
-	change?: ToldOfChange,
+	{ timeZone, responseTime, desk }: FirmMailContext,
+	change?: ChangeNotice,
 ): Letter {
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const details: Record<string, string> = submission.details ? JSON.parse(submission.details) : {};
 	const kind = kindLabels[submission.kind];
 	const who = [personName(fields), cleanLine(fields.company ?? "")].filter(Boolean).join(", ");
-	const expected = `They were told to expect an answer ${promised(submission, { responseTime, timeZone })}.`;
-	const ways = desk ? atTheDesk(submission, expected, desk) : atTheShell(submission, expected);
+	const expected = `They were told to expect an answer ${dueText(submission, { responseTime, timeZone })}.`;
+	const instructions = desk ? deskInstructions(submission, expected, desk) : shellInstructions(submission, expected);
 	return {
-		...headOf(event, kind, who, submission.reference),
+		...subjectAndHeading(event, kind, who, submission.reference),
 		reference: submission.reference,
-		rows: [...labelled({ ...fields, ...details }), ...circumstances(submission, timeZone)],
-		...ways,
+		rows: [...labelFields({ ...fields, ...details }), ...contextRows(submission, timeZone)],
+		...instructions,
 		...(change && {
-			paragraphs: [sentenceOf(change), "They did it on their own page. Below is what stands there now."],
+			paragraphs: [describeChange(change), "They did it on their own page. Below is what stands there now."],
 		}),
 	};
 }
 
-function headOf(event: DeliveryEvent, kind: string, who: string, reference: string) {
+function subjectAndHeading(event: DeliveryEvent, kind: string, who: string, reference: string) {
 	const what = kind.toLowerCase();
 	switch (event) {
 		case "details":
@@ -56,7 +56,7 @@ function headOf(event: DeliveryEvent, kind: string, who: string, reference: stri
 	}
 }
 
-const CHANGES = new Map([
+const CHANGE_SENTENCES = new Map([
 	["resume replaced", "They sent another resume in the place of the first."],
 	["kept longer", "They agreed that we keep it longer."],
 	["paused", "They are not looking at the moment: do not put them forward."],
@@ -70,13 +70,13 @@ const CHANGES = new Map([
 	["address confirmed", "They have another mail address, and confirmed it."],
 ]);
 
-function sentenceOf({ what, fields = [] }: ToldOfChange): string {
-	return CHANGES.get(what) ?? `They corrected: ${fields.map(labelOf).join(", ")}.`;
+function describeChange({ what, fields = [] }: ChangeNotice): string {
+	return CHANGE_SENTENCES.get(what) ?? `They corrected: ${fields.map(getFieldLabel).join(", ")}.`;
 }
 
-type Ways = Pick<Letter, "paragraphs" | "link" | "command" | "footnote">;
+type AnswerInstructions = Pick<Letter, "paragraphs" | "link" | "command" | "footnote">;
 
-function atTheDesk({ reference, file_key }: SubmissionRow, expected: string, desk: string): Ways {
+function deskInstructions({ reference, file_key }: SubmissionRow, expected: string, desk: string): AnswerInstructions {
 	const answer = `Answer it at the desk, so that everybody sees that it is answered. ${expected}`;
 	const resume = "The resume is not attached. It is opened at the desk.";
 	return {
@@ -85,7 +85,7 @@ function atTheDesk({ reference, file_key }: SubmissionRow, expected: string, des
 	};
 }
 
-function atTheShell({ reference, file_key, file_type }: SubmissionRow, expected: string): Ways {
+function shellInstructions({ reference, file_key, file_type }: SubmissionRow, expected: string): AnswerInstructions {
 	const fetching = {
 		does: "The resume is not attached. To fetch it, on the server",
 		line: `npm run -s staff -- resume ${reference} > ${reference}.${file_type}`,
@@ -97,7 +97,7 @@ function atTheShell({ reference, file_key, file_type }: SubmissionRow, expected:
 	};
 }
 
-function circumstances(submission: SubmissionRow, timeZone: string): [string, string][] {
+function contextRows(submission: SubmissionRow, timeZone: string): [string, string][] {
 	const rows: [string, string | null][] = [
 		["Please note", submission.remarks],
 		["File", fileLine(submission)],
@@ -110,7 +110,7 @@ function circumstances(submission: SubmissionRow, timeZone: string): [string, st
 	return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
 
-const scanWords = {
+const scanLabels = {
 	clean: "scanned, clean",
 	unscanned: "not yet scanned for viruses",
 	off: "not scanned for viruses",
@@ -120,7 +120,7 @@ const scanWords = {
 function fileLine({ file_name, file_size, file_scan }: SubmissionRow): string | null {
 	if (!file_name) return null;
 	const size = `${Math.max(1, Math.round((file_size ?? 0) / 1024)).toLocaleString("en-US")} KB`;
-	return [cleanLine(file_name), size, file_scan && scanWords[file_scan]].filter(Boolean).join(", ");
+	return [cleanLine(file_name), size, file_scan && scanLabels[file_scan]].filter(Boolean).join(", ");
 }
 
 function localTime(iso: string, timeZone: string): string {

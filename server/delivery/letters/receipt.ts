@@ -1,14 +1,14 @@
 import type { Kind } from "../../../contract/forms/kinds.ts";
-import { labelled, stateName } from "../../../contract/forms/labels.ts";
+import { labelFields, stateName } from "../../../contract/forms/labels.ts";
 import { receiptSubject } from "../../../contract/forms/subjects.ts";
 import type { Firm } from "../../../site/content/schema.ts";
 import type { SubmissionRow } from "../../store/tables.ts";
+import { dueText } from "./due-text.ts";
 import type { Letter } from "./Letter.tsx";
-import { wayToOwnPage } from "./own.ts";
+import { ownPageLink } from "./own-page-letters.ts";
 import { plausibleName } from "./plausible-name.ts";
-import { promised } from "./promised.ts";
 
-interface Circumstances {
+interface ReceiptContext {
 	firm: Firm;
 	responseTime: string;
 	/** The URL of a lead's second step. Anyone who has it can fill it in. */
@@ -18,7 +18,7 @@ interface Circumstances {
 }
 
 /** Fields chosen from a list, which therefore can't contain a stranger's text. */
-const CHOSEN: Record<Kind, string[]> = {
+const LIST_FIELDS: Record<Kind, string[]> = {
 	lead: ["roleType"],
 	"talent-request": ["jobTitle", "state"],
 	resume: ["desiredPosition", "experience"],
@@ -26,12 +26,15 @@ const CHOSEN: Record<Kind, string[]> = {
 };
 
 /** The receipt. Anyone can type a stranger's address, so it repeats nothing that was typed except a plausible name. */
-export function receipt(submission: SubmissionRow, { firm, responseTime, secondStep, ownPage }: Circumstances): Letter {
+export function receiptLetter(
+	submission: SubmissionRow,
+	{ firm, responseTime, secondStep, ownPage }: ReceiptContext,
+): Letter {
 	const { kind, reference } = submission;
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const name = plausibleName(fields.firstName ?? fields.name ?? "");
-	const by = promised(submission, { responseTime, timeZone: firm.hours.timeZone });
-	const chosen = Object.entries(fields).filter(([field]) => CHOSEN[kind].includes(field));
+	const by = dueText(submission, { responseTime, timeZone: firm.hours.timeZone });
+	const chosen = Object.entries(fields).filter(([field]) => LIST_FIELDS[kind].includes(field));
 	return {
 		subject: receiptSubject(kind, reference, firm.name),
 		preview: `We will be in touch ${by}. Your reference is ${reference}.`,
@@ -45,8 +48,8 @@ export function receipt(submission: SubmissionRow, { firm, responseTime, secondS
 				: []),
 		],
 		...(kind === "lead" && { link: { label: "Help us match faster", address: secondStep(reference) } }),
-		list: [wayToOwnPage(ownPage)],
-		rows: labelled(Object.fromEntries(chosen)),
+		list: [ownPageLink(ownPage)],
+		rows: labelFields(Object.fromEntries(chosen)),
 		footnote: `You received this email because this address was entered on our website. If that was not you, withdraw it on that page, or tell us at ${firm.email} and we will erase it.`,
 	};
 }
@@ -56,7 +59,7 @@ function nextStep(kind: Kind, fields: Record<string, string>, by: string): strin
 		case "lead":
 			return `A recruiter will read your request and contact you ${by}, to talk through the role and what happens next.`;
 		case "talent-request":
-			return `A recruiter will contact you ${by}, about ${roleOf(fields)} in ${stateName(fields.state ?? "")}.`;
+			return `A recruiter will contact you ${by}, about ${describeRole(fields)} in ${stateName(fields.state ?? "")}.`;
 		case "resume":
 			return `A recruiter will read your resume and contact you ${by}. It is shown to nobody outside our team without your permission.`;
 		case "message":
@@ -64,6 +67,6 @@ function nextStep(kind: Kind, fields: Record<string, string>, by: string): strin
 	}
 }
 
-function roleOf({ jobTitle }: Record<string, string>): string {
+function describeRole({ jobTitle }: Record<string, string>): string {
 	return jobTitle === "Other" ? "the role you want to fill" : `the ${jobTitle} role`;
 }

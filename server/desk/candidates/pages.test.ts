@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { lead } from "../../../tests/installation.ts";
-import { joined, newDesk } from "../../../tests/open-desk.ts";
-import { eventsOf } from "../../store/database/events.ts";
+import { joinAs, newDesk } from "../../../tests/test-desk.ts";
+import { readEvents } from "../../store/database/events.ts";
 import type { SubmissionRow } from "../../store/tables.ts";
 
 async function deskWithAResume() {
 	const desk = await newDesk();
 	const { reference } = await desk.intake.receive(await desk.resume("ada@example.com"));
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	const path = `/api/submissions/${reference}/resume/pages`;
 	return {
 		...desk,
@@ -23,7 +23,7 @@ async function deskWithAResume() {
 			return [status, body];
 		},
 		async opened() {
-			const events = await eventsOf(desk.db, reference);
+			const events = await readEvents(desk.db, reference);
 			return events.filter(({ what }) => what === "opened the resume").map(({ person }) => person);
 		},
 	};

@@ -2,10 +2,10 @@ import { buffer } from "node:stream/consumers";
 import { Hono } from "hono";
 import { validator } from "hono/validator";
 import { readHtml } from "../../resumes/text/read.ts";
-import { noteResumeOpened } from "../../submissions/actions/resume-opened.ts";
-import { find } from "../../submissions/read.ts";
-import type { DeskEnv, DeskParts } from "../guards/parts.ts";
-import { UNKNOWN } from "../submissions/items.ts";
+import { recordResumeOpened } from "../../submissions/actions/resume-opened.ts";
+import { findEntry } from "../../submissions/staff-entries.ts";
+import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
+import { NO_SUCH_SUBMISSION } from "../submissions/items.ts";
 import { INFECTED, LOST } from "../submissions/resume.ts";
 
 /*
@@ -26,25 +26,25 @@ const UNREADABLE =
 	"This file cannot be shown here: it is damaged or locked with a password. Download it, or ask the person to send a PDF.";
 const NOT_SHOWN = "A file of this kind cannot be shown here. Download it to read it.";
 
-export function pagesRoute({ db, reads, files, clock, log }: DeskParts) {
+export function resumePagesRoute({ db, reads, files, clock, log }: DeskDeps) {
 	return new Hono<DeskEnv>().get(
 		"/api/submissions/:reference/resume/pages",
 		validator("query", ({ anyway }): { anyway?: string } => (typeof anyway === "string" ? { anyway } : {})),
 		async (context) => {
-			const found = await find(reads, context.req.param("reference"));
-			if (!found) return context.json({ error: UNKNOWN }, 404);
+			const found = await findEntry(reads, context.req.param("reference"));
+			if (!found) return context.json({ error: NO_SUCH_SUBMISSION }, 404);
 			const { reference, row } = found;
 			if (!row.file_key) return context.json({ error: NO_FILE }, 404);
 			const shown = (pages: Pages) => context.json(pages, 200);
-			const instead = (sentence: string, anyway = false) => shown({ type: "sentence", sentence, anyway });
-			const opened = () => noteResumeOpened(db, reference, context.var.signedIn.person.id, clock());
-			if (row.file_scan === "infected") return instead(INFECTED);
-			if (row.file_scan === "unscanned" && !context.req.valid("query").anyway) return instead(UNSCANNED, true);
+			const explain = (sentence: string, anyway = false) => shown({ type: "sentence", sentence, anyway });
+			const opened = () => recordResumeOpened(db, reference, context.var.signedIn.person.id, clock());
+			if (row.file_scan === "infected") return explain(INFECTED);
+			if (row.file_scan === "unscanned" && !context.req.valid("query").anyway) return explain(UNSCANNED, true);
 			if (row.file_type === "pdf") {
 				await opened();
 				return shown({ type: "pdf", url: `/api/submissions/${reference}/resume` });
 			}
-			if (row.file_type !== "docx" && row.file_type !== "doc") return instead(NOT_SHOWN);
+			if (row.file_type !== "docx" && row.file_type !== "doc") return explain(NOT_SHOWN);
 			const content = await files
 				.read(row.file_key)
 				.then(buffer)
@@ -57,7 +57,7 @@ export function pagesRoute({ db, reads, files, clock, log }: DeskParts) {
 				log.info({ err: error, reference }, "a resume cannot be shown");
 				return "";
 			});
-			if (!html) return instead(UNREADABLE);
+			if (!html) return explain(UNREADABLE);
 			await opened();
 			return shown({ type: "html", html });
 		},

@@ -6,12 +6,12 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
-import { json, smallBodiesOnly } from "./guards.ts";
-import type { DeskEnv } from "./parts.ts";
+import type { DeskEnv } from "./desk-deps.ts";
+import { json, limitBody } from "./guards.ts";
 
 async function send(head: string, ...pieces: string[]): Promise<string> {
 	const app = new Hono<DeskEnv>()
-		.use(smallBodiesOnly(100))
+		.use(limitBody(100))
 		.post("/", json(z.object({ name: z.string() })), (context) =>
 			context.text(`Hello ${context.req.valid("json").name}`),
 		);

@@ -3,11 +3,11 @@ import { createMiddleware } from "hono/factory";
 import { validator } from "hono/validator";
 import type * as z from "zod/mini";
 import { firstMessages } from "../../../contract/forms/rules.ts";
-import type { Attempts } from "../../http/attempts.ts";
-import { visitorOf } from "../../http/client-address.ts";
-import { type BodyRefusal, readBody } from "../../http/json-body.ts";
+import type { AttemptCounter } from "../../http/attempts.ts";
+import { toVisitorKey } from "../../http/client-address.ts";
+import { type RawBodyRefusal, readBody } from "../../http/json-body.ts";
 import { findSession } from "../../people/sessions.ts";
-import type { DeskEnv, DeskParts } from "./parts.ts";
+import type { DeskDeps, DeskEnv } from "./desk-deps.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 /* Access checks. Each one guards the routes registered after it. */
@@ -16,10 +16,10 @@ const BODY_MAX = 64 * 1024; // bytes; the longest answer anyone can write is a t
 const BODY_MS = 15_000; // same as in chat
 
 /** Requests that an open page makes by itself: they don't count as someone using the desk. */
-export const BY_ITSELF = ["/api/events", "/api/presence", "/api/available"];
+export const BACKGROUND_PATHS = ["/api/events", "/api/presence", "/api/available"];
 
 /** No cache may keep an answer: each is for the person who asked. */
-export const keepNothing = createMiddleware<DeskEnv>(async (context, next) => {
+export const noStore = createMiddleware<DeskEnv>(async (context, next) => {
 	await next();
 	context.header("cache-control", "no-store");
 });
@@ -28,7 +28,7 @@ export const keepNothing = createMiddleware<DeskEnv>(async (context, next) => {
  * Only the desk's own pages may call the API, and only they can send JSON. The public site is same-site to the desk
  * (hosts of one domain, ports of one machine), so even a Strict cookie comes with whatever its pages might send.
  */
-export function ownPagesOnly(url: string): MiddlewareHandler<DeskEnv> {
+export function sameOriginOnly(url: string): MiddlewareHandler<DeskEnv> {
 	return createMiddleware<DeskEnv>(async (context, next) => {
 		const { method } = context.req;
 		const site = context.req.header("sec-fetch-site");
@@ -49,14 +49,14 @@ function isJson(type: string | undefined): boolean {
 	return type?.split(";")[0]?.trim().toLowerCase() === "application/json";
 }
 
-const REFUSALS: Record<BodyRefusal, { status: 400 | 408 | 413; error: string }> = {
+const REFUSALS: Record<RawBodyRefusal, { status: 400 | 408 | 413; error: string }> = {
 	"too large": { status: 413, error: "That's too much to save at once. Shorten it and try again." },
 	"too slow": { status: 408, error: "This took too long to arrive. Send it again." },
 	cut: { status: 400, error: "This did not arrive whole. Send it again." },
 };
 
 /** Reads the body before any route waits for it, so clients that trickle bytes tie nothing up. @param ms for tests */
-export function smallBodiesOnly(ms = BODY_MS): MiddlewareHandler<DeskEnv> {
+export function limitBody(ms = BODY_MS): MiddlewareHandler<DeskEnv> {
 	return createMiddleware<DeskEnv>(async (context, next) => {
 		const body = await readBody(context.env.incoming, { bytes: BODY_MAX, ms });
 		if (typeof body === "string") return context.json({ error: REFUSALS[body].error }, REFUSALS[body].status);
@@ -66,10 +66,10 @@ export function smallBodiesOnly(ms = BODY_MS): MiddlewareHandler<DeskEnv> {
 	});
 }
 
-export function signedInOnly({ db, clock, url }: DeskParts): MiddlewareHandler<DeskEnv> {
+export function signedInOnly({ db, clock, url }: DeskDeps): MiddlewareHandler<DeskEnv> {
 	return createMiddleware<DeskEnv>(async (context, next) => {
 		const token = readSessionCookie(context, url);
-		const isUse = !BY_ITSELF.includes(context.req.path);
+		const isUse = !BACKGROUND_PATHS.includes(context.req.path);
 		const signedIn = token ? await findSession(db, token, clock(), isUse) : undefined;
 		if (!signedIn) return context.json({ error: "You are not signed in, or not any more. Sign in again." }, 401);
 		context.set("signedIn", signedIn);
@@ -83,14 +83,14 @@ export const adminsOnly = createMiddleware<DeskEnv>(async (context, next) => {
 });
 
 /** No id contains a null character, and PostgreSQL rejects them. */
-export const readableNamesOnly = createMiddleware<DeskEnv>(async (context, next) => {
+export const rejectNullCharacters = createMiddleware<DeskEnv>(async (context, next) => {
 	return /%00|\0/.test(context.req.path) ? context.notFound() : next();
 });
 
 /** Turns away clients that tried too often. The routes behind it decide what counts as an attempt. */
-export function notTooOften(attempts: Attempts, parts: DeskParts): MiddlewareHandler<DeskEnv> {
+export function rateLimit(attempts: AttemptCounter, parts: DeskDeps): MiddlewareHandler<DeskEnv> {
 	return createMiddleware<DeskEnv>(async (context, next) => {
-		const seconds = attempts.wait(visitorIn(context, parts));
+		const seconds = attempts.wait(visitorKey(context, parts));
 		if (seconds === undefined) return next();
 		context.header("retry-after", String(seconds));
 		const minutes = Math.ceil(seconds / 60);
@@ -99,8 +99,8 @@ export function notTooOften(attempts: Attempts, parts: DeskParts): MiddlewareHan
 	});
 }
 
-export function visitorIn(context: Context<DeskEnv>, { clientAddress }: DeskParts): string {
-	return visitorOf(clientAddress(context.env.incoming)) ?? "nowhere";
+export function visitorKey(context: Context<DeskEnv>, { clientAddress }: DeskDeps): string {
+	return toVisitorKey(clientAddress(context.env.incoming)) ?? "nowhere";
 }
 
 /**

@@ -1,29 +1,29 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { LONGEST_MS } from "../../people/sessions.ts";
+import { SESSION_MAX_MS } from "../../people/sessions.ts";
 
 /* The session cookie: out of reach of scripts, never sent with requests from another site. */
 
 export function readSessionCookie(context: Context, url: string): string | undefined {
-	return getCookie(context, nameOf("desk", url));
+	return getCookie(context, cookieName("desk", url));
 }
 
 export function writeSessionCookie(context: Context, url: string, token: string): void {
-	setCookie(context, nameOf("desk", url), token, {
+	setCookie(context, cookieName("desk", url), token, {
 		path: "/",
 		httpOnly: true,
 		sameSite: "Strict",
 		secure: isSecure(url),
-		maxAge: LONGEST_MS / 1000,
+		maxAge: SESSION_MAX_MS / 1000,
 	});
 }
 
 export function removeSessionCookie(context: Context, url: string): void {
-	deleteCookie(context, nameOf("desk", url), { path: "/", secure: isSecure(url) });
+	deleteCookie(context, cookieName("desk", url), { path: "/", secure: isSecure(url) });
 }
 
 /** The __Host- prefix keeps other hosts of the domain, and pages without TLS, from setting the cookie. */
-export function nameOf(name: string, url: string): string {
+export function cookieName(name: string, url: string): string {
 	return isSecure(url) ? `__Host-${name}` : name;
 }
 

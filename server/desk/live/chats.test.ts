@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { chat, lead } from "../../../tests/installation.ts";
-import { joined, listen, newDesk } from "../../../tests/open-desk.ts";
+import { joinAs, newDesk, startDeskServer } from "../../../tests/test-desk.ts";
 import { openDatabase } from "../../store/database/open.ts";
 import { isPostgres } from "../../store/database/postgres.ts";
 
@@ -8,11 +8,11 @@ const SECOND = 1_000;
 
 async function openChats() {
 	const desk = await newDesk();
-	const ada = await joined(desk, "recruiter", "ada@closewell.example");
-	const bea = await joined(desk, "admin", "bea@closewell.example");
+	const ada = await joinAs(desk, "recruiter", "ada@closewell.example");
+	const bea = await joinAs(desk, "admin", "bea@closewell.example");
 	const begin = async (email = "dana@example.com", text?: string) => {
 		const { reference } = await desk.intake.receive(chat(email, text));
-		await desk.chats.began(reference);
+		await desk.chats.announceStart(reference);
 		return reference;
 	};
 	return { ...desk, ada, bea, begin };
@@ -104,19 +104,19 @@ test("every open desk gets chat news, on PostgreSQL from other servers too", asy
 	const { ada, begin, chats, config, db } = desk;
 	const other = await openDatabase(config);
 	onTestFinished(() => other.destroy());
-	const second = isPostgres(db) ? (await listen(desk, other)).visitor() : desk.visitor();
+	const second = isPostgres(db) ? (await startDeskServer(desk, other)).visitor() : desk.visitor();
 	for (const [name, value] of ada.cookies) second.cookies.set(name, value);
 	const streams = [await ada.follow(), await second.follow()];
-	await chats.there(); // both follow from here on
+	await chats.findAvailability(); // both follow from here on
 	const reference = await begin();
 	const heard = () => streams.map((stream) => stream.chats.filter((news) => news.line).map(({ line }) => line?.text));
 	await expect.poll(heard).toEqual([["Is anybody there?"], ["Is anybody there?"]]);
 	await second.post(`/api/chats/${reference}/take`);
-	await chats.visitorSays(reference, line("Hello?"));
+	await chats.addVisitorLine(reference, line("Hello?"));
 	await second.post(`/api/chats/${reference}/lines`, line("Yes"));
 	const all = ["Is anybody there?", "taken", "Hello?", "Yes"];
 	await expect.poll(heard).toEqual([all, all]);
-	await chats.visitorWrites(reference);
+	await chats.announceVisitorTyping(reference);
 	await expect
 		.poll(() => streams.map((stream) => stream.chats.some(({ writing }) => writing === "visitor")))
 		.toEqual([true, true]);
@@ -128,7 +128,7 @@ test("a visitor gets what is said on another server", async () => {
 	const { ada, begin, chats, config, db } = desk;
 	const other = await openDatabase(config);
 	onTestFinished(() => other.destroy());
-	const away = isPostgres(db) ? await listen(desk, other) : desk;
+	const away = isPostgres(db) ? await startDeskServer(desk, other) : desk;
 	const recruiter = away.visitor();
 	for (const [name, value] of ada.cookies) recruiter.cookies.set(name, value);
 	const reference = await begin();

@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { chatLineSchema } from "../../../contract/chat.ts";
-import type { Done } from "../../chat/act.ts";
-import { type ChatView, listChats, listColleagues, readChat } from "../../chat/summaries.ts";
-import { asReference } from "../../store/reference.ts";
-import { othersOfPerson } from "../../submissions/item.ts";
-import type { Other } from "../../submissions/views.ts";
+import type { ChatActionResult } from "../../chat/chat-actions.ts";
+import { type ChatView, listChats, listColleagues, readChat } from "../../chat/chat-summaries.ts";
+import { normalizeReference } from "../../store/reference.ts";
+import { findRelatedByPerson } from "../../submissions/submission-detail.ts";
+import type { RelatedSubmission } from "../../submissions/submission-views.ts";
+import { cleanJson } from "../guards/clean-json.ts";
+import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 import { json } from "../guards/guards.ts";
-import type { DeskEnv, DeskParts } from "../guards/parts.ts";
-import { typed } from "../guards/typed.ts";
 
 /* Live chats with visitors of the site. News about them arrives on GET /api/events. */
 
@@ -25,7 +25,7 @@ const handOverSchema = z.object({
 	to: z.nullable(z.string("Choose somebody").check(z.maxLength(ID_MAX, "Choose somebody"))),
 });
 
-export function chatRoutes({ reads, chats, clock, promise }: DeskParts) {
+export function chatRoutes({ reads, chats, clock, promise }: DeskDeps) {
 	return new Hono<DeskEnv>()
 		.get("/api/chats", async (context) => {
 			const now = clock();
@@ -36,37 +36,37 @@ export function chatRoutes({ reads, chats, clock, promise }: DeskParts) {
 			return context.json({ available, people, chats: list }, 200);
 		})
 		.get("/api/chats/:reference", async (context) => {
-			const view = await read(named(context));
+			const view = await read(referenceParam(context));
 			return view ? context.json(view, 200) : context.json({ error: UNKNOWN }, 404);
 		})
 		.post("/api/available", json(availableSchema), async (context) => {
 			const { available, again } = context.req.valid("json");
-			const isSo = await chats.available(context.var.signedIn.person.id, available, again);
+			const isSo = await chats.setAvailable(context.var.signedIn.person.id, available, again);
 			return context.json({ available: isSo }, 200);
 		})
 		.post("/api/chats/:reference/take", async (context) => {
-			return answer(context, await chats.take(named(context), context.var.signedIn.person));
+			return answer(context, await chats.take(referenceParam(context), context.var.signedIn.person));
 		})
 		.post("/api/chats/:reference/hand-over", json(handOverSchema), async (context) => {
 			const { to } = context.req.valid("json");
-			return answer(context, await chats.handOver(named(context), context.var.signedIn.person, to));
+			return answer(context, await chats.handOver(referenceParam(context), context.var.signedIn.person, to));
 		})
-		.post("/api/chats/:reference/lines", typed(chatLineSchema), async (context) => {
+		.post("/api/chats/:reference/lines", cleanJson(chatLineSchema), async (context) => {
 			const line = context.req.valid("json");
-			return answer(context, await chats.firmSays(named(context), context.var.signedIn.person, line));
+			return answer(context, await chats.addFirmLine(referenceParam(context), context.var.signedIn.person, line));
 		})
 		.post("/api/chats/:reference/writing", async (context) => {
-			await chats.firmWrites(named(context), context.var.signedIn.person);
+			await chats.announceFirmTyping(referenceParam(context), context.var.signedIn.person);
 			return answer(context, {});
 		})
 		.post("/api/chats/:reference/end", async (context) => {
-			return answer(context, await chats.firmEnds(named(context), context.var.signedIn.person));
+			return answer(context, await chats.endByFirm(referenceParam(context), context.var.signedIn.person));
 		});
 
 	async function read(reference: string): Promise<WithEarlier | undefined> {
 		const view = await readChat(reads, reference, clock());
 		if (!view) return undefined;
-		const others = await othersOfPerson(reads, view.chat);
+		const others = await findRelatedByPerson(reads, view.chat);
 		return {
 			...view,
 			earlier: others.map(({ reference, kind, receivedAt, gist }) => ({ reference, kind, receivedAt, gist })),
@@ -74,8 +74,8 @@ export function chatRoutes({ reads, chats, clock, promise }: DeskParts) {
 	}
 
 	/** Answers with the chat as it is now; on a conflict with 409 and the reason. */
-	async function answer(context: Context<DeskEnv, ChatPath>, done: Done) {
-		const view = done === "unknown" ? undefined : await read(named(context));
+	async function answer(context: Context<DeskEnv, ChatPath>, done: ChatActionResult) {
+		const view = done === "unknown" ? undefined : await read(referenceParam(context));
 		if (!view || done === "unknown") return context.json({ error: UNKNOWN }, 404);
 		if ("sentence" in done) return context.json({ ...view, error: done.sentence } satisfies Conflict, 409);
 		return context.json(view, 200);
@@ -84,9 +84,9 @@ export function chatRoutes({ reads, chats, clock, promise }: DeskParts) {
 
 type ChatPath = "/api/chats/:reference/*";
 /** Beside the chat, other submissions of the same person. */
-type WithEarlier = ChatView & { earlier: Pick<Other, "reference" | "kind" | "receivedAt" | "gist">[] };
+type WithEarlier = ChatView & { earlier: Pick<RelatedSubmission, "reference" | "kind" | "receivedAt" | "gist">[] };
 type Conflict = WithEarlier & { error: string };
 
-function named(context: Context<DeskEnv, ChatPath>): string {
-	return asReference(context.req.param("reference"));
+function referenceParam(context: Context<DeskEnv, ChatPath>): string {
+	return normalizeReference(context.req.param("reference"));
 }

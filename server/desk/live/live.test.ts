@@ -1,9 +1,9 @@
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { lead } from "../../../tests/installation.ts";
-import { joined, listen, newDesk, type Visitor } from "../../../tests/open-desk.ts";
+import { type DeskClient, joinAs, newDesk, startDeskServer } from "../../../tests/test-desk.ts";
 import { type Follower, openLive } from "../../live/live.ts";
-import { append } from "../../store/database/events.ts";
+import { appendEvent } from "../../store/database/events.ts";
 import { openDatabase } from "../../store/database/open.ts";
 import { isPostgres } from "../../store/database/postgres.ts";
 import type { Database } from "../../store/tables.ts";
@@ -14,8 +14,8 @@ const HOUR_MS = 60 * 60_000;
 
 test("an open desk gets new submissions and the team's actions as they happen", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
-	const admin = await joined(desk, "admin");
+	const recruiter = await joinAs(desk, "recruiter");
+	const admin = await joinAs(desk, "admin");
 	desk.pass(HOUR_MS); // earlier changes are not sent
 	const stream = await recruiter.follow();
 	expect(stream.status).toBe(200);
@@ -32,9 +32,9 @@ test("an open desk gets new submissions and the team's actions as they happen", 
 
 test("sign-ins are sent only to the person and to admins", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
-	const admin = await joined(desk, "admin");
-	const other = await joined(desk, "recruiter", "other@closewell.example");
+	const recruiter = await joinAs(desk, "recruiter");
+	const admin = await joinAs(desk, "admin");
+	const other = await joinAs(desk, "recruiter", "other@closewell.example");
 	desk.pass(HOUR_MS);
 	const streams = [await recruiter.follow(), await admin.follow()];
 	await other.ask("DELETE", "/api/sessions");
@@ -47,7 +47,7 @@ test("sign-ins are sent only to the person and to admins", async () => {
 test("a reconnect sends everything missed, and the minute before", async () => {
 	const desk = await newDesk();
 	const { db, clock, pass } = desk;
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	pass(HOUR_MS);
 	const first = await recruiter.follow();
 	const { reference } = await desk.intake.receive(lead("jane@example.com"));
@@ -56,7 +56,9 @@ test("a reconnect sends everything missed, and the minute before", async () => {
 	pass(5_000);
 	const late = new Date(clock().getTime() - 20_000); // began before the last change sent, and committed after it
 	const happen = (what: string, at: Date) =>
-		db.transaction().execute((transaction) => append(transaction, { reference, person: null, what, data: {} }, at));
+		db
+			.transaction()
+			.execute((transaction) => appendEvent(transaction, { reference, person: null, what, data: {} }, at));
 	await happen("slow", late);
 	await happen("missed", clock());
 	pass(3 * HOUR_MS);
@@ -69,9 +71,9 @@ test("a reconnect sends everything missed, and the minute before", async () => {
 
 test("a stream ends with its session, however that ends", async () => {
 	const desk = await newDesk();
-	const admin = await joined(desk, "admin");
+	const admin = await joinAs(desk, "admin");
 	const people = await Promise.all(
-		["a", "b", "c"].map((name) => joined(desk, "recruiter", `${name}@closewell.example`)),
+		["a", "b", "c"].map((name) => joinAs(desk, "recruiter", `${name}@closewell.example`)),
 	);
 	const [out, removed, idle] = people;
 	if (!out || !removed || !idle) throw new Error("Three have joined.");
@@ -91,7 +93,7 @@ test("a stream ends with its session, however that ends", async () => {
 
 test("a session has at most 20 streams, and closed ones no longer count", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	const streams = await Promise.all(Array.from({ length: 20 }, () => recruiter.follow()));
 	expect(streams.map(({ status }) => status)).toEqual(Array(20).fill(200));
 	const more = await recruiter.follow();
@@ -102,11 +104,11 @@ test("a session has at most 20 streams, and closed ones no longer count", async 
 
 test("changes by another process arrive too, on PostgreSQL also on another server", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	const other = await openDatabase(desk.config);
 	onTestFinished(() => other.destroy());
 	desk.pass(HOUR_MS);
-	const servers = isPostgres(desk.db) ? [desk.visitor, (await listen(desk, other)).visitor] : [desk.visitor];
+	const servers = isPostgres(desk.db) ? [desk.visitor, (await startDeskServer(desk, other)).visitor] : [desk.visitor];
 	const streams = await Promise.all(
 		servers.map((visitor) => {
 			const browser = visitor();
@@ -116,14 +118,14 @@ test("changes by another process arrive too, on PostgreSQL also on another serve
 	);
 	await other
 		.transaction()
-		.execute((transaction) => append(transaction, { person: null, what: "invited", data: {} }, desk.clock()));
+		.execute((transaction) => appendEvent(transaction, { person: null, what: "invited", data: {} }, desk.clock()));
 	await expect.poll(() => streams.map((stream) => stream.whats())).toEqual(servers.map(() => ["invited"]));
 });
 
 test("a follower that leaves right away does not keep the next one from getting changes", async () => {
 	const desk = await newDesk();
 	const { db, clock, intake } = desk;
-	await joined(desk, "admin");
+	await joinAs(desk, "admin");
 	const { id: session } = await db.selectFrom("sessions").select("id").executeTakeFirstOrThrow();
 	const live = openLive({ db, databaseUrl: undefined, log: pino({ level: "silent" }), clock });
 	onTestFinished(() => live.stop());
@@ -144,34 +146,34 @@ test("changes made while the store could not be read are sent once it can, howev
 	tags: "thorough",
 }, async () => {
 	const desk = await newDesk();
-	const admin = await joined(desk, "admin");
+	const admin = await joinAs(desk, "admin");
 	const faulty = failingReads(desk.db);
-	const { visitor } = await listen(desk, faulty.db);
+	const { visitor } = await startDeskServer(desk, faulty.db);
 	desk.pass(HOUR_MS);
 	const stream = await followAs(admin, visitor());
-	for (const query of [WHAT_HAPPENED, WHO_LASTS]) {
+	for (const query of [CHANGES_QUERY, SESSIONS_QUERY]) {
 		await faulty.whileFailing(query, async () => {
-			await happen(desk, `during ${query}`);
+			await recordEvent(desk, `during ${query}`);
 			await faulty.failedAgain();
 			desk.pass(5 * 60_000);
 		});
 	}
-	await expect.poll(stream.whats).toEqual([WHAT_HAPPENED, WHO_LASTS].map((query) => `during ${query}`));
+	await expect.poll(stream.whats).toEqual([CHANGES_QUERY, SESSIONS_QUERY].map((query) => `during ${query}`));
 });
 
 test("a follower that connects while the store cannot be read gets everything since it connected", {
 	tags: "thorough",
 }, async () => {
 	const desk = await newDesk();
-	const admin = await joined(desk, "admin");
+	const admin = await joinAs(desk, "admin");
 	desk.pass(HOUR_MS);
-	for (const query of [WHAT_HAPPENED, WHO_LASTS]) {
+	for (const query of [CHANGES_QUERY, SESSIONS_QUERY]) {
 		const faulty = failingReads(desk.db);
-		const { visitor } = await listen(desk, faulty.db);
+		const { visitor } = await startDeskServer(desk, faulty.db);
 		faulty.failOnce(query);
 		const stream = await followAs(admin, visitor());
 		await faulty.failedAgain();
-		await happen(desk, `after ${query} failed`);
+		await recordEvent(desk, `after ${query} failed`);
 		await expect.poll(stream.whats).toEqual([`after ${query} failed`]);
 		stream.hangUp();
 		desk.pass(HOUR_MS);
@@ -180,11 +182,11 @@ test("a follower that connects while the store cannot be read gets everything si
 
 test("a client that got no changes reconnects from the right time, also after heartbeats", async () => {
 	const desk = await newDesk();
-	const admin = await joined(desk, "admin");
+	const admin = await joinAs(desk, "admin");
 	const faulty = failingReads(desk.db);
-	const { visitor } = await listen(desk, faulty.db);
+	const { visitor } = await startDeskServer(desk, faulty.db);
 	desk.pass(HOUR_MS);
-	await faulty.whileFailing(WHAT_HAPPENED, async () => {
+	await faulty.whileFailing(CHANGES_QUERY, async () => {
 		const before = desk.clock().getTime();
 		const stream = await followAs(admin, visitor());
 		await faulty.failedAgain();
@@ -200,7 +202,7 @@ test("a follower that fails is dropped, and the others still get the change", as
 	const log = pino({ level: "silent" });
 	const live = openLive({ db, databaseUrl: undefined, log, clock });
 	onTestFinished(() => live.stop());
-	const { session, id } = await joined(desk, "admin").then(async (person) => ({
+	const { session, id } = await joinAs(desk, "admin").then(async (person) => ({
 		...person,
 		session: (await person.get("/api/me")).body.session.id,
 	}));
@@ -219,15 +221,15 @@ test("a follower that fails is dropped, and the others still get the change", as
 		}),
 	);
 	live.follow(follower((changes) => heard.push(...changes.map(({ what }) => what))));
-	await happen(desk, "first");
+	await recordEvent(desk, "first");
 	await expect.poll(() => heard).toEqual(["first"]);
-	await happen(desk, "second");
+	await recordEvent(desk, "second");
 	await expect.poll(() => heard).toEqual(["first", "second"]);
 	expect([ends, live.count(session)]).toEqual([1, 1]);
 });
 
-const WHAT_HAPPENED = "as changes";
-const WHO_LASTS = "InnerJoinNode";
+const CHANGES_QUERY = "as changes";
+const SESSIONS_QUERY = "InnerJoinNode";
 
 /** The same database, where queries whose Kysely nodes contain a given text fail on demand. */
 function failingReads(db: Database) {
@@ -236,7 +238,7 @@ function failingReads(db: Database) {
 	let failures = 0;
 	const faulty = db.withPlugin({
 		transformQuery({ node }) {
-			const held = JSON.stringify(node).replace('"kind":"JoinNode","joinType":"InnerJoin"', WHO_LASTS);
+			const held = JSON.stringify(node).replace('"kind":"JoinNode","joinType":"InnerJoin"', SESSIONS_QUERY);
 			if (failing === undefined || !held.includes(failing)) return node;
 			failures += 1;
 			if (once) failing = undefined;
@@ -264,12 +266,12 @@ function failingReads(db: Database) {
 	};
 }
 
-async function followAs(person: Visitor, browser: Visitor, last?: string) {
+async function followAs(person: DeskClient, browser: DeskClient, last?: string) {
 	for (const [name, value] of person.cookies) browser.cookies.set(name, value);
 	return browser.follow(last);
 }
 
 /** Records an event that admins get. */
-async function happen({ db, clock }: Pick<Awaited<ReturnType<typeof newDesk>>, "db" | "clock">, what: string) {
-	await db.transaction().execute((transaction) => append(transaction, { person: null, what, data: {} }, clock()));
+async function recordEvent({ db, clock }: Pick<Awaited<ReturnType<typeof newDesk>>, "db" | "clock">, what: string) {
+	await db.transaction().execute((transaction) => appendEvent(transaction, { person: null, what, data: {} }, clock()));
 }

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
-import { markOpened } from "../../submissions/item.ts";
-import { find } from "../../submissions/read.ts";
-import type { DeskEnv, DeskParts } from "../guards/parts.ts";
-import { typed } from "../guards/typed.ts";
-import { UNKNOWN } from "../submissions/items.ts";
+import { findEntry } from "../../submissions/staff-entries.ts";
+import { markOpened } from "../../submissions/submission-detail.ts";
+import { cleanJson } from "../guards/clean-json.ts";
+import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
+import { NO_SUCH_SUBMISSION } from "../submissions/items.ts";
 
 /* POST /api/presence: which submission a person has open. */
 
@@ -17,15 +17,15 @@ const presenceSchema = z.object({
 	tab: z.prefault(z.string().check(z.maxLength(TAB_MAX, "This is no name of a tab")), ""),
 });
 
-export function presenceRoute({ db, reads, clock, presence }: DeskParts) {
-	return new Hono<DeskEnv>().post("/api/presence", typed(presenceSchema), async (context) => {
+export function presenceRoute({ db, reads, clock, presence }: DeskDeps) {
+	return new Hono<DeskEnv>().post("/api/presence", cleanJson(presenceSchema), async (context) => {
 		const { session, person } = context.var.signedIn;
 		const { reference, writing, tab } = context.req.valid("json");
 		const place = { session: session.id, tab, person: { id: person.id, name: person.name } };
-		const found = reference === null ? undefined : await find(reads, reference);
-		await presence.say(place, found?.reference ?? null, writing);
+		const found = reference === null ? undefined : await findEntry(reads, reference);
+		await presence.report(place, found?.reference ?? null, writing);
 		if (reference !== null && !found) {
-			return context.json({ error: UNKNOWN }, 404);
+			return context.json({ error: NO_SUCH_SUBMISSION }, 404);
 		}
 		if (found && !found.row.opened_at) await markOpened(db, found.reference, clock());
 		return context.json({}, 200);

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { lead } from "../../../tests/installation.ts";
-import { joined, listen, newDesk, type Visitor } from "../../../tests/open-desk.ts";
+import { type DeskClient, joinAs, newDesk, startDeskServer } from "../../../tests/test-desk.ts";
 import { openDatabase } from "../../store/database/open.ts";
 import { isPostgres } from "../../store/database/postgres.ts";
 
@@ -12,9 +12,9 @@ const GONE_AFTER_MS = 45_000;
 async function deskWithALead() {
 	const desk = await newDesk();
 	const { reference } = await desk.intake.receive(lead("jane@example.com"));
-	const ann = await joined(desk, "recruiter", "ann@closewell.example");
-	const ben = await joined(desk, "admin", "ben@closewell.example");
-	const say = (who: Visitor, at: string | null, writing = false, tab?: string) =>
+	const ann = await joinAs(desk, "recruiter", "ann@closewell.example");
+	const ben = await joinAs(desk, "admin", "ben@closewell.example");
+	const say = (who: DeskClient, at: string | null, writing = false, tab?: string) =>
 		who.post("/api/presence", { reference: at, writing, ...(tab && { tab }) });
 	const told = (who: { id: string }, role: string, writing = false) => ({ id: who.id, name: `The ${role}`, writing });
 	return { ...desk, reference, ann, ben, say, told };
@@ -57,7 +57,7 @@ test("people are gone after 45 seconds without a report, and when they sign out 
 	await expect.poll(() => stream.presentAt(reference)).toHaveLength(2);
 	await ann.post("/api/sign-out");
 	await expect.poll(() => stream.presentAt(reference)).toEqual([told(ben, "admin")]);
-	const carl = await joined(desk, "recruiter", "carl@closewell.example");
+	const carl = await joinAs(desk, "recruiter", "carl@closewell.example");
 	await say(carl, reference);
 	await expect.poll(() => stream.presentAt(reference)).toHaveLength(2);
 	await ben.ask("DELETE", `/api/staff/${carl.id}`);
@@ -120,7 +120,7 @@ test("on PostgreSQL other servers see it too, and when it ends", { tags: "thorou
 	const { reference, ann, ben, say, told } = desk;
 	const other = await openDatabase(desk.config);
 	onTestFinished(() => other.destroy());
-	const elsewhere = isPostgres(desk.db) ? (await listen(desk, other)).visitor() : desk.visitor();
+	const elsewhere = isPostgres(desk.db) ? (await startDeskServer(desk, other)).visitor() : desk.visitor();
 	for (const [name, value] of ben.cookies) elsewhere.cookies.set(name, value);
 	const stream = await elsewhere.follow();
 	// The other server starts listening in its own time: until then this repeats the report, as a page does.

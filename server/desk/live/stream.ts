@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { ChatNews } from "../../chat/feed.ts";
 import type { Follower } from "../../live/live.ts";
-import type { Present } from "../../live/presence.ts";
-import { LONGEST_MS } from "../../people/sessions.ts";
-import type { Change } from "../../store/database/events.ts";
-import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import type { SubmissionPresence } from "../../live/presence.ts";
+import { SESSION_MAX_MS } from "../../people/sessions.ts";
+import type { DeskChange } from "../../store/database/events.ts";
+import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 
 /* GET /api/events: changes, as server-sent events. */
 
@@ -12,12 +12,12 @@ const STREAMS_PER_SESSION = 20; // a browser needs one; closing windows still co
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 2_000;
 /** A page loads its data before it starts listening: long before, on a slow connection or after a failed attempt. */
-const BEFORE_OPENING_MS = 2 * 60_000;
+const FIRST_LOOKBACK_MS = 2 * 60_000;
 /** A reconnect repeats the changes of the minute before: a transaction may commit after a later one. */
-const BEFORE_LAST_MS = 60_000;
+const RESUME_OVERLAP_MS = 60_000;
 const UNREAD_MAX = 1_000; // messages; a client that does not read them is better off reconnecting
 
-export function eventRoute({ live, presence, chats, clock }: DeskParts) {
+export function eventRoute({ live, presence, chats, clock }: DeskDeps) {
 	return new Hono<DeskEnv>().get("/api/events", (context) => {
 		const { session, person } = context.var.signedIn;
 		if (context.req.method === "HEAD") return context.body(null, 200); // nobody would read the stream
@@ -27,28 +27,28 @@ export function eventRoute({ live, presence, chats, clock }: DeskParts) {
 		}
 		const { readable, writable } = new TransformStream<string, string>({}, { highWaterMark: UNREAD_MAX });
 		const writer = writable.getWriter();
-		let over = false;
-		let leave: (() => void)[] = [];
+		let isOver = false;
+		let unsubscribes: (() => void)[] = [];
 		const write = (message: string) => {
-			if (over) return;
+			if (isOver) return;
 			if ((writer.desiredSize ?? 0) <= 0) return follower.end();
 			writer.write(message).catch(() => follower.end());
 		};
 		// With an id, so that a client that loses the connection before any change can say since when.
 		const beat = () => write(`: still here\nid: ${follower.from.toISOString()}_\n\n`);
-		const heart = setInterval(beat, HEARTBEAT_MS);
+		const heartbeat = setInterval(beat, HEARTBEAT_MS);
 		const follower: Follower = {
 			session: session.id,
 			person: person.id,
 			role: person.role,
-			from: lookBackTo(context.req.header("last-event-id"), clock()),
+			from: resumeFrom(context.req.header("last-event-id"), clock()),
 			// One message for all: a client that was away for long gets a lot at once, which must not count as unread.
-			tell: (changes) => write(changes.map(messageOf).join("")),
+			tell: (changes) => write(changes.map(changeMessage).join("")),
 			end() {
-				if (over) return;
-				over = true;
-				clearInterval(heart);
-				for (const each of leave) each();
+				if (isOver) return;
+				isOver = true;
+				clearInterval(heartbeat);
+				for (const each of unsubscribes) each();
 				live.leave(follower);
 				writer.close().catch(() => undefined); // closed already, or the client was faster
 			},
@@ -56,7 +56,7 @@ export function eventRoute({ live, presence, chats, clock }: DeskParts) {
 		writer.closed.catch(() => undefined).finally(() => follower.end());
 		write(`retry: ${RETRY_MS}\n\n`);
 		beat();
-		leave = [
+		unsubscribes = [
 			presence.follow((present) => write(presenceMessage(present))),
 			chats.followAll({ tell: (news) => write(chatMessage(news)) }),
 		];
@@ -69,19 +69,19 @@ export function eventRoute({ live, presence, chats, clock }: DeskParts) {
 }
 
 /** When to send changes from: never further back than a session lasts. */
-function lookBackTo(last: string | undefined, now: Date): Date {
+function resumeFrom(last: string | undefined, now: Date): Date {
 	const time = Date.parse(last?.split("_")[0] ?? "");
-	if (Number.isNaN(time) || time > now.getTime()) return new Date(now.getTime() - BEFORE_OPENING_MS);
-	return new Date(Math.max(time - BEFORE_LAST_MS, now.getTime() - LONGEST_MS));
+	if (Number.isNaN(time) || time > now.getTime()) return new Date(now.getTime() - FIRST_LOOKBACK_MS);
+	return new Date(Math.max(time - RESUME_OVERLAP_MS, now.getTime() - SESSION_MAX_MS));
 }
 
-function messageOf({ id, at, what, reference, person, version }: Change): string {
+function changeMessage({ id, at, what, reference, person, version }: DeskChange): string {
 	const data = JSON.stringify({ id, at, what, reference, person, ...(version !== null && { version }) });
 	return `event: change\nid: ${at}_${id}\ndata: ${data}\n\n`;
 }
 
 /** Without an id: clients resume from the last change. */
-function presenceMessage(present: Present): string {
+function presenceMessage(present: SubmissionPresence): string {
 	return `event: presence\ndata: ${JSON.stringify(present)}\n\n`;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { joined, newDesk } from "../../../tests/open-desk.ts";
-import { makeLink } from "../../people/links.ts";
+import { joinAs, newDesk } from "../../../tests/test-desk.ts";
 import { invite, removePerson } from "../../people/people.ts";
+import { makeLink } from "../../people/sign-in-links.ts";
 import { startLine } from "../../start-line.ts";
 
 /* Who can sign in, and who cannot. */
@@ -83,7 +83,7 @@ test("an invitation stops working once its person has joined another way, and re
 
 test("a link that a mail scanner opened ten times still works, and then never again", async () => {
 	const desk = await newDesk();
-	const { id } = await joined(desk, "recruiter");
+	const { id } = await joinAs(desk, "recruiter");
 	const link = `/api/sign-in/${await makeLink(desk.db, "sign-in", id, desk.clock())}`;
 	const scanner = desk.visitor();
 	for (let looks = 0; looks < 10; looks += 1) {
@@ -106,8 +106,8 @@ test("a link that a mail scanner opened ten times still works, and then never ag
 test("a link works for 15 minutes, not for someone who was removed, and not for another purpose", async () => {
 	const desk = await newDesk();
 	const { db, clock, pass } = desk;
-	const { id } = await joined(desk, "recruiter");
-	await joined(desk, "admin");
+	const { id } = await joinAs(desk, "recruiter");
+	await joinAs(desk, "admin");
 	const late = await makeLink(db, "sign-in", id, clock());
 	expect((await desk.visitor().post(`/api/join/${late}`, { name: "Eve Eve" })).status).toBe(404);
 	pass(15 * MINUTE_MS);
@@ -120,7 +120,7 @@ test("a link works for 15 minutes, not for someone who was removed, and not for 
 
 test("asking for a link gets the same answer whether invited or not, and at most five links an hour", async () => {
 	const desk = await newDesk({ TRUST_PROXY: "1" });
-	await joined(desk, "recruiter");
+	await joinAs(desk, "recruiter");
 	const ask = (email: string, from: string) => desk.visitor(from).post("/api/sign-in/link", { email });
 	const unknown = await ask("nobody@closewell.example", "10.0.0.1");
 	const known = await ask(" Recruiter@Closewell.example ", "10.0.0.1");
@@ -147,7 +147,7 @@ test("asking for a link gets the same answer whether invited or not, and at most
 
 test("guessing ends after twenty failures, for that visitor only, and for ten minutes", async () => {
 	const desk = await newDesk({ TRUST_PROXY: "1" });
-	const { id } = await joined(desk, "recruiter");
+	const { id } = await joinAs(desk, "recruiter");
 	const guesser = desk.visitor("10.0.0.1");
 	for (let guess = 0; guess < 10; guess += 1) {
 		expect((await guesser.get(`/api/sign-in/${guess}`)).status).toBe(404);
@@ -168,8 +168,8 @@ test("guessing ends after twenty failures, for that visitor only, and for ten mi
 
 test("a session ends after twelve hours without use, and after seven days in any case", async () => {
 	const desk = await newDesk();
-	const idle = await joined(desk, "recruiter");
-	const busy = await joined(desk, "admin");
+	const idle = await joinAs(desk, "recruiter");
+	const busy = await joinAs(desk, "admin");
 	for (let hours = 0; hours < 7 * 24; hours += 11) {
 		expect((await busy.get("/api/me")).status).toBe(200);
 		desk.pass(11 * HOUR_MS);
@@ -182,8 +182,8 @@ test("a session ends after twelve hours without use, and after seven days in any
 test("signing in again, signing out, ending a session and being removed leave no session behind", async () => {
 	const desk = await newDesk();
 	const { db, clock, visitor } = desk;
-	const recruiter = await joined(desk, "recruiter");
-	const admin = await joined(desk, "admin");
+	const recruiter = await joinAs(desk, "recruiter");
+	const admin = await joinAs(desk, "admin");
 	const signIn = async (browser: ReturnType<typeof visitor>) => {
 		const token = await makeLink(db, "sign-in", recruiter.id, clock());
 		expect((await browser.post(`/api/sign-in/${token}`)).status).toBe(200);
@@ -215,7 +215,7 @@ test("signing in again, signing out, ending a session and being removed leave no
 
 test("the store holds no token in plain text", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	const link = await makeLink(desk.db, "sign-in", recruiter.id, desk.clock());
 	const rows = await Promise.all(
 		(["sessions", "links", "events", "ceremonies"] as const).map((table) =>
@@ -248,8 +248,8 @@ test("the first-start link stops working once someone has been invited", async (
 
 test("admins can send one person at most twenty sign-in links an hour", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
-	const admin = await joined(desk, "admin");
+	const recruiter = await joinAs(desk, "recruiter");
+	const admin = await joinAs(desk, "admin");
 	const send = () => admin.post(`/api/staff/${recruiter.id}/link`);
 	for (let sent = 0; sent < 20; sent += 1) expect((await send()).status).toBe(200);
 	expect(await send()).toMatchObject({

@@ -3,35 +3,35 @@ import * as z from "zod/mini";
 import { email, firstMessages, fullName } from "../../../contract/forms/rules.ts";
 import { cleanField } from "../../../contract/text/text.ts";
 import { isLoopback } from "../../config/config.ts";
-import { readLink, useLink as spendLink } from "../../people/links.ts";
-import { findPerson, isAnybodyInvited, join, joinAsFirst } from "../../people/people.ts";
-import { append } from "../../store/database/events.ts";
-import type { Database, LinkRow, PersonRow, Transacted } from "../../store/tables.ts";
-import { json, notTooOften, visitorIn } from "../guards/guards.ts";
-import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import { findPerson, isAnyoneInvited, join, joinAsFirst } from "../../people/people.ts";
+import { readLink, consumeLink as spendLink } from "../../people/sign-in-links.ts";
+import { appendEvent } from "../../store/database/events.ts";
+import type { Database, DatabaseTransaction, LinkRow, PersonRow } from "../../store/tables.ts";
+import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
+import { json, rateLimit, visitorKey } from "../guards/guards.ts";
 import { writeSessionCookie } from "../guards/session-cookie.ts";
-import { letIn, told } from "./let-in.ts";
+import { signInPerson, toPersonJson } from "./sign-in-person.ts";
 
 /* /api/join/TOKEN: a person's first sign-in, by invitation or, for the first admin, by the link that a start prints. */
 
 const GONE = "This link does not work any more, or never did. Ask an admin of yours to invite you again.";
 
-const joining = z.object({ name: cleanName(), email: z.optional(z.string()) });
+const joinSchema = z.object({ name: cleanName(), email: z.optional(z.string()) });
 
-export function joinRoutes(parts: DeskParts) {
+export function joinRoutes(parts: DeskDeps) {
 	const { db, clock, url, guesses } = parts;
 	// The same condition under which start-line.ts prints a link.
 	const open = parts.sample && isLoopback(url);
 	return new Hono<DeskEnv>()
-		.use("/api/join/*", notTooOften(guesses, parts))
+		.use("/api/join/*", rateLimit(guesses, parts))
 		.get("/api/join/:token", async (context) => {
 			const link = await readLink(db, "join", context.req.param("token"), clock());
-			const invited = link && (await whoIsInvited(db, link, open));
+			const invited = link && (await findInvited(db, link, open));
 			if (invited) return context.json({ first: invited.first, email: invited.person?.email }, 200);
-			guesses.count(visitorIn(context, parts));
+			guesses.count(visitorKey(context, parts));
 			return context.json({ error: GONE }, 404);
 		})
-		.post("/api/join/:token", json(joining), async (context) => {
+		.post("/api/join/:token", json(joinSchema), async (context) => {
 			const token = context.req.param("token");
 			const { name, email: typed } = context.req.valid("json");
 			const link = await readLink(db, "join", token, clock());
@@ -40,17 +40,21 @@ export function joinRoutes(parts: DeskParts) {
 				return context.json({ errors: firstMessages(mail.error.issues) }, 422);
 			}
 			const joined = await db.transaction().execute(async (transaction) => {
-				const person = await joinBy(transaction, token, { name, email: mail.data?.email ?? "", open }, clock());
-				if (person) return { person, session: await letIn(transaction, person, "join", context, parts) };
-				await append(transaction, { person: link?.person ?? null, what: "link failed", data: { to: "join" } }, clock());
+				const person = await joinWithLink(transaction, token, { name, email: mail.data?.email ?? "", open }, clock());
+				if (person) return { person, session: await signInPerson(transaction, person, "join", context, parts) };
+				await appendEvent(
+					transaction,
+					{ person: link?.person ?? null, what: "link failed", data: { to: "join" } },
+					clock(),
+				);
 				return undefined;
 			});
 			if (!joined) {
-				guesses.count(visitorIn(context, parts));
+				guesses.count(visitorKey(context, parts));
 				return context.json({ error: GONE }, 404);
 			}
 			writeSessionCookie(context, url, joined.session);
-			return context.json({ person: told(joined.person) }, 200);
+			return context.json({ person: toPersonJson(joined.person) }, 200);
 		});
 }
 
@@ -61,18 +65,18 @@ export function cleanName() {
 }
 
 /** @param open the link that a start prints works even if others have joined */
-async function whoIsInvited(
+async function findInvited(
 	db: Database,
 	link: LinkRow,
 	open: boolean,
 ): Promise<{ first: boolean; person?: PersonRow } | undefined> {
-	if (!link.person) return !open && (await isAnybodyInvited(db)) ? undefined : { first: true };
+	if (!link.person) return !open && (await isAnyoneInvited(db)) ? undefined : { first: true };
 	const person = await findPerson(db, link.person);
 	return person && !person.joined_at ? { first: false, person } : undefined;
 }
 
-async function joinBy(
-	transaction: Transacted,
+async function joinWithLink(
+	transaction: DatabaseTransaction,
 	token: string,
 	{ name, email, open }: { name: string; email: string; open: boolean },
 	now: Date,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { joined, newDesk, type Visitor } from "../../../tests/open-desk.ts";
-import { makeLink } from "../../people/links.ts";
+import { type DeskClient, joinAs, newDesk } from "../../../tests/test-desk.ts";
 import { invite } from "../../people/people.ts";
+import { makeLink } from "../../people/sign-in-links.ts";
 
 /* How often each way of signing in may be tried, and what it records. */
 
@@ -15,12 +15,12 @@ const noPasskey = {
 };
 
 /** How many tries pass before the visitor has to wait. */
-async function untilLimited(ask: () => ReturnType<Visitor["get"]>): Promise<number> {
+async function untilLimited(ask: () => ReturnType<DeskClient["get"]>): Promise<number> {
 	for (let tries = 0; tries < 200; tries += 1) if ((await ask()).status === 429) return tries;
 	throw new Error("It is not limited.");
 }
 
-type Try = (browser: Visitor) => ReturnType<Visitor["get"]>;
+type Try = (browser: DeskClient) => ReturnType<DeskClient["get"]>;
 
 const FAILURES: [string, Try][] = [
 	["a passkey", ({ post }) => post("/api/sign-in/passkey", noPasskey)],
@@ -53,7 +53,7 @@ test("an unreachable single sign-on is reported, at sign-in and when linking an 
 	const desk = await newDesk(AWAY);
 	const page = await desk.visitor().get("/sign-in/sso");
 	expect([page.status, page.text]).toEqual([502, expect.stringContaining("The single sign-on does not answer.")]);
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	expect(await recruiter.post("/api/sso/bind")).toMatchObject({
 		status: 502,
 		body: { error: expect.stringContaining("does not answer") },
@@ -62,7 +62,7 @@ test("an unreachable single sign-on is reported, at sign-in and when linking an 
 
 test("a desk without single sign-on does not offer it", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	expect((await recruiter.get("/api/me")).body.ways).toEqual({ singleSignOn: false });
 	expect((await desk.visitor().get("/sign-in/sso/back")).status).not.toBe(403);
 	expect((await recruiter.post("/api/sso/bind")).status).toBe(404);
@@ -96,7 +96,7 @@ test("an invited person who signs in by link first is named after their email ad
 
 test("a person can have twenty passkeys, with names up to sixty characters", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	const passkey = (number: number) => ({
 		...{ id: `passkey-${number}`, person: recruiter.id, public_key: "", counter: 0, transports: "[]" },
 		...{ name: "Phone", added_at: desk.clock().toISOString(), used_at: null },

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { expect, test } from "vitest";
-import { joined, newDesk } from "../../../tests/open-desk.ts";
+import { joinAs, newDesk } from "../../../tests/test-desk.ts";
 import { removePerson } from "../../people/people.ts";
 
 /* Passkeys over HTTP, with an authenticator made with Node's own crypto. A real browser's is tested in the journeys. */
 
 test("a passkey is added, signs in without a name, is listed and removed", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	const passkey = newPasskey(desk.desk.url);
 	const { body: options } = await recruiter.post("/api/passkeys/options");
 	expect(options).toMatchObject({
@@ -36,7 +36,7 @@ test("a passkey is added, signs in without a name, is listed and removed", async
 		{ name: "Phone", usedAt: desk.clock().toISOString() },
 	]);
 
-	const admin = await joined(desk, "admin");
+	const admin = await joinAs(desk, "admin");
 	expect((await admin.ask("DELETE", `/api/passkeys/${passkey.id}`)).status).toBe(404); // not theirs
 	expect((await recruiter.ask("DELETE", `/api/passkeys/${passkey.id}`)).status).toBe(200);
 	expect((await signIn(desk, passkey)).status).toBe(401);
@@ -51,7 +51,7 @@ test.each([
 	["somebody else's name on it", { userHandle: Buffer.from("somebody").toString("base64url") }, undefined],
 ])("%s does not open the desk", async (_, wrong, reason) => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	const passkey = newPasskey(desk.desk.url);
 	const { challenge } = (await recruiter.post("/api/passkeys/options")).body;
 	await recruiter.post("/api/passkeys", { response: passkey.register(challenge), name: "Phone" });
@@ -70,8 +70,8 @@ test.each([
 
 test("a challenge is one person's, lasts ten minutes, and a removed person's passkey opens nothing", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
-	const admin = await joined(desk, "admin");
+	const recruiter = await joinAs(desk, "recruiter");
+	const admin = await joinAs(desk, "admin");
 	const passkey = newPasskey(desk.desk.url);
 	const own = (await recruiter.post("/api/passkeys/options")).body.challenge;
 	const stolen = { response: passkey.register(own), name: "Mine now" };
@@ -87,7 +87,7 @@ test("a challenge is one person's, lasts ten minutes, and a removed person's pas
 
 test("a passkey that does not verify its user cannot be added", async () => {
 	const desk = await newDesk();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	const passkey = newPasskey(desk.desk.url);
 	const { challenge } = (await recruiter.post("/api/passkeys/options")).body;
 	const response = passkey.register(challenge, USER_PRESENT);
@@ -101,8 +101,8 @@ test("a passkey that does not verify its user cannot be added", async () => {
 
 test("a passkey cannot be added twice, by its owner or by anyone else", async () => {
 	const desk = await newDesk();
-	const owner = await joined(desk, "recruiter");
-	const other = await joined(desk, "admin");
+	const owner = await joinAs(desk, "recruiter");
+	const other = await joinAs(desk, "admin");
 	const passkey = newPasskey(desk.desk.url);
 	const add = async ({ post }: typeof owner) => {
 		const { challenge } = (await post("/api/passkeys/options")).body;

@@ -4,12 +4,12 @@ import { cleanField } from "../../../contract/text/text.ts";
 import { beginCeremony, endCeremony } from "../../people/ceremonies.ts";
 import { addPasskey, findPasskey, listPasskeys, markPasskeyUsed, removePasskey } from "../../people/passkeys.ts";
 import { findPerson } from "../../people/people.ts";
-import { append } from "../../store/database/events.ts";
+import { appendEvent } from "../../store/database/events.ts";
 import type { PasskeyRow } from "../../store/tables.ts";
-import { json, notTooOften, visitorIn } from "../guards/guards.ts";
-import type { DeskEnv, DeskParts } from "../guards/parts.ts";
+import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
+import { json, rateLimit, visitorKey } from "../guards/guards.ts";
 import { writeSessionCookie } from "../guards/session-cookie.ts";
-import { letIn, told } from "./let-in.ts";
+import { signInPerson, toPersonJson } from "./sign-in-person.ts";
 
 /* Passkeys. The challenge that a browser signs is also the ceremony's token, so no cookie or other id is needed. */
 
@@ -52,7 +52,7 @@ const attestation = z.object({
 		transports: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))),
 	}),
 });
-const named = z.object({
+const newPasskeySchema = z.object({
 	response: attestation,
 	name: z.prefault(
 		z.pipe(
@@ -64,61 +64,65 @@ const named = z.object({
 });
 
 /** Without a session: sign in with a passkey. */
-export function passkeySignInRoutes(parts: DeskParts) {
+export function passkeySignInRoutes(parts: DeskDeps) {
 	const { db, clock, url, guesses, requests } = parts;
 	return new Hono<DeskEnv>()
-		.post("/api/sign-in/passkey/options", notTooOften(requests, parts), async (context) => {
-			requests.count(visitorIn(context, parts));
+		.post("/api/sign-in/passkey/options", rateLimit(requests, parts), async (context) => {
+			requests.count(visitorKey(context, parts));
 			const challenge = await beginCeremony(db, "passkey to sign in", {}, clock());
 			const options = await (await webauthn()).generateAuthenticationOptions({
 				rpID: new URL(url).hostname,
-				challenge: bytesOf(challenge),
+				challenge: toBytes(challenge),
 				userVerification: VERIFICATION,
 			});
 			return context.json({ ...options, extensions: undefined }, 200);
 		})
 		.post(
 			"/api/sign-in/passkey",
-			notTooOften(guesses, parts),
+			rateLimit(guesses, parts),
 			json(z.object({ response: assertion })),
 			async (context) => {
 				const { response } = context.req.valid("json");
-				const session = await signInBy(response, context, parts);
+				const session = await signInWithPasskey(response, context, parts);
 				if (session) {
 					writeSessionCookie(context, url, session.token);
-					return context.json({ person: told(session.person) }, 200);
+					return context.json({ person: toPersonJson(session.person) }, 200);
 				}
-				guesses.count(visitorIn(context, parts));
+				guesses.count(visitorKey(context, parts));
 				return context.json({ error: REFUSED }, 401);
 			},
 		);
 }
 
-async function signInBy(response: z.output<typeof assertion>, context: Context<DeskEnv>, parts: DeskParts) {
+async function signInWithPasskey(response: z.output<typeof assertion>, context: Context<DeskEnv>, parts: DeskDeps) {
 	const { db, clock, url } = parts;
-	const challenge = challengeIn(response.response.clientDataJSON);
+	const challenge = parseChallenge(response.response.clientDataJSON);
 	const asked = challenge && (await endCeremony(db, "passkey to sign in", challenge, clock()));
 	const passkey = await findPasskey(db, response.id);
 	const person = passkey && (await findPerson(db, passkey.person));
 	if (!asked || !person) return undefined;
 	const { userHandle } = response.response;
 	const isOwner = !userHandle || userHandle === Buffer.from(person.id).toString("base64url");
-	const verified = isOwner && (await verify(response, challenge, passkey, parts));
+	const verified = isOwner && (await verifyAssertion(response, challenge, passkey, parts));
 	return db.transaction().execute(async (transaction) => {
 		if (!verified) {
-			await append(transaction, { person: person.id, what: "passkey failed", data: { name: passkey.name } }, clock());
+			await appendEvent(
+				transaction,
+				{ person: person.id, what: "passkey failed", data: { name: passkey.name } },
+				clock(),
+			);
 			return undefined;
 		}
 		await markPasskeyUsed(transaction, passkey.id, verified.newCounter, clock());
-		return { person, token: await letIn(transaction, person, "passkey", context, { clock, url }) };
+		return { person, token: await signInPerson(transaction, person, "passkey", context, { clock, url }) };
 	});
 }
 
-async function verify(
+async function verifyAssertion(
 	{ response, ...rest }: z.output<typeof assertion>,
 	challenge: string,
 	passkey: PasskeyRow,
-	{ url, log }: DeskParts,
+	{ url, log }: DeskDeps,
 ) {
 	try {
 		const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
@@ -133,7 +137,7 @@ async function verify(
 			requireUserVerification: true,
 			credential: {
 				id: passkey.id,
-				publicKey: bytesOf(passkey.public_key),
+				publicKey: toBytes(passkey.public_key),
 				counter: passkey.counter,
 			},
 		});
@@ -145,11 +149,11 @@ async function verify(
 }
 
 /** With a session: the person's own passkeys. */
-export function passkeyRoutes({ db, clock, url, firm, log }: DeskParts) {
+export function passkeyRoutes({ db, clock, url, firm, log }: DeskDeps) {
 	return new Hono<DeskEnv>()
 		.get("/api/passkeys", async (context) => {
 			const passkeys = await listPasskeys(db, context.var.signedIn.person.id);
-			return context.json({ passkeys: passkeys.map(toldPasskey) }, 200);
+			return context.json({ passkeys: passkeys.map(toPasskeyJson) }, 200);
 		})
 		.post("/api/passkeys/options", async (context) => {
 			const { person } = context.var.signedIn;
@@ -164,7 +168,7 @@ export function passkeyRoutes({ db, clock, url, firm, log }: DeskParts) {
 				userID: new Uint8Array(Buffer.from(person.id)),
 				userName: person.email,
 				userDisplayName: person.name,
-				challenge: bytesOf(challenge),
+				challenge: toBytes(challenge),
 				attestationType: "none",
 				supportedAlgorithmIDs: ALGORITHMS,
 				excludeCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) })),
@@ -172,10 +176,10 @@ export function passkeyRoutes({ db, clock, url, firm, log }: DeskParts) {
 			});
 			return context.json({ ...options, extensions: EXTENSIONS }, 200);
 		})
-		.post("/api/passkeys", json(named), async (context) => {
+		.post("/api/passkeys", json(newPasskeySchema), async (context) => {
 			const { person } = context.var.signedIn;
 			const { response, name } = context.req.valid("json");
-			const challenge = challengeIn(response.response.clientDataJSON);
+			const challenge = parseChallenge(response.response.clientDataJSON);
 			const asked = challenge && (await endCeremony(db, "passkey to add", challenge, clock()));
 			const refuse = () => context.json({ error: "The passkey could not be added. Try again." }, 422);
 			if (!asked || asked.person !== person.id) return refuse();
@@ -207,19 +211,19 @@ export function passkeyRoutes({ db, clock, url, firm, log }: DeskParts) {
 			};
 			await db.transaction().execute(async (transaction) => {
 				await addPasskey(transaction, passkey);
-				await append(
+				await appendEvent(
 					transaction,
 					{ person: person.id, what: "added a passkey", data: { name: passkey.name } },
 					clock(),
 				);
 			});
-			return context.json({ passkey: toldPasskey(passkey) }, 201);
+			return context.json({ passkey: toPasskeyJson(passkey) }, 201);
 		})
 		.delete("/api/passkeys/:id", async (context) => {
 			const { person } = context.var.signedIn;
 			const removed = await db.transaction().execute(async (transaction) => {
 				if (!(await removePasskey(transaction, person.id, context.req.param("id")))) return false;
-				await append(transaction, { person: person.id, what: "removed a passkey", data: {} }, clock());
+				await appendEvent(transaction, { person: person.id, what: "removed a passkey", data: {} }, clock());
 				return true;
 			});
 			if (!removed) return context.json({ error: "You have no such passkey. It may be removed already." }, 404);
@@ -227,14 +231,14 @@ export function passkeyRoutes({ db, clock, url, firm, log }: DeskParts) {
 		});
 }
 
-function toldPasskey({ id, name, added_at, used_at }: PasskeyRow) {
+function toPasskeyJson({ id, name, added_at, used_at }: PasskeyRow) {
 	return { id, name, addedAt: added_at, usedAt: used_at };
 }
 
 const clientData = z.object({ challenge: z.string().check(z.maxLength(100)) });
 
 /** The challenge that the browser says it signed. */
-function challengeIn(clientDataJSON: string): string | undefined {
+function parseChallenge(clientDataJSON: string): string | undefined {
 	try {
 		return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, "base64url").toString())).challenge;
 	} catch {
@@ -242,6 +246,6 @@ function challengeIn(clientDataJSON: string): string | undefined {
 	}
 }
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
 	return new Uint8Array(Buffer.from(base64url, "base64url"));
 }

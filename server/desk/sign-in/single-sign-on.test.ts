@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import { joined, newDesk, type Visitor } from "../../../tests/open-desk.ts";
-import { freePort } from "../../../tools/running/free-port.ts";
-import { makeLink } from "../../people/links.ts";
+import { type DeskClient, joinAs, newDesk } from "../../../tests/test-desk.ts";
+import { findFreePort } from "../../../tools/running/free-port.ts";
 import { invite } from "../../people/people.ts";
+import { makeLink } from "../../people/sign-in-links.ts";
 
 /* Single sign-on against a real OpenID provider in its own process. */
 
 test("a linked account opens the desk, one with only the right email address does not", async () => {
 	const desk = await deskWithProvider();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	expect((await desk.visitor().get("/api/me")).body.ways).toEqual({ singleSignOn: true });
 
 	const stranger = desk.visitor();
@@ -20,7 +20,7 @@ test("a linked account opens the desk, one with only the right email address doe
 	expect((await stranger.get("/api/me")).status).toBe(401);
 
 	const { url } = (await recruiter.post("/api/sso/bind", { to: "/staff" })).body;
-	const bound = await comeBack(recruiter, await askProvider("ben", url));
+	const bound = await followCallback(recruiter, await askProvider("ben", url));
 	expect(bound.status).toBe(200);
 	expect(bound.text).toContain('content="0;url=/staff"');
 	expect((await recruiter.post("/api/sso/bind")).status).toBe(409);
@@ -39,9 +39,9 @@ test("a linked account opens the desk, one with only the right email address doe
 	const { sessions } = (await browser.get("/api/sessions")).body;
 	expect(sessions.find(({ isThis }: { isThis: boolean }) => isThis).way).toBe("single sign-on");
 
-	const other = await joined(desk, "admin");
+	const other = await joinAs(desk, "admin");
 	const again = (await other.post("/api/sso/bind")).body.url;
-	expect((await comeBack(other, await askProvider("ben", again))).status).toBe(403); // it is someone else's
+	expect((await followCallback(other, await askProvider("ben", again))).status).toBe(403); // it is someone else's
 });
 
 test("an invitation links no account once its person has joined another way", { tags: "thorough" }, async () => {
@@ -82,8 +82,8 @@ test("a callback works once, in the browser that started it, with the same state
 	tags: "thorough",
 }, async () => {
 	const desk = await deskWithProvider();
-	const recruiter = await joined(desk, "recruiter");
-	await comeBack(recruiter, await askProvider("ben", (await recruiter.post("/api/sso/bind")).body.url));
+	const recruiter = await joinAs(desk, "recruiter");
+	await followCallback(recruiter, await askProvider("ben", (await recruiter.post("/api/sso/bind")).body.url));
 
 	const begin = async () => {
 		const browser = desk.visitor();
@@ -92,13 +92,13 @@ test("a callback works once, in the browser that started it, with the same state
 		return { browser, back: await askProvider("ben", headers.location ?? "") };
 	};
 	const { browser, back } = await begin();
-	expect((await comeBack(desk.visitor(), back)).status).toBe(403); // another browser
+	expect((await followCallback(desk.visitor(), back)).status).toBe(403); // another browser
 	const cookies = new Map(browser.cookies);
-	expect((await comeBack(browser, back)).status).toBe(200);
+	expect((await followCallback(browser, back)).status).toBe(200);
 	for (const [name, value] of cookies) browser.cookies.set(name, value);
-	expect((await comeBack(browser, back)).status).toBe(403); // a second time
+	expect((await followCallback(browser, back)).status).toBe(403); // a second time
 	const other = await begin();
-	expect((await comeBack(other.browser, other.back.replace(/state=[^&]+/, "state=other"))).status).toBe(403);
+	expect((await followCallback(other.browser, other.back.replace(/state=[^&]+/, "state=other"))).status).toBe(403);
 	const elsewhere = await desk.visitor().get("/sign-in/sso?to=//evil.example");
 	expect(elsewhere.status).toBe(303);
 	const ceremonies = await desk.db.selectFrom("ceremonies").select("data").execute();
@@ -107,13 +107,13 @@ test("a callback works once, in the browser that started it, with the same state
 
 test("a session that ends midway cannot link an account", { tags: "thorough" }, async () => {
 	const desk = await deskWithProvider();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	const thief = desk.visitor();
 	for (const [name, value] of recruiter.cookies) thief.cookies.set(name, value);
 	const { url } = (await thief.post("/api/sso/bind")).body;
 	const back = await askProvider("eve", url);
 	expect((await recruiter.post("/api/sign-out")).status).toBe(200); // ends the stolen session too
-	const refused = await comeBack(thief, back);
+	const refused = await followCallback(thief, back);
 	expect(refused.status).toBe(403);
 	expect(refused.text).toContain("This account could not be bound");
 	expect((await signOn(desk.visitor(), "eve", "/sign-in/sso")).status).toBe(403);
@@ -135,7 +135,7 @@ test("an account that is already linked does not use up an invitation", async ()
 });
 
 async function deskWithProvider() {
-	const port = await freePort();
+	const port = await findFreePort();
 	const child = spawn(process.execPath, ["tests/oidc-provider.ts", `http://localhost:${port}/sign-in/sso/back`], {
 		stdio: ["ignore", "pipe", "ignore"],
 	});
@@ -149,13 +149,13 @@ async function deskWithProvider() {
 	});
 }
 
-async function signOn(browser: Visitor, subject: string, path: string) {
+async function signOn(browser: DeskClient, subject: string, path: string) {
 	const { status, headers } = await browser.get(path);
 	expect(status).toBe(303);
-	return comeBack(browser, await askProvider(subject, headers.location ?? ""));
+	return followCallback(browser, await askProvider(subject, headers.location ?? ""));
 }
 
-function comeBack(browser: Visitor, address: string) {
+function followCallback(browser: DeskClient, address: string) {
 	const { pathname, search } = new URL(address);
 	return browser.get(pathname + search, { "sec-fetch-site": "cross-site" });
 }

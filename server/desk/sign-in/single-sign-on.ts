@@ -3,16 +3,16 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import * as z from "zod/mini";
 import { cleanField } from "../../../contract/text/text.ts";
 import { beginCeremony, endCeremony } from "../../people/ceremonies.ts";
-import { useLink as spendLink } from "../../people/links.ts";
-import { bindAccount, findByAccount, findPerson, join } from "../../people/people.ts";
+import { bindAccount, findPerson, findPersonByAccount, join } from "../../people/people.ts";
 import type { Account, Provider } from "../../people/provider.ts";
-import { findLasting } from "../../people/sessions.ts";
-import { append } from "../../store/database/events.ts";
-import type { PersonRow, Transacted } from "../../store/tables.ts";
-import { json, notTooOften, visitorIn } from "../guards/guards.ts";
-import type { DeskEnv, DeskParts } from "../guards/parts.ts";
-import { isSecure, nameOf, writeSessionCookie } from "../guards/session-cookie.ts";
-import { letIn } from "./let-in.ts";
+import { findActiveSessions } from "../../people/sessions.ts";
+import { consumeLink as spendLink } from "../../people/sign-in-links.ts";
+import { appendEvent } from "../../store/database/events.ts";
+import type { DatabaseTransaction, PersonRow } from "../../store/tables.ts";
+import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
+import { json, rateLimit, visitorKey } from "../guards/guards.ts";
+import { cookieName, isSecure, writeSessionCookie } from "../guards/session-cookie.ts";
+import { signInPerson } from "./sign-in-person.ts";
 
 /*
  * Single sign-on. An account counts only once it is linked to a team member, who has to be signed in or hold an
@@ -20,13 +20,13 @@ import { letIn } from "./let-in.ts";
  */
 
 const COOKIE = "desk-sso";
-const LASTS_S = 10 * 60;
+const COOKIE_LIFETIME_S = 10 * 60;
 const PURPOSE = "single sign-on";
 const HOME = "/";
 /** A path on this desk: two slashes, or a slash and a backslash, would lead to another host. */
-const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%~:]*$/;
+const SAFE_PATH = /^\/(?![/\\])[\w\-./?=&%~:]*$/;
 
-const underWay = z.object({
+const pendingSchema = z.object({
 	state: z.string(),
 	nonce: z.string(),
 	verifier: z.string(),
@@ -34,136 +34,141 @@ const underWay = z.object({
 	/** The person to link the account to, and the session that asked for it. */
 	bind: z.optional(z.object({ person: z.string(), session: z.string() })),
 });
-type UnderWay = z.output<typeof underWay>;
+type PendingSignOn = z.output<typeof pendingSchema>;
 
-const AWAY = "The single sign-on does not answer. Try again in a moment, or sign in another way.";
-const NOT_ASKED = "This sign-in was not begun in this browser, or took too long. Begin it again.";
-const UNBOUND =
+const UNREACHABLE = "The single sign-on does not answer. Try again in a moment, or sign in another way.";
+const NOT_STARTED_HERE = "This sign-in was not begun in this browser, or took too long. Begin it again.";
+const NOT_BOUND =
 	"Nobody at this desk has bound this account. Sign in another way first; then bind it under your own name.";
 const TAKEN = "This account could not be bound: it, or you, are bound already, or your link does not work any more.";
 
 /** Without a session: the redirect to the provider, and the callback. */
-export function singleSignOnRoutes(parts: DeskParts) {
+export function singleSignOnRoutes(parts: DeskDeps) {
 	const { db, clock, url, provider, guesses, requests, log } = parts;
 	const routes = new Hono<DeskEnv>();
 	if (!provider) return routes;
 	return routes
-		.use("/sign-in/sso/*", notTooOften(guesses, parts))
-		.get("/sign-in/sso", notTooOften(requests, parts), async (context) => {
-			requests.count(visitorIn(context, parts));
-			const target = await begin(context, provider, { to: ownPath(context.req.query("to")) }, parts);
-			return target ? context.redirect(target, 303) : sayOnPage(context, AWAY, 502);
+		.use("/sign-in/sso/*", rateLimit(guesses, parts))
+		.get("/sign-in/sso", rateLimit(requests, parts), async (context) => {
+			requests.count(visitorKey(context, parts));
+			const target = await beginSignOn(context, provider, { to: safePath(context.req.query("to")) }, parts);
+			return target ? context.redirect(target, 303) : errorPage(context, UNREACHABLE, 502);
 		})
 		.get("/sign-in/sso/back", async (context) => {
-			const name = nameOf(COOKIE, url);
+			const name = cookieName(COOKIE, url);
 			const [token = "", invitation] = (getCookie(context, name) ?? "").split(".");
 			deleteCookie(context, name, { path: "/", secure: isSecure(url) });
-			const asked = underWay.safeParse(await endCeremony(db, PURPOSE, token, clock()));
-			if (!asked.success) return fail(context, NOT_ASKED);
+			const asked = pendingSchema.safeParse(await endCeremony(db, PURPOSE, token, clock()));
+			if (!asked.success) return fail(context, NOT_STARTED_HERE);
 			const account = await provider.finish(new URL(context.req.url).search, asked.data).catch((error: Error) => {
 				log.warn({ reason: error.message }, "a single sign-on failed");
 				return undefined;
 			});
-			if (!account) return fail(context, NOT_ASKED);
+			if (!account) return fail(context, NOT_STARTED_HERE);
 			const outcome = await db
 				.transaction()
-				.execute((transaction) => comeIn(transaction, account, asked.data, invitation, context, parts));
+				.execute((transaction) => finishSignOn(transaction, account, asked.data, invitation, context, parts));
 			if ("refused" in outcome) return fail(context, outcome.refused);
 			if (outcome.session) writeSessionCookie(context, url, outcome.session);
-			return leadTo(context, asked.data.to);
+			return redirectViaPage(context, asked.data.to);
 		});
 
 	function fail(context: Context<DeskEnv>, sentence: string) {
-		guesses.count(visitorIn(context, parts));
-		return sayOnPage(context, sentence, 403);
+		guesses.count(visitorKey(context, parts));
+		return errorPage(context, sentence, 403);
 	}
 }
 
 /** With a session: link an account to the signed-in person. */
-export function bindRoute(parts: DeskParts) {
+export function bindRoute(parts: DeskDeps) {
 	const { provider, requests } = parts;
 	return new Hono<DeskEnv>().post(
 		"/api/sso/bind",
-		notTooOften(requests, parts),
+		rateLimit(requests, parts),
 		json(z.object({ to: z.optional(z.string()) })),
 		async (context) => {
 			if (!provider) return context.json({ error: "This desk has no single sign-on." }, 404);
 			const { person, session } = context.var.signedIn;
 			if (person.subject) return context.json({ error: "Your account is bound already." }, 409);
-			const to = ownPath(context.req.valid("json").to);
-			const target = await begin(context, provider, { to, bind: { person: person.id, session: session.id } }, parts);
-			return target ? context.json({ url: target }, 200) : context.json({ error: AWAY }, 502);
+			const to = safePath(context.req.valid("json").to);
+			const target = await beginSignOn(
+				context,
+				provider,
+				{ to, bind: { person: person.id, session: session.id } },
+				parts,
+			);
+			return target ? context.json({ url: target }, 200) : context.json({ error: UNREACHABLE }, 502);
 		},
 	);
 }
 
 /** Returns the URL to send the browser to. A cookie ties the callback to this browser; it has to be Lax for that. */
-async function begin(
+async function beginSignOn(
 	context: Context<DeskEnv>,
 	provider: Provider,
-	what: Pick<UnderWay, "to" | "bind">,
-	{ db, clock, url, log }: DeskParts,
+	pending: Pick<PendingSignOn, "to" | "bind">,
+	{ db, clock, url, log }: DeskDeps,
 ): Promise<string | undefined> {
 	const begun = await provider.begin().catch((error: Error) => {
 		log.error({ reason: error.message }, "the single sign-on does not answer");
 		return undefined;
 	});
 	if (!begun) return undefined;
-	const token = await beginCeremony(db, PURPOSE, { ...begun.checks, ...what }, clock());
+	const token = await beginCeremony(db, PURPOSE, { ...begun.checks, ...pending }, clock());
 	// The invitation stays in the browser: the store keeps tokens only as hashes.
-	const invitation = what.bind ? undefined : context.req.query("join");
-	setCookie(context, nameOf(COOKIE, url), [token, invitation].filter(Boolean).join("."), {
+	const invitation = pending.bind ? undefined : context.req.query("join");
+	setCookie(context, cookieName(COOKIE, url), [token, invitation].filter(Boolean).join("."), {
 		path: "/",
 		httpOnly: true,
 		sameSite: "Lax",
 		secure: isSecure(url),
-		maxAge: LASTS_S,
+		maxAge: COOKIE_LIFETIME_S,
 	});
 	return begun.url;
 }
 
-async function comeIn(
-	transaction: Transacted,
+async function finishSignOn(
+	transaction: DatabaseTransaction,
 	account: Account,
-	{ bind }: UnderWay,
+	{ bind }: PendingSignOn,
 	invitation: string | undefined,
 	context: Context<DeskEnv>,
-	parts: DeskParts,
+	parts: DeskDeps,
 ): Promise<{ session?: string } | { refused: string }> {
 	if (bind) return bindTo(transaction, bind, account, parts);
 	const person = invitation
-		? await joinBy(transaction, invitation, account, parts)
-		: await findByAccount(transaction, account.issuer, account.subject);
-	if (person) return { session: await letIn(transaction, person, "single sign-on", context, parts) };
+		? await joinWithInvitation(transaction, invitation, account, parts)
+		: await findPersonByAccount(transaction, account.issuer, account.subject);
+	if (person) return { session: await signInPerson(transaction, person, "single sign-on", context, parts) };
 	const now = parts.clock();
-	await append(
+	await appendEvent(
 		transaction,
 		{ person: null, what: "single sign-on failed", data: { joining: Boolean(invitation) } },
 		now,
 	);
-	return { refused: invitation ? TAKEN : UNBOUND };
+	return { refused: invitation ? TAKEN : NOT_BOUND };
 }
 
 async function bindTo(
-	transaction: Transacted,
-	{ person, session }: NonNullable<UnderWay["bind"]>,
+	transaction: DatabaseTransaction,
+	{ person, session }: NonNullable<PendingSignOn["bind"]>,
 	account: Account,
-	{ clock }: DeskParts,
+	{ clock }: DeskDeps,
 ): Promise<{ session?: string } | { refused: string }> {
-	const [lasting] = await findLasting(transaction, [session], clock());
-	if (!lasting || !(await bindAccount(transaction, person, accountOf(account)))) return { refused: TAKEN };
-	await append(transaction, { person, what: "bound single sign-on", data: {} }, clock());
+	const [lasting] = await findActiveSessions(transaction, [session], clock());
+	if (!lasting || !(await bindAccount(transaction, person, accountKey(account)))) return { refused: TAKEN };
+	await appendEvent(transaction, { person, what: "bound single sign-on", data: {} }, clock());
 	return {};
 }
 
-async function joinBy(
-	transaction: Transacted,
+async function joinWithInvitation(
+	transaction: DatabaseTransaction,
 	invitation: string,
 	account: Account,
-	{ clock }: DeskParts,
+	{ clock }: DeskDeps,
 ): Promise<PersonRow | undefined> {
 	const now = clock();
-	const taken = await findByAccount(transaction, account.issuer, account.subject);
+	const taken = await findPersonByAccount(transaction, account.issuer, account.subject);
 	if (taken) return undefined; // without using up the invitation
 	const link = await spendLink(transaction, "join", invitation, now);
 	const invited = link?.person ? await findPerson(transaction, link.person) : undefined;
@@ -171,32 +176,32 @@ async function joinBy(
 	const name = cleanField(account.name ?? "", "one line").slice(0, 100) || invited.email;
 	// Join first: an account linked to someone who has already joined would let its owner in from then on.
 	if (!(await join(transaction, invited.id, name, now))) return undefined;
-	if (!(await bindAccount(transaction, invited.id, accountOf(account)))) return undefined;
-	await append(transaction, { person: invited.id, what: "bound single sign-on", data: {} }, now);
+	if (!(await bindAccount(transaction, invited.id, accountKey(account)))) return undefined;
+	await appendEvent(transaction, { person: invited.id, what: "bound single sign-on", data: {} }, now);
 	return { ...invited, name, joined_at: now.toISOString() };
 }
 
-function accountOf({ issuer, subject }: Account) {
+function accountKey({ issuer, subject }: Account) {
 	return { issuer, subject };
 }
 
-function ownPath(path: string | undefined): string {
-	return path && OWN_PATH.test(path) ? path : HOME;
+function safePath(path: string | undefined): string {
+	return path && SAFE_PATH.test(path) ? path : HOME;
 }
 
 /** Via a page of ours: the session cookie is Strict, and is not sent on a redirect that comes from the provider. */
-function leadTo(context: Context<DeskEnv>, path: string): Response {
+function redirectViaPage(context: Context<DeskEnv>, path: string): Response {
 	const address = path.replaceAll("&", "&amp;");
 	return context.html(
-		page(`<meta http-equiv="refresh" content="0;url=${address}"><p><a href="${address}">Go on to the desk</a></p>`),
+		htmlPage(`<meta http-equiv="refresh" content="0;url=${address}"><p><a href="${address}">Go on to the desk</a></p>`),
 		200,
 	);
 }
 
-function sayOnPage(context: Context<DeskEnv>, sentence: string, status: 403 | 502): Response {
-	return context.html(page(`<p>${sentence}</p><p><a href="/sign-in">Back to the sign-in</a></p>`), status);
+function errorPage(context: Context<DeskEnv>, sentence: string, status: 403 | 502): Response {
+	return context.html(htmlPage(`<p>${sentence}</p><p><a href="/sign-in">Back to the sign-in</a></p>`), status);
 }
 
-function page(content: string): string {
+function htmlPage(content: string): string {
 	return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in</title>${content}</html>`;
 }

@@ -2,16 +2,16 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import { email } from "../../../contract/forms/rules.ts";
 import { OperatorError } from "../../config/operator-error.ts";
-import { makeLink } from "../../people/links.ts";
-import { changePerson, findByEmail, findPerson, invite, listPeople, removePerson } from "../../people/people.ts";
+import { changePerson, findPerson, findPersonByEmail, invite, listPeople, removePerson } from "../../people/people.ts";
+import { makeLink } from "../../people/sign-in-links.ts";
 import { queueDeskMail } from "../../queue/desk-mail.ts";
-import { append } from "../../store/database/events.ts";
+import { appendEvent } from "../../store/database/events.ts";
 import type { PersonRow } from "../../store/tables.ts";
+import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 import { adminsOnly, json } from "../guards/guards.ts";
-import type { DeskEnv, DeskParts } from "../guards/parts.ts";
 import { cleanName } from "./join.ts";
-import { told } from "./let-in.ts";
 import { sendSignInLink } from "./link.ts";
+import { toPersonJson } from "./sign-in-person.ts";
 
 /* /api/staff: the team. No answer contains a link: links go by email, to the person they are for. */
 
@@ -20,30 +20,30 @@ const UNKNOWN = "Nobody of this name is at the desk. They may have been removed.
 
 const role = z.enum(["recruiter", "admin"], "Choose recruiter or admin");
 const day = z.iso.date("Give a day, as 2026-11-17");
-const invitation = z.object({ email: email(), role });
-const change = z.object({
+const invitationSchema = z.object({ email: email(), role });
+const personChangeSchema = z.object({
 	name: z.optional(cleanName()),
 	role: z.optional(role),
 	awayUntil: z.optional(z.nullable(day)),
 	weeklyMail: z.optional(z.boolean("Say true or false")),
 });
 
-export function staffRoutes(parts: DeskParts) {
+export function staffRoutes(parts: DeskDeps) {
 	const { db, clock } = parts;
 	return new Hono<DeskEnv>()
 		.get("/api/staff", async (context) => {
 			const isAdmin = context.var.signedIn.person.role === "admin";
 			const people = await listPeople(db);
-			return context.json({ people: people.map((person) => toldColleague(person, isAdmin)) }, 200);
+			return context.json({ people: people.map((person) => toColleagueJson(person, isAdmin)) }, 200);
 		})
-		.post("/api/staff", adminsOnly, json(invitation), async (context) => {
+		.post("/api/staff", adminsOnly, json(invitationSchema), async (context) => {
 			const { email: address, role: asked } = context.req.valid("json");
-			const known = await findByEmail(db, address);
+			const known = await findPersonByEmail(db, address);
 			if (known?.joined_at) return context.json({ error: `${known.name} is at the desk already.` }, 409);
 			const { person: by } = context.var.signedIn;
 			const person = await invite(db, { email: address, role: asked, by: by.id }, clock());
 			await mailInvitation(person, by, parts);
-			return context.json({ person: told(person) }, 201);
+			return context.json({ person: toPersonJson(person) }, 201);
 		})
 		.post("/api/staff/:id/invite", adminsOnly, async (context) => {
 			const person = await findPerson(db, context.req.param("id"));
@@ -54,7 +54,7 @@ export function staffRoutes(parts: DeskParts) {
 			const { person: by } = context.var.signedIn;
 			const again = await invite(db, { email: person.email, role: person.role, by: by.id }, clock());
 			await mailInvitation(again, by, parts);
-			return context.json({ person: told(again) }, 200);
+			return context.json({ person: toPersonJson(again) }, 200);
 		})
 		.post("/api/staff/:id/link", adminsOnly, async (context) => {
 			const person = await findPerson(db, context.req.param("id"));
@@ -70,11 +70,11 @@ export function staffRoutes(parts: DeskParts) {
 				);
 			}
 			await db.transaction().execute(async (transaction) => {
-				await append(transaction, { person: by.id, what: "sent a link", data: { person: person.id } }, clock());
+				await appendEvent(transaction, { person: by.id, what: "sent a link", data: { person: person.id } }, clock());
 			});
 			return context.json({}, 200);
 		})
-		.patch("/api/staff/:id", json(change), async (context) => {
+		.patch("/api/staff/:id", json(personChangeSchema), async (context) => {
 			const { person: by } = context.var.signedIn;
 			const id = context.req.param("id");
 			const { name, role: asked, awayUntil, weeklyMail } = context.req.valid("json");
@@ -91,20 +91,20 @@ export function staffRoutes(parts: DeskParts) {
 			if (Object.keys(changed).length === 0) {
 				return context.json({ errors: { "": "Say what to change: name, role, awayUntil or weeklyMail" } }, 422);
 			}
-			const refused = await refusalOf(() => changePerson(db, id, changed, by.id, clock()));
+			const refused = await catchRefusal(() => changePerson(db, id, changed, by.id, clock()));
 			if (refused) return context.json({ error: refused }, 409);
 			const person = await findPerson(db, id);
-			return person ? context.json({ person: told(person) }, 200) : context.json({ error: UNKNOWN }, 404);
+			return person ? context.json({ person: toPersonJson(person) }, 200) : context.json({ error: UNKNOWN }, 404);
 		})
 		.delete("/api/staff/:id", adminsOnly, async (context) => {
 			const id = context.req.param("id");
 			if (!(await findPerson(db, id))) return context.json({ error: UNKNOWN }, 404);
-			const refused = await refusalOf(() => removePerson(db, id, context.var.signedIn.person.id, clock()));
+			const refused = await catchRefusal(() => removePerson(db, id, context.var.signedIn.person.id, clock()));
 			return refused ? context.json({ error: refused }, 409) : context.json({}, 200);
 		});
 }
 
-function toldColleague(person: PersonRow, toAdmin: boolean) {
+function toColleagueJson(person: PersonRow, toAdmin: boolean) {
 	const { id, name, role, away_until, email, invited_at, joined_at, seen_at } = person;
 	const forAdmins = { email, invitedAt: invited_at, joinedAt: joined_at, lastSeenAt: seen_at };
 	return { id, name, role, awayUntil: away_until, ...(toAdmin && forAdmins) };
@@ -113,7 +113,7 @@ function toldColleague(person: PersonRow, toAdmin: boolean) {
 async function mailInvitation(
 	person: PersonRow,
 	by: PersonRow,
-	{ db, clock, url, mailQueued }: DeskParts,
+	{ db, clock, url, mailQueued }: DeskDeps,
 ): Promise<void> {
 	await db.transaction().execute(async (transaction) => {
 		const now = clock();
@@ -125,7 +125,7 @@ async function mailInvitation(
 }
 
 /** Why the work was refused, such as that the last admin has to stay; undefined when it succeeded. */
-async function refusalOf(work: () => Promise<void>): Promise<string | undefined> {
+async function catchRefusal(work: () => Promise<void>): Promise<string | undefined> {
 	try {
 		await work();
 		return undefined;

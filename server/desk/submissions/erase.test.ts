@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lead } from "../../../tests/installation.ts";
-import { joined, newDesk } from "../../../tests/open-desk.ts";
+import { joinAs, newDesk } from "../../../tests/test-desk.ts";
 
 /* An admin erases a person. What goes with them is tested beside the store. */
 
@@ -11,13 +11,13 @@ async function deskWithPeople() {
 	const again = await intake.receive(lead("Jane+jobs@example.com", { lastName: "Doe-Smith" }));
 	const other = await intake.receive(lead("joe@example.com", { firstName: "Joe" }));
 	const resume = await intake.receive(await desk.resume("ada@example.com"));
-	return { ...desk, jane, again, other, resume, admin: await joined(desk, "admin") };
+	return { ...desk, jane, again, other, resume, admin: await joinAs(desk, "admin") };
 }
 
 test("typing the person's name erases everything they sent, and the answer says how much", async () => {
 	const desk = await deskWithPeople();
 	const { admin, jane, again, other, resume } = desk;
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	const stream = await recruiter.follow();
 	const erase = (email: string, name: string) =>
 		admin.ask("DELETE", `/api/people/${encodeURIComponent(email)}`, { name });

@@ -1,42 +1,42 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
-import { type Erased, erase, eraseOne } from "../../retention/retain.ts";
-import { namesOfPerson } from "../../submissions/names.ts";
-import { find } from "../../submissions/read.ts";
+import { type ErasureResult, erase, eraseSubmission } from "../../retention/retain.ts";
+import { findNamesByEmail } from "../../submissions/names-by-email.ts";
+import { findEntry } from "../../submissions/staff-entries.ts";
+import { cleanJson } from "../guards/clean-json.ts";
+import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 import { adminsOnly } from "../guards/guards.ts";
-import type { DeskEnv, DeskParts } from "../guards/parts.ts";
-import { typed } from "../guards/typed.ts";
-import { UNKNOWN } from "./items.ts";
+import { NO_SUCH_SUBMISSION } from "./items.ts";
 
 /* Erasing cannot be undone, so an admin has to type the person's name. */
 
-const NOBODY = "Nobody of this address is on file. They may have been erased already.";
+const NO_SUCH_PERSON = "Nobody of this address is on file. They may have been erased already.";
 
 const confirmation = z.object({ name: z.string("Type the person's name") });
 
-export function eraseRoutes(parts: DeskParts) {
+export function eraseRoutes(parts: DeskDeps) {
 	const { db, secret } = parts;
 	return new Hono<DeskEnv>()
-		.delete("/api/people/:email", adminsOnly, typed(confirmation), async (context) => {
+		.delete("/api/people/:email", adminsOnly, cleanJson(confirmation), async (context) => {
 			const email = context.req.param("email");
-			const names = await namesOfPerson(db, email);
-			if (names.length === 0) return context.json({ error: NOBODY }, 404);
-			if (!names.some((name) => isSame(name, context.req.valid("json").name))) return refuseName(context, names);
+			const names = await findNamesByEmail(db, email);
+			if (names.length === 0) return context.json({ error: NO_SUCH_PERSON }, 404);
+			if (!names.some((name) => isSameName(name, context.req.valid("json").name))) return refuseName(context, names);
 			const erased = await erase(parts, secret, email, context.var.signedIn.person.id);
-			return context.json(told(erased), 200);
+			return context.json(toErasureJson(erased), 200);
 		})
-		.delete("/api/submissions/:reference", adminsOnly, typed(confirmation), async (context) => {
-			const found = await find(db, context.req.param("reference"));
-			if (!found) return context.json({ error: UNKNOWN }, 404);
+		.delete("/api/submissions/:reference", adminsOnly, cleanJson(confirmation), async (context) => {
+			const found = await findEntry(db, context.req.param("reference"));
+			if (!found) return context.json({ error: NO_SUCH_SUBMISSION }, 404);
 			if (found.email) {
 				return context.json(
 					{ error: `This came from ${found.email}. Erase the person: all that they sent goes.` },
 					409,
 				);
 			}
-			if (!isSame(found.name, context.req.valid("json").name)) return refuseName(context, [found.name]);
-			const erased = await eraseOne(parts, secret, found.reference, context.var.signedIn.person.id);
-			return context.json(told(erased), 200);
+			if (!isSameName(found.name, context.req.valid("json").name)) return refuseName(context, [found.name]);
+			const erased = await eraseSubmission(parts, secret, found.reference, context.var.signedIn.person.id);
+			return context.json(toErasureJson(erased), 200);
 		});
 }
 
@@ -45,14 +45,14 @@ function refuseName(context: Context, names: string[]) {
 }
 
 /** Ignores case and spacing: the name only has to show that this person is meant. */
-function isSame(name: string, given: string): boolean {
-	return folded(name) === folded(given);
+function isSameName(name: string, given: string): boolean {
+	return foldName(name) === foldName(given);
 }
 
-function folded(name: string): string {
+function foldName(name: string): string {
 	return name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-function told({ submissions, files, copies, problem }: Erased) {
+function toErasureJson({ submissions, files, copies, problem }: ErasureResult) {
 	return { submissions, files, copies, problem: problem ?? null };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lead } from "../../../tests/installation.ts";
-import { joined, newDesk } from "../../../tests/open-desk.ts";
-import { indexSome } from "../../search/indexing.ts";
+import { joinAs, newDesk } from "../../../tests/test-desk.ts";
+import { indexBatch } from "../../search/indexing.ts";
 
 const LEADS = 105; // more than one batch
 
@@ -13,7 +13,7 @@ async function deskWithLeads() {
 		const { reference } = await desk.intake.receive(lead(`p${number}@example.com`, { company: `Acme ${number}` }));
 		references.push(reference);
 	}
-	return { ...desk, references, admin: await joined(desk, "admin") };
+	return { ...desk, references, admin: await joinAs(desk, "admin") };
 }
 
 const eventsOf = async ({ db }: Awaited<ReturnType<typeof newDesk>>) =>
@@ -55,7 +55,7 @@ test("a list is exported whole and in order, as CSV and as JSON, and the history
 test("a search is exported too, without its text in the file name or in the history", async () => {
 	const desk = await deskWithLeads();
 	const { admin, references, db, clock } = desk;
-	while ((await indexSome(db, clock())) > 0);
+	while ((await indexBatch(db, clock())) > 0);
 	const { body, headers } = await admin.get("/api/export?format=json&q=acme%20104");
 	expect(body.map((entry: { reference: string }) => entry.reference)).toEqual([references[104]]);
 	expect(headers["content-disposition"]).toContain('filename="submissions-open-search-2026-03-02.json"');
@@ -67,7 +67,7 @@ test("a search is exported too, without its text in the file name or in the hist
 
 test("invalid queries are refused before anything is recorded, and HEAD does not count as an export", async () => {
 	const desk = await newDesk();
-	const admin = await joined(desk, "admin");
+	const admin = await joinAs(desk, "admin");
 	for (const query of ["format=xlsx", "format=csv&queue=none", "format=json&kind=none"]) {
 		expect([query, (await admin.get(`/api/export?${query}`)).status]).toEqual([query, 422]);
 	}

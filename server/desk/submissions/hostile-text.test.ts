@@ -1,8 +1,8 @@
 // @module-tag thorough
 import { expect, test } from "vitest";
 import { lead } from "../../../tests/installation.ts";
-import { type Answer, joined, newDesk } from "../../../tests/open-desk.ts";
-import type { Incoming } from "../../intake/incoming.ts";
+import { type DeskResponse, joinAs, newDesk } from "../../../tests/test-desk.ts";
+import type { IncomingSubmission } from "../../intake/incoming-submission.ts";
 
 /* What attackers type into each field of each form reaches the desk as data, and never as anything else. */
 
@@ -22,7 +22,7 @@ const HOSTILE = [
 	],
 ];
 
-const FORMS: Record<string, (text: string) => Omit<Incoming, "file">> = {
+const FORMS: Record<string, (text: string) => Omit<IncomingSubmission, "file">> = {
 	lead: (text) => {
 		const fields = { firstName: text, lastName: text, company: text, requirements: text, roleType: text, phone: text };
 		return lead("jane@example.com", fields);
@@ -45,7 +45,7 @@ const FORMS: Record<string, (text: string) => Omit<Incoming, "file">> = {
 };
 
 /** Browsers can only read it as JSON, or save it. */
-function expectData({ status, headers }: Answer, type = "application/json") {
+function expectData({ status, headers }: DeskResponse, type = "application/json") {
 	expect(status).toBe(200);
 	expect(headers["content-type"]).toMatch(new RegExp(`^${type}`));
 	expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
@@ -55,7 +55,7 @@ function expectData({ status, headers }: Answer, type = "application/json") {
 
 test.each(Object.keys(FORMS))("%s: list, submission and export hold each hostile text as it was sent", async (form) => {
 	const desk = await newDesk({ CHALLENGE_FROM: "0" });
-	const sent = new Map<string, Incoming["fields"]>();
+	const sent = new Map<string, IncomingSubmission["fields"]>();
 	for (const text of HOSTILE) {
 		desk.pass(24 * 60 * 60_000); // rate limits are not tested here
 		const incoming = FORMS[form]?.(text);
@@ -64,7 +64,7 @@ test.each(Object.keys(FORMS))("%s: list, submission and export hold each hostile
 		const { reference } = await desk.intake.receive(incoming);
 		sent.set(reference, incoming.fields);
 	}
-	const admin = await joined(desk, "admin");
+	const admin = await joinAs(desk, "admin");
 	const list = await admin.get("/api/submissions?queue=all");
 	expectData(list);
 	expect(list.body.items).toHaveLength(HOSTILE.length);
@@ -100,7 +100,7 @@ test.each(Object.keys(FORMS))("%s: list, submission and export hold each hostile
 test("what the team types is data too, in the history and in the draft", async () => {
 	const desk = await newDesk();
 	const { reference } = await desk.intake.receive(lead("jane@example.com"));
-	const admin = await joined(desk, "admin");
+	const admin = await joinAs(desk, "admin");
 	const path = `/api/submissions/${reference}`;
 	for (const [index, text] of HOSTILE.entries()) {
 		const noted = await admin.post(`${path}/note`, { version: index + 1, text });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { lead } from "../../../tests/installation.ts";
-import { joined, newDesk } from "../../../tests/open-desk.ts";
+import { joinAs, newDesk } from "../../../tests/test-desk.ts";
 
 /* One submission over HTTP: read it, act on it. */
 
 async function deskWithALead() {
 	const desk = await newDesk();
 	const { reference } = await desk.intake.receive(lead("jane@example.com"));
-	const ann = await joined(desk, "recruiter", "ann@closewell.example");
-	const ben = await joined(desk, "recruiter", "ben@closewell.example");
+	const ann = await joinAs(desk, "recruiter", "ann@closewell.example");
+	const ben = await joinAs(desk, "recruiter", "ben@closewell.example");
 	return { ...desk, reference, path: `/api/submissions/${reference}`, ann, ben };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lead } from "../../../tests/installation.ts";
-import { joined, newDesk } from "../../../tests/open-desk.ts";
-import { indexSome } from "../../search/indexing.ts";
+import { joinAs, newDesk } from "../../../tests/test-desk.ts";
+import { indexBatch } from "../../search/indexing.ts";
 
 /* The inbox lists over HTTP. */
 
@@ -15,8 +15,8 @@ async function deskWithLeads(count: number) {
 		const { reference } = await desk.intake.receive(lead(`p${number}@example.com`, { company: `Acme ${number}` }));
 		references.push(reference);
 	}
-	while ((await indexSome(desk.db, desk.clock())) > 0);
-	return { ...desk, references, recruiter: await joined(desk, "recruiter") };
+	while ((await indexBatch(desk.db, desk.clock())) > 0);
+	return { ...desk, references, recruiter: await joinAs(desk, "recruiter") };
 }
 
 const referencesIn = ({ body }: { body: { items: { reference: string }[] } }) =>
@@ -75,7 +75,7 @@ test("odd queries get a helpful answer, and none breaks anything", async () => {
 test("my submissions are in my list, and the counts say so", async () => {
 	const desk = await deskWithLeads(2);
 	const { recruiter, references } = desk;
-	const other = await joined(desk, "recruiter", "other@closewell.example");
+	const other = await joinAs(desk, "recruiter", "other@closewell.example");
 	await recruiter.post(`/api/submissions/${references[0]}/take`, { version: 1 });
 	expect(referencesIn(await recruiter.get("/api/submissions?queue=mine"))).toEqual([references[0]]);
 	expect(referencesIn(await other.get("/api/submissions?queue=mine"))).toEqual([]);

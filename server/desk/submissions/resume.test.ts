@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { lead } from "../../../tests/installation.ts";
-import { joined, newDesk } from "../../../tests/open-desk.ts";
-import { eventsOf } from "../../store/database/events.ts";
-import { attachment, fileName } from "../../store/files/attachment.ts";
+import { joinAs, newDesk } from "../../../tests/test-desk.ts";
+import { readEvents } from "../../store/database/events.ts";
+import { attachmentHeaders, safeFileName } from "../../store/files/attachment.ts";
 
 async function deskWithAResume() {
 	const desk = await newDesk();
@@ -12,13 +12,15 @@ async function deskWithAResume() {
 	const change = (values: { file_name?: string; file_scan?: "infected" | "unscanned"; file_key?: string }) =>
 		desk.db.updateTable("submissions").set(values).where("reference", "=", reference).execute();
 	const opened = async () =>
-		(await eventsOf(desk.db, reference)).filter(({ what }) => what === "opened the resume").map(({ person }) => person);
+		(await readEvents(desk.db, reference))
+			.filter(({ what }) => what === "opened the resume")
+			.map(({ person }) => person);
 	return { ...desk, reference, path: `/api/submissions/${reference}/resume`, change, opened };
 }
 
 test("a resume downloads under its own name, and can neither be shown nor run on the desk's origin", async () => {
 	const desk = await deskWithAResume();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	const { status, headers, text } = await recruiter.get(desk.path);
 	expect([status, text]).toEqual([200, "%PDF-1.7 resume"]);
 	expect(headers).toMatchObject({
@@ -35,8 +37,8 @@ test("a resume downloads under its own name, and can neither be shown nor run on
 
 test("opening it goes into the history once per ten minutes, asking for its size does not", async () => {
 	const desk = await deskWithAResume();
-	const recruiter = await joined(desk, "recruiter");
-	const admin = await joined(desk, "admin");
+	const recruiter = await joinAs(desk, "recruiter");
+	const admin = await joinAs(desk, "admin");
 	const { status, headers, text } = await recruiter.ask("HEAD", desk.path);
 	expect([status, headers["content-length"], text]).toEqual([200, "15", ""]);
 	expect(await desk.opened()).toEqual([]);
@@ -54,7 +56,7 @@ test("opening it goes into the history once per ten minutes, asking for its size
 test("an infected, a lost and a missing file are reported, and do not count as opened", async () => {
 	const desk = await deskWithAResume();
 	const { reference } = await desk.intake.receive(lead("jane@example.com"));
-	const admin = await joined(desk, "admin");
+	const admin = await joinAs(desk, "admin");
 	const said = async (path: string) => {
 		const { status, body } = await admin.get(path);
 		return [status, body.error];
@@ -71,7 +73,7 @@ test("an infected, a lost and a missing file are reported, and do not count as o
 });
 
 test("file names are not trusted", () => {
-	const name = (given: string | null) => fileName(given, "pdf", "CW-1");
+	const name = (given: string | null) => safeFileName(given, "pdf", "CW-1");
 	expect(name("Résumé (Zoë) 履歴書.docx")).toBe("Résumé (Zoë) 履歴書.pdf");
 	expect(name("../../etc/passwd")).toBe("etc passwd.pdf");
 	expect(name("C:\\Windows\\cv.exe.pdf")).toBe("C Windows cv.exe.pdf");
@@ -80,14 +82,14 @@ test("file names are not trusted", () => {
 	expect(name("\ud800.pdf")).toBe("\ufffd.pdf");
 	for (const nothing of [null, "", ".pdf", "...", "~"]) expect(name(nothing)).toBe("CW-1.pdf");
 	expect(name("x".repeat(1000))).toBe(`${"x".repeat(150)}.pdf`);
-	const header = attachment(name("a'b(c)*é\u2028\".pdf"), "application/pdf")["content-disposition"] ?? "";
+	const header = attachmentHeaders(name("a'b(c)*é\u2028\".pdf"), "application/pdf")["content-disposition"] ?? "";
 	expect(header).toBe(`attachment; filename="a_b_c_ _.pdf"; filename*=UTF-8''a%27b%28c%29%20%C3%A9.pdf`);
 	expect(header).toMatch(/^[\x20-\x7e]+$/);
 });
 
 test("hanging up midway through a download leaves no file open", async () => {
 	const desk = await deskWithAResume();
-	const recruiter = await joined(desk, "recruiter");
+	const recruiter = await joinAs(desk, "recruiter");
 	let [opened, closed] = [0, 0];
 	const endless = function* () {
 		opened += 1;

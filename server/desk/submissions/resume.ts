@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { attachment, bodyOf, fileName } from "../../store/files/attachment.ts";
-import { noteResumeOpened } from "../../submissions/actions/resume-opened.ts";
-import { find } from "../../submissions/read.ts";
-import type { DeskEnv, DeskParts } from "../guards/parts.ts";
-import { UNKNOWN } from "./items.ts";
+import { attachmentHeaders, safeFileName, streamBody } from "../../store/files/attachment.ts";
+import { recordResumeOpened } from "../../submissions/actions/resume-opened.ts";
+import { findEntry } from "../../submissions/staff-entries.ts";
+import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
+import { NO_SUCH_SUBMISSION } from "./items.ts";
 
 /*
  * GET /api/submissions/REF/resume: the file as a download. An infected file is never handed out here: asked whether to
@@ -22,17 +22,17 @@ const TYPES = new Map([
 	["docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
 ]);
 
-export function resumeRoute({ db, reads, files, clock, log }: DeskParts) {
+export function resumeRoute({ db, reads, files, clock, log }: DeskDeps) {
 	return new Hono<DeskEnv>().get("/api/submissions/:reference/resume", async (context) => {
-		const found = await find(reads, context.req.param("reference"));
-		if (!found) return context.json({ error: UNKNOWN }, 404);
+		const found = await findEntry(reads, context.req.param("reference"));
+		if (!found) return context.json({ error: NO_SUCH_SUBMISSION }, 404);
 		const { reference, row } = found;
 		const { file_key, file_type, file_name, file_size } = row;
 		if (!file_key) return context.json({ error: "This submission came without a file." }, 404);
 		if (row.file_scan === "infected") return context.json({ error: INFECTED }, 409);
 		const headers = {
-			...attachment(
-				fileName(file_name, file_type ?? "bin", reference),
+			...attachmentHeaders(
+				safeFileName(file_name, file_type ?? "bin", reference),
 				TYPES.get(file_type ?? "") ?? "application/octet-stream",
 			),
 			...(file_size !== null && { "content-length": String(file_size) }),
@@ -43,7 +43,7 @@ export function resumeRoute({ db, reads, files, clock, log }: DeskParts) {
 			return undefined;
 		});
 		if (!file) return context.json({ error: LOST }, 503);
-		await noteResumeOpened(db, reference, context.var.signedIn.person.id, clock());
-		return context.body(bodyOf(file), 200, headers);
+		await recordResumeOpened(db, reference, context.var.signedIn.person.id, clock());
+		return context.body(streamBody(file), 200, headers);
 	});
 }

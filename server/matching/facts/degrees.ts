@@ -1,8 +1,8 @@
-import { FACTS_MAX } from "../../../contract/desk/fact-words.ts";
+import { FACTS_MAX } from "../../../contract/desk/fact-names.ts";
 import { type Fact, factAt } from "../terms/fact.ts";
-import type { Finder } from "./lines/words.ts";
-import type { Resume } from "./resume.ts";
-import type { Meaning } from "./terms.ts";
+import type { Finder } from "./lines/phrase-finder.ts";
+import type { ParsedResume } from "./parsed-resume.ts";
+import type { Meaning } from "./resume-terms.ts";
 
 /* Degrees: level and field. We never read the year or the school. */
 
@@ -13,14 +13,14 @@ const SCHOOL =
 	/\b(?:university|college|school|institute|academy|universidad|universität|polytechnic|state|univ|hochschule|tech)\b/i;
 const FIELD =
 	/^(?:['’]?s\b)?(?: degree)?\.?(?:\s*(?:,|–|—|-|:|\())?\s*(?:(?:degree )?(?:in|of)\s+|major(?:ed)?:? (?:in )?)?((?:\p{Lu}[\p{L}&'’.-]*|and|of|&|in|for|the|with|\/)(?:[ /](?:\p{Lu}[\p{L}&'’-]*|and|of|&|for|the|\/)){0,6})/u;
-const NO_FIELD =
+const NOT_A_FIELD =
 	/\b(?:university|college|school|institute|academy|univ|magna|summa|cum laude|honors|gpa|minor|degree|graduated|class|dean|inc|llc|diploma|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall)\b/i;
-const INSIDE = new Map([
+const FIELDS_IN_NAMES = new Map([
 	["business administration", /\b(?:M\.?B\.?A\.?|B\.?B\.?A\.?|BSBA|B\.S\.B\.A\.)$/i],
 	["nursing", /\b(?:BSN|B\.S\.N\.)$/i],
 ]);
 
-export function readDegrees(resume: Resume, finder: Finder<Meaning>): Fact[] {
+export function readDegrees(resume: ParsedResume, finder: Finder<Meaning>): Fact[] {
 	const { text, words } = resume;
 	const facts: Fact[] = [];
 	let last = 0;
@@ -44,7 +44,7 @@ export function readDegrees(resume: Resume, finder: Finder<Meaning>): Fact[] {
 			continue;
 		if (UNFINISHED.test(sentenceAround(line.text, from - line.from))) continue;
 		if (resume.isNamingJob(from) && !inEducation) continue;
-		const field = fieldOf(written, behind);
+		const field = findField(written, behind);
 		const label = field ? `${means.term.label}, ${field}` : means.term.label;
 		last = to + (field ? behind.indexOf(field) + field.length : 0);
 		if (facts.some((fact) => fact.label === label || (fact.value === means.term.id && !field))) continue;
@@ -67,7 +67,7 @@ function sentenceAround(line: string, at: number): string {
 	return line.slice(start, end === -1 ? undefined : end);
 }
 
-function fieldOf(written: string, behind: string): string | undefined {
+function findField(written: string, behind: string): string | undefined {
 	const ofName =
 		/ (?:of|in) ((?:business administration|business|engineering|fine arts|commerce|education|applied business))$/i.exec(
 			written,
@@ -75,11 +75,11 @@ function fieldOf(written: string, behind: string): string | undefined {
 	const found = FIELD.exec(behind.replace(/^ \([^)]{0,50}\)/, "").split(/[\t|(]/)[0] ?? "")?.[1]
 		?.replace(/[ ,]+(?:and|of|in|for|the|with|&|\/)?$/i, "")
 		.trim();
-	if (found && !NO_FIELD.test(found) && found.length > 2) return found;
-	const inside = [...INSIDE].find(([, ends]) => ends.test(written))?.[0] ?? ofName;
-	return inside && proper(inside);
+	if (found && !NOT_A_FIELD.test(found) && found.length > 2) return found;
+	const inside = [...FIELDS_IN_NAMES].find(([, ends]) => ends.test(written))?.[0] ?? ofName;
+	return inside && toTitleCase(inside);
 }
 
-function proper(field: string): string {
+function toTitleCase(field: string): string {
 	return field.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 }

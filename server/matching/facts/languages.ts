@@ -1,8 +1,8 @@
 import { type Fact, factAt } from "../terms/fact.ts";
-import type { Finder } from "./lines/words.ts";
-import type { Resume } from "./resume.ts";
-import { isOfOwner } from "./said.ts";
-import type { Meaning } from "./terms.ts";
+import { isAboutOwner } from "./attribution.ts";
+import type { Finder } from "./lines/phrase-finder.ts";
+import type { ParsedResume } from "./parsed-resume.ts";
+import type { Meaning } from "./resume-terms.ts";
 
 /* Languages the candidate says they speak. The German market and a Polish grandmother don't count. */
 
@@ -13,7 +13,7 @@ const SPOKEN =
 const NOT_SPOKEN =
 	/^[\s-]{0,2}(?:shepherd|market|customers?|clients?|companies|company|teacher|class|studies|literature|restaurant|food|team|department|bank|subsidiary|owned|speaking (?:customers|clients|market|homeowners|households))\b/i;
 
-export function readLanguages(resume: Resume, finder: Finder<Meaning>): Fact[] {
+export function readLanguages(resume: ParsedResume, finder: Finder<Meaning>): Fact[] {
 	const { text, words } = resume;
 	const facts = new Map<string, Fact>();
 	for (const { means, from, to } of finder.find(text, words)) {
@@ -22,7 +22,7 @@ export function readLanguages(resume: Resume, finder: Finder<Meaning>): Fact[] {
 		const section = resume.sectionAt(from);
 		if (section === "others") continue;
 		const after = text.slice(to, to + 50);
-		if (NOT_SPOKEN.test(after) || !isOfOwner(text, from, to)) continue;
+		if (NOT_SPOKEN.test(after) || !isAboutOwner(text, from, to)) continue;
 		const line = resume.lineAt(from);
 		const before = text.slice(Math.max(line?.from ?? 0, from - 90), from);
 		const isListed = section === "languages";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { readVocabulary } from "../../config/content.ts";
-import { asksOf } from "../asks.ts";
-import { orderByFit } from "../fit.ts";
-import { type Profile, profileOf } from "../profile.ts";
-import { wordsAsk, wordsIn } from "../words.ts";
-import { states } from "./lines/states.ts";
-import { withoutOwner } from "./owner.ts";
+import { rankByFit } from "../fit.ts";
+import { keywordRequirement, resumeKeywords } from "../keywords.ts";
+import { parseRequirements } from "../parse-requirements.ts";
+import { buildProfile, type Profile } from "../profile.ts";
+import { stateNames } from "./lines/us-states.ts";
+import { redactOwner } from "./owner.ts";
 import { readFacts } from "./read-facts.ts";
 
 const vocabulary = readVocabulary();
@@ -50,8 +50,8 @@ Salesforce, MEDDIC, conversational Spanish`;
 function namesLikeFacts(count: number): { firstName: string; lastName: string }[] {
 	const given = ["Denzel", "Li", "Amy", "Ana De La", "Mary-Jo", "José", "O'Neil", "Al", "In", "Virginia"];
 	const family = [
-		...Object.keys(states).map((letters) => letters[0] + letters.slice(1).toLowerCase()),
-		...Object.values(states),
+		...Object.keys(stateNames).map((letters) => letters[0] + letters.slice(1).toLowerCase()),
+		...Object.values(stateNames),
 		...vocabulary.cities.map(({ name }) => name),
 		...["Cruz", "Ok", "Ma", "De La Cruz", "Page", "Hunter", "Baker", "Sales", "Manager", "Account Executive"],
 		...[vocabulary.tools, vocabulary.methods, vocabulary.languages, vocabulary.licenses, vocabulary.sectors]
@@ -77,23 +77,23 @@ const REQUEST = {
 			"Freight hunter in Columbus, 5+ years, Salesforce, Spanish a plus. Sells truckload lanes to plants, opens accounts with manufacturers.",
 	},
 };
-const asks = [...asksOf(REQUEST, vocabulary), ...wordsAsk(REQUEST.fields.requirements)];
+const requirements = [...parseRequirements(REQUEST, vocabulary), ...keywordRequirement(REQUEST.fields.requirements)];
 const OTHERS: Profile[] = [
 	{
 		...{ roles: ["account-executive"], years: 9, home: "columbus, oh", sectors: ["logistics-supply-chain"] },
-		...{ tools: ["salesforce"], languages: ["spanish"], words: wordsIn(REQUEST.fields.requirements, {}) },
+		...{ tools: ["salesforce"], languages: ["spanish"], words: resumeKeywords(REQUEST.fields.requirements, {}) },
 	},
 	{ roles: ["account-executive"], years: 5, home: "cleveland, oh", sectors: ["logistics-supply-chain"] },
 	{ roles: ["sales-development"], years: 2, home: "denver, co" },
 	{ roles: ["account-executive"], years: 1, home: "austin, tx", sectors: ["technology-saas"] },
 ];
 
-function judged(text: string, firstName: string, lastName: string) {
+function judgeResume(text: string, firstName: string, lastName: string) {
 	const form = { firstName, lastName };
 	const facts = readFacts(text, vocabulary, on, `${firstName} ${lastName}`);
-	const people = [...OTHERS, { ...profileOf(facts, form), words: wordsIn(text, form) }];
-	const order = orderByFit(
-		asks,
+	const people = [...OTHERS, { ...buildProfile(facts, form), words: resumeKeywords(text, form) }];
+	const order = rankByFit(
+		requirements,
 		people.map((profile, index) => ({ reference: `CW-${index}`, receivedAt: "2026-03-02", profile })),
 	);
 	const place = order.findIndex(({ reference }) => reference === `CW-${OTHERS.length}`);
@@ -101,13 +101,13 @@ function judged(text: string, firstName: string, lastName: string) {
 }
 
 test("200 names made of places and terms change no fact, score or rank", () => {
-	const plain = judged(resumeOf("Denise Kowalczyk"), "Denise", "Kowalczyk");
+	const plain = judgeResume(resumeOf("Denise Kowalczyk"), "Denise", "Kowalczyk");
 	expect(plain.facts.length).toBeGreaterThan(10);
 	expect(plain.place).toBe(1);
 	const names = namesLikeFacts(200);
 	expect(new Set(names.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size).toBe(200);
 	for (const { firstName, lastName } of names) {
-		expect([firstName, lastName, judged(resumeOf(`${firstName} ${lastName}`), firstName, lastName)]).toEqual([
+		expect([firstName, lastName, judgeResume(resumeOf(`${firstName} ${lastName}`), firstName, lastName)]).toEqual([
 			...[firstName, lastName, plain],
 		]);
 	}
@@ -157,7 +157,7 @@ test("a name that is part of an employer's name is kept", () => {
 
 test("addresses and pronouns are not read, and facts keep their positions in the text", () => {
 	const text = "Sam Ng (they/them)\nsalesforce.hubspot@mail.example | www.outreach.example/gong\n\nSkills: Gong";
-	expect(withoutOwner(text, "Sam Ng").text).toBe("\n@ | @\n\nSkills: Gong");
+	expect(redactOwner(text, "Sam Ng").text).toBe("\n@ | @\n\nSkills: Gong");
 	const facts = readFacts(text, vocabulary, on, "Sam Ng");
 	expect(facts.map(({ value, at }) => [value, at && text.slice(...at)])).toEqual([["gong", "Gong"]]);
 });

@@ -1,18 +1,18 @@
-import { folded } from "../../../contract/text/words.ts";
-import { isKnownCity } from "../places/places.ts";
-import { sectionOf } from "./lines/sections.ts";
-import { stateOf } from "./lines/states.ts";
-import { type Word, wordsOf } from "./lines/words.ts";
+import { foldText } from "../../../contract/text/fold-text.ts";
+import { isKnownCity } from "../places/us-places.ts";
+import { tokenize, type Word } from "./lines/phrase-finder.ts";
+import { parseHeading } from "./lines/sections.ts";
+import { toStateCode } from "./lines/us-states.ts";
 
 /*
  * Removes the candidate's name, email and web addresses, and pronouns before a resume is read, so none of it can
  * become a fact. Denzel Washington doesn't live in Washington, and Amy Ok isn't from Oklahoma.
  */
 
-export interface Unnamed {
+export interface RedactedText {
 	text: string;
 	/** Maps a range in it back to the original text. */
-	inWhole(at: [from: number, to: number]): [from: number, to: number];
+	toOriginal(at: [from: number, to: number]): [from: number, to: number];
 }
 
 const TOP_LINES = 8; // that may have the candidate's name
@@ -21,12 +21,12 @@ const LINE_MAX = 1_000; // characters; names are not searched for in longer line
 const MIDDLE_MAX = 2; // middle names and initials
 const NAME_WORDS = 5; // of a name that isn't in the form
 
-const ADDRESS =
+const CONTACT_ADDRESS =
 	/(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+|(?<![\p{L}\p{N}.-])(?:https?:\/\/|www\.)[^\s|•·,;()]+|(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|io|me|co|us)\/[^\s|•·,;()]*/giu;
 /** Replaces an address, so the line still counts as one with an address. */
-const ADDRESS_SIGN = "@";
+const ADDRESS_PLACEHOLDER = "@";
 const PRONOUNS = /\(?\b(?:she|he|they|xe|ze)(?: ?\/ ?(?:her|hers|him|his|they|them|theirs|xem|zir)){1,2}\b\)?/giu;
-const FILLING = /^(?:r[eé]sum[eé]|cv|curriculum vitae)(?: of)?:?$/i;
+const DOCUMENT_TITLE = /^(?:r[eé]sum[eé]|cv|curriculum vitae)(?: of)?:?$/i;
 const SEPARATOR = /[|•·\t,;:()–—\n]| - | {2}/;
 const NAME_LIKE =
 	/^\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}[\p{L}.'’-]*|de|del|la|las|los|da|dos|van|von|der|den|bin|al|el|y|e))*$/u;
@@ -37,26 +37,26 @@ type IsTitle = (text: string) => boolean;
 type Cut = [from: number, to: number, instead?: string];
 
 /** @param isTitle whether a text is a job title: such a first line is not a name, unless the form says so */
-export function withoutOwner(text: string, name: string, isTitle: IsTitle = () => false): Unnamed {
-	const reached = without(text, cutsOf(text, ADDRESS, ADDRESS_SIGN));
-	const named = namesIn(reached.text, partsOfName(name), isTitle);
-	const names = named.length > 0 ? named : unknownName(reached.text, isTitle);
-	const unnamed = without(reached.text, [
-		...names.map(([from, to]): Cut => [from, behindName(reached.text, from, to)]),
-		...cutsOf(topOf(reached.text), PRONOUNS),
+export function redactOwner(text: string, name: string, isTitle: IsTitle = () => false): RedactedText {
+	const noAddresses = applyCuts(text, findCuts(text, CONTACT_ADDRESS, ADDRESS_PLACEHOLDER));
+	const named = findName(noAddresses.text, nameWords(name), isTitle);
+	const names = named.length > 0 ? named : guessName(noAddresses.text, isTitle);
+	const redacted = applyCuts(noAddresses.text, [
+		...names.map(([from, to]): Cut => [from, endWithSeparator(noAddresses.text, from, to)]),
+		...findCuts(topLines(noAddresses.text), PRONOUNS),
 	]);
-	return { text: unnamed.text, inWhole: (at) => reached.inWhole(unnamed.inWhole(at)) };
+	return { text: redacted.text, toOriginal: (at) => noAddresses.toOriginal(redacted.toOriginal(at)) };
 }
 
-function cutsOf(text: string, pattern: RegExp, instead = ""): Cut[] {
+function findCuts(text: string, pattern: RegExp, instead = ""): Cut[] {
 	return Array.from(text.matchAll(pattern), ({ 0: { length }, index }) => [index, index + length, instead]);
 }
 
-function partsOfName(name: string): string[] {
-	return wordsOf(name).map(({ word }) => word);
+function nameWords(name: string): string[] {
+	return tokenize(name).map(({ word }) => word);
 }
 
-function topOf(text: string): string {
+function topLines(text: string): string {
 	const lines = text.slice(0, TOP_MAX).split("\n");
 	let count = 0;
 	const end = lines.findIndex((line) => line.trim() !== "" && ++count > TOP_LINES);
@@ -64,37 +64,37 @@ function topOf(text: string): string {
 }
 
 /** Where a text has this name: in any form at the top, further down only where it can't be anything else. */
-function namesIn(text: string, name: string[], isTitle: IsTitle): Cut[] {
+function findName(text: string, name: string[], isTitle: IsTitle): Cut[] {
 	const [first = ""] = name;
 	if (first === "") return [];
-	const top = topOf(text);
-	const words = folded(top).includes(first) ? wordsOf(top) : [];
-	if (name.length === 1) return onlyName(top, words, first);
+	const top = topLines(text);
+	const words = foldText(top).includes(first) ? tokenize(top) : [];
+	if (name.length === 1) return findSingleName(top, words, first);
 	let head: Cut | undefined;
 	for (let index = 0; index < words.length && !head; index++) {
-		head = forward(top, words, index, name, /^[\s.'’-]{1,4}$/) ?? backward(top, words, index, name);
+		head = matchForward(top, words, index, name, /^[\s.'’-]{1,4}$/) ?? matchReversed(top, words, index, name);
 	}
 	const cuts: Cut[] = head ? [head] : [];
 	let from = 0;
 	for (const line of text.split("\n")) {
 		const start = from;
 		from += line.length + 1;
-		if (line.length > LINE_MAX || !folded(line).includes(first)) continue;
-		const inLine = wordsOf(line);
+		if (line.length > LINE_MAX || !foldText(line).includes(first)) continue;
+		const inLine = tokenize(line);
 		for (let index = 0; index < inLine.length; index++) {
-			const span = forward(line, inLine, index, name, /^[ .'’-]{1,3}$/);
+			const span = matchForward(line, inLine, index, name, /^[ .'’-]{1,3}$/);
 			if (!span) continue;
 			while ((inLine[index + 1]?.from ?? span[1]) < span[1]) index++;
 			const [begin, end] = [start + span[0], start + span[1]];
 			if (head && begin < head[1] && head[0] < end) continue;
-			if (isName(line, span, isTitle)) cuts.push([begin, end]);
+			if (isOwnersName(line, span, isTitle)) cuts.push([begin, end]);
 		}
 	}
 	return cuts;
 }
 
 /** A one-word name counts only if it stands alone. */
-function onlyName(top: string, words: Word[], name: string): Cut[] {
+function findSingleName(top: string, words: Word[], name: string): Cut[] {
 	const found = words.find(({ word, from, to }) => {
 		const isFree = SEPARATOR.test(`${top}\n`.slice(to, to + 3)) || to === top.length;
 		return word === name && isFree && (from === 0 || SEPARATOR.test(top.slice(Math.max(0, from - 3), from)));
@@ -103,7 +103,7 @@ function onlyName(top: string, words: Word[], name: string): Cut[] {
 }
 
 /** `Ana de la Cruz`, with or without middle names, whatever the form has. */
-function forward(text: string, words: Word[], index: number, name: string[], between: RegExp): Cut | undefined {
+function matchForward(text: string, words: Word[], index: number, name: string[], between: RegExp): Cut | undefined {
 	const begin = words[index];
 	if (!begin || begin.word !== name[0]) return undefined;
 	let [end, middle] = [begin, 0];
@@ -117,7 +117,7 @@ function forward(text: string, words: Word[], index: number, name: string[], bet
 }
 
 /** `de la Cruz, Ana`. */
-function backward(text: string, words: Word[], index: number, name: string[]): Cut | undefined {
+function matchReversed(text: string, words: Word[], index: number, name: string[]): Cut | undefined {
 	const isLater = (at: number) => name.includes(words[at]?.word ?? "", 1);
 	if (isLater(index - 1)) return undefined; // already tried from there
 	let last = index;
@@ -128,36 +128,36 @@ function backward(text: string, words: Word[], index: number, name: string[]): C
 }
 
 /** Not a city, and not part of a company's name: `Virginia Beach, VA`, `Jane Smith Realty`. */
-function isName(line: string, [from, to]: Cut, isTitle: IsTitle): boolean {
+function isOwnersName(line: string, [from, to]: Cut, isTitle: IsTitle): boolean {
 	const [before, after] = [line.slice(Math.max(0, from - 24), from), line.slice(to, to + 24)];
 	if (PLACE_FOLLOWS.test(before) || /\p{Lu}[\p{L}.'’-]* $/u.test(before) || /^ \p{Lu}/u.test(after)) return false;
-	if (stateBehind(after) !== undefined) return false;
+	if (stateAfter(after) !== undefined) return false;
 	const written = line.slice(from, to);
-	return /\bpage\b|@/i.test(line) || !(isTitle(written) || sectionOf(written));
+	return /\bpage\b|@/i.test(line) || !(isTitle(written) || parseHeading(written));
 }
 
-function stateBehind(after: string): string | undefined {
+function stateAfter(after: string): string | undefined {
 	const [, written = ""] = /^, ?([A-Z]{2}|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)(?!\p{L})/u.exec(after) ?? [];
-	return stateOf(written);
+	return toStateCode(written);
 }
 
 /** The name on the first line, or on the first two, if it differs from the one in the form. */
-function unknownName(text: string, isTitle: IsTitle): Cut[] {
+function guessName(text: string, isTitle: IsTitle): Cut[] {
 	const lines: { text: string; from: number }[] = [];
 	let from = 0;
-	for (const line of topOf(text).split("\n")) {
+	for (const line of topLines(text).split("\n")) {
 		const start = from + line.length - line.trimStart().length;
 		from += line.length + 1;
-		if (line.trim() !== "" && !FILLING.test(line.trim())) lines.push({ text: line.trim(), from: start });
+		if (line.trim() !== "" && !DOCUMENT_TITLE.test(line.trim())) lines.push({ text: line.trim(), from: start });
 	}
 	const [first, second] = lines
 		.slice(0, 2)
 		.map((line) => ({ ...line, text: line.text.split(SEPARATOR, 1)[0]?.trim() ?? "" }));
 	if (!first || !mayBeName(first.text, isTitle)) return [];
 	const behind = text.slice(first.from + first.text.length, first.from + first.text.length + 24);
-	const state = stateBehind(behind);
+	const state = stateAfter(behind);
 	if (state && isKnownCity(first.text, state.toLowerCase())) return [];
-	if (first.text.includes(" ")) return namesIn(text, partsOfName(first.text), isTitle);
+	if (first.text.includes(" ")) return findName(text, nameWords(first.text), isTitle);
 	const isDivided =
 		second && second.text === lines[1]?.text && !second.text.includes(" ") && mayBeName(second.text, isTitle);
 	return isDivided && behind.startsWith("\n") ? [[first.from, second.from + second.text.length]] : [];
@@ -165,25 +165,25 @@ function unknownName(text: string, isTitle: IsTitle): Cut[] {
 
 function mayBeName(text: string, isTitle: IsTitle): boolean {
 	if (text.length > 60 || !NAME_LIKE.test(text) || text.split(" ").length > NAME_WORDS) return false;
-	return sectionOf(text) === undefined && !isTitle(text);
+	return parseHeading(text) === undefined && !isTitle(text);
 }
 
 /** The end of the name, including the separator after it. */
-function behindName(text: string, from: number, to: number): number {
+function endWithSeparator(text: string, from: number, to: number): number {
 	const isAtStart = from === 0 || text[from - 1] === "\n";
 	const [gap = ""] = isAtStart ? (/^[ \t]{0,9}[|•·–—,;:-]?[ \t]{0,9}/.exec(text.slice(to, to + 20)) ?? []) : [];
 	return to + gap.length;
 }
 
 /** @param cuts in any order; of two that overlap, the one that begins first counts */
-function without(text: string, cuts: Cut[]): Unnamed {
+function applyCuts(text: string, cuts: Cut[]): RedactedText {
 	const pieces: string[] = [];
 	/** Where each piece begins, in the result and in the original. */
 	const starts: { here: number; whole: number }[] = [{ here: 0, whole: 0 }];
 	let [whole, here] = [0, 0];
-	for (const [from, to, instead = ""] of cuts.toSorted((a, b) => a[0] - b[0])) {
+	for (const [from, to, replacement = ""] of cuts.toSorted((a, b) => a[0] - b[0])) {
 		if (from < whole) continue;
-		const piece = text.slice(whole, from) + instead;
+		const piece = text.slice(whole, from) + replacement;
 		pieces.push(piece);
 		here += piece.length;
 		whole = to;
@@ -191,7 +191,7 @@ function without(text: string, cuts: Cut[]): Unnamed {
 	}
 	pieces.push(text.slice(whole));
 
-	function inWhole(at: number): number {
+	function originalOffset(at: number): number {
 		let [low, high] = [0, starts.length - 1];
 		while (low < high) {
 			const middle = Math.ceil((low + high) / 2);
@@ -202,5 +202,5 @@ function without(text: string, cuts: Cut[]): Unnamed {
 		return start.whole + at - start.here;
 	}
 
-	return { text: pieces.join(""), inWhole: ([from, to]) => [inWhole(from), inWhole(to - 1) + 1] };
+	return { text: pieces.join(""), toOriginal: ([from, to]) => [originalOffset(from), originalOffset(to - 1) + 1] };
 }

@@ -1,4 +1,4 @@
-import { FACTS_MAX } from "../../../contract/desk/fact-words.ts";
+import { FACTS_MAX } from "../../../contract/desk/fact-names.ts";
 import { type Fact, factAt } from "../terms/fact.ts";
 import type { Line } from "./lines/lines.ts";
 
@@ -10,13 +10,13 @@ const [LOW, HIGH] = [20, 999]; // percent: a plausible attainment
 const PERCENT = String.raw`(\d{2,3}(?:\.\d{1,2})?) ?(?:%|percent\b)`;
 const MONEY = String.raw`(?:US)?[$€£] ?\d[\d,.]{0,11} ?(?:[KkMmBb]{1,2}\b|million|billion|thousand)?\+?`;
 const GOAL = `(?:quotas?|plan|targets?|goals?|budget|number|objectives?|bookings goal|revenue goal|sales goal)`;
-const FILL = String.raw`(?:[\p{L}\d.’'&/-]{1,14} ){0,5}?`;
+const FILLER = String.raw`(?:[\p{L}\d.’'&/-]{1,14} ){0,5}?`;
 
 const PATTERNS = [
 	// 118% of $1.5M; 118% of a $1.5M quota; 112% to plan
 	{
 		pattern: new RegExp(
-			`${PERCENT}\\+? (?:attainment )?(?:of|to|against|on|vs\\.?) ${FILL}(?:(${MONEY})|${GOAL}\\b)(?: ${FILL}${GOAL}\\b)?`,
+			`${PERCENT}\\+? (?:attainment )?(?:of|to|against|on|vs\\.?) ${FILLER}(?:(${MONEY})|${GOAL}\\b)(?: ${FILLER}${GOAL}\\b)?`,
 			"giu",
 		),
 		over: false,
@@ -40,27 +40,27 @@ const PATTERNS = [
 	// exceeded quota by 18%
 	{
 		pattern: new RegExp(
-			`\\b(?:exceed(?:ed|ing)?|beat|surpass(?:ed|ing)?|over) ${FILL}(?:(${MONEY}) )?${GOAL} ${FILL}by ${PERCENT}`,
+			`\\b(?:exceed(?:ed|ing)?|beat|surpass(?:ed|ing)?|over) ${FILLER}(?:(${MONEY}) )?${GOAL} ${FILLER}by ${PERCENT}`,
 			"giu",
 		),
 		over: true,
 	},
-	{ pattern: new RegExp(`${PERCENT} (?:over|above) ${FILL}(?:(${MONEY}) )?${GOAL}\\b`, "giu"), over: true },
+	{ pattern: new RegExp(`${PERCENT} (?:over|above) ${FILLER}(?:(${MONEY}) )?${GOAL}\\b`, "giu"), over: true },
 ];
 
-const NO_QUOTA =
+const NOT_A_QUOTA =
 	/\b(?:team of|growth|increase[ds]?|increasing|grew|retention|renewal|churn|discount|conversion|close rate|win rate|market share|of (?:the )?(?:team|company|revenue|accounts|customers|reps))\b/i;
 
 /** `109% in 2023`, `2023: 109%`: counts near a quota, or where a line has nothing else. */
-const OF_A_YEAR = new RegExp(
+const PERCENT_OF_YEAR = new RegExp(
 	`${PERCENT} (?:in |\\()?(?:FY ?)?(?:20\\d\\d|['’]\\d\\d|FY\\d\\d|the (?:year|one|quarter) before)|(?:(?:20|FY ?|FY ?20)\\d\\d|best (?:year|quarter|month)|reached|hit)(?:,|:| -| –| was| at|\\)|,? I was at)? ?${PERCENT}`,
 	"giu",
 );
 const ONLY_YEARS = /^\P{L}{0,3}(?:\d{2,3}% in (?:FY ?)?(?:20)?\d\d(?:,| and|;|, and)? ?){1,8}\.?$/iu;
 const GOALS = new RegExp(`\\b(?:${GOAL}|attainment)\\b`, "i");
-const AMOUNT_BEHIND = new RegExp(`^ ?\\(?(?:of |on |quota:? )?(${MONEY})(?: quota)?\\)`, "iu");
+const AMOUNT_AFTER = new RegExp(`^ ?\\(?(?:of |on |quota:? )?(${MONEY})(?: quota)?\\)`, "iu");
 /** Not a quota but a book of business: `95% of a $3.3M base`. */
-const HOLDS = /^ ?(?:base|book|revenue|pipeline|portfolio|accounts?|installed|business|renewals?)\b/i;
+const BOOK_OF_BUSINESS = /^ ?(?:base|book|revenue|pipeline|portfolio|accounts?|installed|business|renewals?)\b/i;
 
 export function readQuotas(lines: Line[]): Fact[] {
 	const facts: Fact[] = [];
@@ -77,11 +77,10 @@ export function readQuotas(lines: Line[]): Fact[] {
 		const text = (wraps ? `${line.text} ${next.text}` : line.text).slice(0, LINE_MAX);
 		for (const { pattern, over } of PATTERNS) {
 			for (const match of text.matchAll(pattern)) {
-				if (match.index >= line.text.length || NO_QUOTA.test(match[0])) continue;
+				if (match.index >= line.text.length || NOT_A_QUOTA.test(match[0])) continue;
 				const percent = match.slice(1).find((group) => group && /^\d{2,3}(?:\.\d+)?$/.test(group));
-				const amount =
-					match.slice(1).find((group) => group && /^(?:US)?[$€£]/.test(group)) ?? amountBehind(text, match);
-				if (!percent || HOLDS.test(text.slice(match.index + match[0].length))) continue;
+				const amount = match.slice(1).find((group) => group && /^(?:US)?[$€£]/.test(group)) ?? amountAfter(text, match);
+				if (!percent || BOOK_OF_BUSINESS.test(text.slice(match.index + match[0].length))) continue;
 				const reached = over && Number(percent) < 100 ? 100 + Number(percent) : Number(percent);
 				add(reached, amount?.trim(), line.from + match.index, line.from + match.index + match[0].length);
 			}
@@ -91,23 +90,23 @@ export function readQuotas(lines: Line[]): Fact[] {
 		if (facts.length >= FACTS_MAX) break;
 		const isOfQuota = facts.some(({ at }) => at && at[0] >= line.from && at[0] < line.to);
 		if (line.text.length > LINE_MAX || !(isOfQuota || GOALS.test(line.text) || ONLY_YEARS.test(line.text))) continue;
-		for (const match of line.text.matchAll(OF_A_YEAR)) {
+		for (const match of line.text.matchAll(PERCENT_OF_YEAR)) {
 			const around = line.text.slice(Math.max(0, match.index - 30), match.index + match[0].length + 12);
-			if (NO_QUOTA.test(around)) continue;
+			if (NOT_A_QUOTA.test(around)) continue;
 			add(Number(match[1] ?? match[2]), undefined, line.from + match.index, line.from + match.index + match[0].length);
 		}
 	}
-	for (const { percent, amount, from, to } of rowsOf(lines)) add(percent, amount, from, to);
+	for (const { percent, amount, from, to } of readTableRows(lines)) add(percent, amount, from, to);
 	return facts;
 }
 
 /** `118% of quota ($1.5M)`, `of quota, $1.77M on $1.5M`. */
-function amountBehind(text: string, match: RegExpExecArray): string | undefined {
+function amountAfter(text: string, match: RegExpExecArray): string | undefined {
 	const behind = text.slice(match.index + match[0].length, match.index + match[0].length + 30);
-	return AMOUNT_BEHIND.exec(behind)?.[1];
+	return AMOUNT_AFTER.exec(behind)?.[1];
 }
 
-interface Row {
+interface QuotaRow {
 	percent: number;
 	amount: string | undefined;
 	from: number;
@@ -115,11 +114,11 @@ interface Row {
 }
 
 /** Rows of a table with an attainment column. */
-function rowsOf(lines: Line[]): Row[] {
-	const rows: Row[] = [];
+function readTableRows(lines: Line[]): QuotaRow[] {
+	const rows: QuotaRow[] = [];
 	let columns: { reached: number; quota: number; count: number } | undefined;
 	for (const { text, from, to } of lines) {
-		const cells = text.length > LINE_MAX ? [] : cellsOf(text);
+		const cells = text.length > LINE_MAX ? [] : splitCells(text);
 		const reached = cells.findIndex((cell) =>
 			/^(?:%? ?attainment|attain(?:ed|ment)?.{0,12}|%.{0,4}(?:quota|plan|goal|target|attain\w*)|(?:quota|plan|goal) ?%|percent.{0,16}|reached|achieve\w*|% ?|result|vs\.? (?:quota|plan|goal)|to (?:plan|quota|goal))$/i.test(
 				cell,
@@ -148,6 +147,6 @@ function rowsOf(lines: Line[]): Row[] {
 	return rows;
 }
 
-function cellsOf(text: string): string[] {
+function splitCells(text: string): string[] {
 	return (text.includes("\t") ? text.split("\t") : text.split(/ {2,}| \| /)).map((cell) => cell.trim());
 }

@@ -1,23 +1,23 @@
-import { FACTS_MAX } from "../../../contract/desk/fact-words.ts";
+import { FACTS_MAX } from "../../../contract/desk/fact-names.ts";
 import { type Fact, type FactKind, factKinds } from "../terms/fact.ts";
 import type { Vocabulary } from "../terms/vocabulary.ts";
 import { readDegrees } from "./degrees.ts";
-import { type Job, jobsIn, titleFacts } from "./jobs/jobs.ts";
-import { rolesOf } from "./jobs/roles.ts";
-import { readYears } from "./jobs/years.ts";
+import { findJobs, type Job, titleFacts } from "./jobs/jobs.ts";
+import { makeTitleFinder } from "./jobs/roles.ts";
+import { readSalesYears } from "./jobs/sales-years.ts";
 import { readLanguages } from "./languages.ts";
 import { readLicenses } from "./licenses.ts";
-import { linesOf } from "./lines/lines.ts";
-import { placesOf, readPlaces } from "./lines/places.ts";
-import { wordsOf } from "./lines/words.ts";
-import { withoutOwner } from "./owner.ts";
+import { makePlaceFinder, readPlaces } from "./lines/candidate-places.ts";
+import { splitLines } from "./lines/lines.ts";
+import { tokenize } from "./lines/phrase-finder.ts";
+import { redactOwner } from "./owner.ts";
+import { indexResume, type ParsedResume } from "./parsed-resume.ts";
 import { readQuotas } from "./quotas.ts";
-import { type Resume, resumeOf } from "./resume.ts";
+import { makeTermFinder, readTerms } from "./resume-terms.ts";
 import { readSectors } from "./sectors.ts";
-import { readTerms, termFinder } from "./terms.ts";
 
 /** Version of the rules. Raise it whenever they read something differently: all resumes are then read again. */
-export const RULES = 5;
+export const RULES_VERSION = 5;
 
 /**
  * Reads a resume's facts with their positions. At most FACTS_MAX of a kind.
@@ -26,15 +26,15 @@ export const RULES = 5;
  * @param name the candidate's name in the form; cut from the text before anything is read
  */
 export function readFacts(text: string, vocabulary: Vocabulary, on = new Date(), name = ""): Fact[] {
-	const unnamed = withoutOwner(text, name, findersOf(vocabulary).roles.isTitle);
-	const prepared = prepare(unnamed.text, vocabulary, on);
+	const redacted = redactOwner(text, name, getFinders(vocabulary).roles.isTitle);
+	const prepared = prepareResume(redacted.text, vocabulary, on);
 	return factKinds
-		.flatMap((kind) => readers[kind](prepared).slice(0, FACTS_MAX))
-		.map((fact) => ({ ...fact, at: fact.at && unnamed.inWhole(fact.at) }));
+		.flatMap((kind) => factReaders[kind](prepared).slice(0, FACTS_MAX))
+		.map((fact) => ({ ...fact, at: fact.at && redacted.toOriginal(fact.at) }));
 }
 
-interface Prepared {
-	resume: Resume;
+interface PreparedResume {
+	resume: ParsedResume;
 	jobs: Job[];
 	finders: Finders;
 	vocabulary: Vocabulary;
@@ -43,17 +43,17 @@ interface Prepared {
 }
 
 /** Parses what the readers of all kinds of facts share. */
-export function prepare(text: string, vocabulary: Vocabulary, on: Date): Prepared {
-	const finders = findersOf(vocabulary);
-	const lines = linesOf(text);
-	const jobs = jobsIn(lines, finders.roles, finders.places);
-	const resume = resumeOf(text, wordsOf(text), lines, jobs);
+export function prepareResume(text: string, vocabulary: Vocabulary, on: Date): PreparedResume {
+	const finders = getFinders(vocabulary);
+	const lines = splitLines(text);
+	const jobs = findJobs(lines, finders.roles, finders.places);
+	const resume = indexResume(text, tokenize(text), lines, jobs);
 	return { resume, jobs, finders, vocabulary, month: on.toISOString().slice(0, 7) };
 }
 
-export const readers: Record<FactKind, (prepared: Prepared) => Fact[]> = {
+export const factReaders: Record<FactKind, (prepared: PreparedResume) => Fact[]> = {
 	title: ({ jobs }) => titleFacts(jobs),
-	years: ({ jobs, resume, month }) => readYears(jobs, resume.lines, month),
+	years: ({ jobs, resume, month }) => readSalesYears(jobs, resume.lines, month),
 	place: ({ jobs, resume, finders }) =>
 		readPlaces(resume.lines, new Set(jobs.flatMap((job) => job.lines)), finders.places),
 	sector: ({ resume, finders }) => readSectors(resume, finders.sectors),
@@ -67,25 +67,25 @@ export const readers: Record<FactKind, (prepared: Prepared) => Fact[]> = {
 
 type Finders = ReturnType<typeof makeFinders>;
 
-const made = new WeakMap<Vocabulary, Finders>();
+const findersByVocabulary = new WeakMap<Vocabulary, Finders>();
 
-function findersOf(vocabulary: Vocabulary): Finders {
-	const before = made.get(vocabulary);
-	if (before) return before;
+function getFinders(vocabulary: Vocabulary): Finders {
+	const cached = findersByVocabulary.get(vocabulary);
+	if (cached) return cached;
 	const finders = makeFinders(vocabulary);
-	made.set(vocabulary, finders);
+	findersByVocabulary.set(vocabulary, finders);
 	return finders;
 }
 
 function makeFinders(vocabulary: Vocabulary) {
 	return {
-		roles: rolesOf(vocabulary),
-		places: placesOf(vocabulary),
-		sectors: termFinder(vocabulary.sectors, false),
-		tools: termFinder(vocabulary.tools),
-		methods: termFinder(vocabulary.methods),
-		languages: termFinder(vocabulary.languages),
-		licenses: termFinder(vocabulary.licenses),
-		degrees: termFinder(vocabulary.degrees),
+		roles: makeTitleFinder(vocabulary),
+		places: makePlaceFinder(vocabulary),
+		sectors: makeTermFinder(vocabulary.sectors, false),
+		tools: makeTermFinder(vocabulary.tools),
+		methods: makeTermFinder(vocabulary.methods),
+		languages: makeTermFinder(vocabulary.languages),
+		licenses: makeTermFinder(vocabulary.licenses),
+		degrees: makeTermFinder(vocabulary.degrees),
 	};
 }

@@ -1,18 +1,18 @@
 import { type Fact, factAt } from "../terms/fact.ts";
+import { isAboutOwner } from "./attribution.ts";
+import type { Finder } from "./lines/phrase-finder.ts";
 import type { Section } from "./lines/sections.ts";
-import type { Finder } from "./lines/words.ts";
-import type { Resume } from "./resume.ts";
-import { isOfOwner } from "./said.ts";
-import type { Meaning } from "./terms.ts";
+import type { ParsedResume } from "./parsed-resume.ts";
+import type { Meaning } from "./resume-terms.ts";
 
 /*
  * The sectors a candidate has sold in. One customer in a sector isn't enough: a mention on a line that names a job, or
  * in the summary, weighs more.
  */
 
-const ENOUGH = 2;
+const WEIGHT_MIN = 2;
 const WEIGHTS = { named: 2, said: 1, namedUnsure: 1, saidUnsure: 0.5 };
-const NOWHERE: (Section | undefined)[] = ["education", "others", "licenses", "skills", "languages"];
+const IGNORED_SECTIONS: (Section | undefined)[] = ["education", "others", "licenses", "skills", "languages"];
 
 interface Evidence {
 	label: string;
@@ -21,13 +21,13 @@ interface Evidence {
 	at: [from: number, to: number];
 }
 
-export function readSectors(resume: Resume, finder: Finder<Meaning>): Fact[] {
+export function readSectors(resume: ParsedResume, finder: Finder<Meaning>): Fact[] {
 	const { text, words } = resume;
 	const found = new Map<string, Evidence>();
 	for (const { means, from, to } of finder.find(text, words)) {
 		const section = resume.sectionAt(from);
-		if (NOWHERE.includes(section) || resume.isNamingOtherWork(from) || isWish(text, from)) continue;
-		if (!isOfOwner(text, from, to) && !/sold|sell/i.test(text.slice(Math.max(0, from - 60), from))) continue;
+		if (IGNORED_SECTIONS.includes(section) || resume.isNamingOtherWork(from) || isWish(text, from)) continue;
+		if (!isAboutOwner(text, from, to) && !/sold|sell/i.test(text.slice(Math.max(0, from - 60), from))) continue;
 		const { id, label } = means.term;
 		const evidence = found.get(id) ?? { label, weight: 0, words: new Set(), at: [from, to] };
 		found.set(id, evidence);
@@ -39,7 +39,7 @@ export function readSectors(resume: Resume, finder: Finder<Meaning>): Fact[] {
 		else evidence.weight += isNamed ? WEIGHTS.named : WEIGHTS.said;
 	}
 	return [...found]
-		.filter(([, { weight }]) => weight >= ENOUGH)
+		.filter(([, { weight }]) => weight >= WEIGHT_MIN)
 		.map(([id, { label, at }]) => factAt("sector", id, label, at[0], at[1]));
 }
 

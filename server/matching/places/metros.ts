@@ -46,7 +46,7 @@ const METROS = [
 	"washington, dc: washington dc",
 ];
 
-const metroOfPlace = new Map(
+const metroByPlace = new Map(
 	METROS.flatMap((line) => {
 		const [city = "", around = ""] = line.split(": ");
 		const state = city.slice(city.lastIndexOf(",") + 2);
@@ -56,9 +56,9 @@ const metroOfPlace = new Map(
 
 /** `austin, tx` for `round rock, tx`; a place in no metro area is its own. */
 export function metroOf(place: string): string {
-	return metroOfPlace.get(place) ?? place;
+	return metroByPlace.get(place) ?? place;
 }
 
 export function isInMetro(place: string): boolean {
-	return metroOfPlace.has(place);
+	return metroByPlace.has(place);
 }

@@ -4,7 +4,7 @@ import type { Term, Vocabulary } from "./vocabulary.ts";
 
 export type TermKind = "role" | "sector" | "tool" | "method" | "language" | "license" | "degree";
 
-export interface Named {
+export interface TermMatch {
 	kind: TermKind;
 	id: string;
 	/** Character range, `to` exclusive. */
@@ -12,10 +12,10 @@ export interface Named {
 }
 
 /** The part of the vocabulary that a request may name. */
-export type Terms = Pick<Vocabulary, (typeof LISTS)[TermKind]>;
+export type TermVocabulary = Pick<Vocabulary, (typeof TERM_LISTS)[TermKind]>;
 
 /** The vocabulary's list for each kind. */
-export const LISTS = {
+export const TERM_LISTS = {
 	role: "roles",
 	sector: "sectors",
 	tool: "tools",
@@ -25,16 +25,16 @@ export const LISTS = {
 	degree: "degrees",
 } as const satisfies Record<TermKind, keyof Vocabulary>;
 
-const KINDS = Object.keys(LISTS).filter((name): name is TermKind => Object.hasOwn(LISTS, name));
+const KINDS = Object.keys(TERM_LISTS).filter((name): name is TermKind => Object.hasOwn(TERM_LISTS, name));
 
 /** Terms of every kind in text order; where several begin at the same word, the longest. */
-export function termsIn(text: string, vocabulary: Terms): Named[] {
-	const index = indexOf(vocabulary);
-	const words = wordsIn(text);
+export function findTerms(text: string, vocabulary: TermVocabulary): TermMatch[] {
+	const index = getTermIndex(vocabulary);
+	const words = tokenize(text);
 	const taken = new Map<TermKind, number>();
 	return words.flatMap(({ plain, from }, start) => {
-		const entries = (index.get(plain) ?? []).filter((entry) => isAt(entry, words, start));
-		return KINDS.flatMap((kind): Named[] => {
+		const entries = (index.get(plain) ?? []).filter((entry) => matchesAt(entry, words, start));
+		return KINDS.flatMap((kind): TermMatch[] => {
 			const [longest] = entries.filter((entry) => entry.kind === kind);
 			if (!longest || start < (taken.get(kind) ?? 0)) return [];
 			const end = start + longest.words.length;
@@ -44,15 +44,15 @@ export function termsIn(text: string, vocabulary: Terms): Named[] {
 	});
 }
 
-function termsOf(kind: TermKind, vocabulary: Terms): Term[] {
-	return vocabulary[LISTS[kind]];
+function termsOfKind(kind: TermKind, vocabulary: TermVocabulary): Term[] {
+	return vocabulary[TERM_LISTS[kind]];
 }
 
-export function labelOfTerm(kind: TermKind, id: string, vocabulary: Terms): string {
-	return termsOf(kind, vocabulary).find((term) => term.id === id)?.label ?? id;
+export function termLabel(kind: TermKind, id: string, vocabulary: TermVocabulary): string {
+	return termsOfKind(kind, vocabulary).find((term) => term.id === id)?.label ?? id;
 }
 
-interface Word {
+interface Token {
 	/** Lowercase and singular, for comparison. */
 	plain: string;
 	written: string;
@@ -60,38 +60,38 @@ interface Word {
 	to: number;
 }
 
-function wordsIn(text: string): Word[] {
+function tokenize(text: string): Token[] {
 	return [...text.matchAll(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu)].map(({ 0: written, index }) => ({
-		plain: singular(written.toLowerCase()),
+		plain: singularize(written.toLowerCase()),
 		written,
 		from: index,
 		to: index + written.length,
 	}));
 }
 
-function singular(word: string): string {
+function singularize(word: string): string {
 	if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
 	return word.length > 2 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 }
 
-interface Entry {
+interface IndexEntry {
 	kind: TermKind;
 	id: string;
-	words: Word[];
+	words: Token[];
 	/** Matches only with the same capitals. */
 	exact: boolean;
 }
 
-const indexes = new WeakMap<Terms, Map<string, Entry[]>>();
+const indexes = new WeakMap<TermVocabulary, Map<string, IndexEntry[]>>();
 
 /** By first word, longest first. Cached: 20,000 texts are searched with it. */
-function indexOf(vocabulary: Terms): Map<string, Entry[]> {
-	const known = indexes.get(vocabulary);
-	if (known) return known;
+function getTermIndex(vocabulary: TermVocabulary): Map<string, IndexEntry[]> {
+	const cached = indexes.get(vocabulary);
+	if (cached) return cached;
 	const entries = KINDS.flatMap((kind) =>
-		termsOf(kind, vocabulary).flatMap(({ id, words, unsure = [] }) => [
-			...words.map((each): Entry => ({ kind, id, words: wordsIn(each), exact: isInCapitals(each) })),
-			...unsure.map((each): Entry => ({ kind, id, words: wordsIn(each), exact: true })),
+		termsOfKind(kind, vocabulary).flatMap(({ id, words, unsure = [] }) => [
+			...words.map((each): IndexEntry => ({ kind, id, words: tokenize(each), exact: isAcronym(each) })),
+			...unsure.map((each): IndexEntry => ({ kind, id, words: tokenize(each), exact: true })),
 		]),
 	).sort((a, b) => b.words.length - a.words.length);
 	const index = Map.groupBy(entries, (entry) => entry.words[0]?.plain ?? "");
@@ -99,20 +99,20 @@ function indexOf(vocabulary: Terms): Map<string, Entry[]> {
 	return index;
 }
 
-const SHORT = 4; // letters: in lowercase, such a short word would mean something else, or nothing
+const ACRONYM_MAX = 4; // letters: in lowercase, such a short word would mean something else, or nothing
 
-function isInCapitals(word: string): boolean {
-	return word.length <= SHORT && word === word.toUpperCase() && /\p{L}/u.test(word);
+function isAcronym(word: string): boolean {
+	return word.length <= ACRONYM_MAX && word === word.toUpperCase() && /\p{L}/u.test(word);
 }
 
-function isAt({ words: wanted, exact }: Entry, words: Word[], start: number): boolean {
+function matchesAt({ words: wanted, exact }: IndexEntry, words: Token[], start: number): boolean {
 	return wanted.every((word, index) => {
-		const there = words[start + index];
-		return there && (exact ? isSame(there.written, word.written) : there.plain === word.plain);
+		const token = words[start + index];
+		return token && (exact ? isSameOrPlural(token.written, word.written) : token.plain === word.plain);
 	});
 }
 
 /** AE, AEs. */
-function isSame(written: string, wanted: string): boolean {
+function isSameOrPlural(written: string, wanted: string): boolean {
 	return written === wanted || written === `${wanted}s`;
 }

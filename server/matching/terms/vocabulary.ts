@@ -1,7 +1,7 @@
-import type { WrittenVocabulary } from "../../../site/content/schema.ts";
+import type { VocabularyFile } from "../../../site/content/schema.ts";
 
 /** The terms used to read resumes and requests: site/content/desk/vocabulary.yaml, plus the cities on the site. */
-export interface Vocabulary extends WrittenVocabulary {
+export interface Vocabulary extends VocabularyFile {
 	cities: { name: string; state: string }[];
 }
 

@@ -1,38 +1,38 @@
 /* Parses numbers of years, and finds how many a request asks for. */
 
-const WORDS = new Map(
+const NUMBER_WORDS = new Map(
 	[
 		...["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
 		...["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "twenty-one"],
 		...["twenty-two", "twenty-three", "twenty-four", "twenty-five"],
 	].map((word, number) => [word, number]),
 );
-WORDS.set("thirty", 30);
+NUMBER_WORDS.set("thirty", 30);
 
 /** Pattern for `9` or `nine`; larger numbers first, so `nineteen` doesn't match as nine. */
-export const NUMBER = `\\d{1,2}|${[...WORDS.keys()].reverse().join("|")}`;
-const MOST = 25; // anything above is a company's age
-const YEARS = new RegExp(
-	`(?<!\\p{L}|\\d)(${NUMBER})\\s{0,2}(?:\\+|plus|or more)?\\s{0,2}(?:(?:-|–|to|or)\\s{0,2}(?:${NUMBER})\\s{0,2}\\+?\\s{0,2})?(?:years?|yrs?)\\b`,
+export const NUMBER_PATTERN = `\\d{1,2}|${[...NUMBER_WORDS.keys()].reverse().join("|")}`;
+const YEARS_MAX = 25; // anything above is a company's age
+const YEARS_PATTERN = new RegExp(
+	`(?<!\\p{L}|\\d)(${NUMBER_PATTERN})\\s{0,2}(?:\\+|plus|or more)?\\s{0,2}(?:(?:-|–|to|or)\\s{0,2}(?:${NUMBER_PATTERN})\\s{0,2}\\+?\\s{0,2})?(?:years?|yrs?)\\b`,
 	"giu",
 );
 /** 'For 20 years', 'in the next two years', 'a five-year plan': the company is talking about itself. */
-const OF_THE_FIRM =
+const ABOUT_COMPANY =
 	/\b(?:for|in|over|within|next|last|past|every|first|after)\s+(?:(?:over|more than|the|about|next|last|past|first|nearly)\s+)*$/i;
 
 /** The minimum of each range: 'five to eight years' is five. */
-export function readYears(text: string): { years: number; at: [from: number, to: number] }[] {
-	return [...text.matchAll(YEARS)].flatMap(({ 0: whole, 1: typed = "", index }) => {
-		const years = numberOf(typed);
-		const isOfFirm =
-			OF_THE_FIRM.test(text.slice(Math.max(0, index - 40), index)) ||
+export function findRequiredYears(text: string): { years: number; at: [from: number, to: number] }[] {
+	return [...text.matchAll(YEARS_PATTERN)].flatMap(({ 0: whole, 1: typed = "", index }) => {
+		const years = parseNumber(typed);
+		const isAboutCompany =
+			ABOUT_COMPANY.test(text.slice(Math.max(0, index - 40), index)) ||
 			/^\s+(?:ago|old)\b/i.test(text.slice(index + whole.length));
-		return years > 0 && years <= MOST && !isOfFirm
+		return years > 0 && years <= YEARS_MAX && !isAboutCompany
 			? [{ years, at: [index, index + whole.length] as [number, number] }]
 			: [];
 	});
 }
 
-export function numberOf(written: string): number {
-	return WORDS.get(written.toLowerCase()) ?? Number(written);
+export function parseNumber(written: string): number {
+	return NUMBER_WORDS.get(written.toLowerCase()) ?? Number(written);
 }

@@ -1,5 +1,5 @@
 import type { Week } from "../../../contract/desk/numbers.ts";
-import { dayAfter, instantOf, offsetAt } from "../../dates/promise.ts";
+import { dayAfter, getUtcOffset, toInstant } from "../../dates/compute-due-time.ts";
 
 /* The firm's days and weeks. A day starts at midnight in the firm's time zone and lasts 23, 24 or 25 hours. */
 
@@ -27,28 +27,28 @@ export interface Calendar {
 }
 
 /** @param to the last day, inclusive */
-export function calendarOf(from: string, to: string, timeZone: string): Calendar {
-	const names = daysFrom(from, to);
-	const begins = [...names, dayAfter(to)].map((day) => instantOf(day, "00:00", timeZone));
+export function createCalendar(from: string, to: string, timeZone: string): Calendar {
+	const names = listDays(from, to);
+	const dayStarts = [...names, dayAfter(to)].map((day) => toInstant(day, "00:00", timeZone));
 	const weeks = [...Map.groupBy(names, mondayOf)];
-	const indexOf = (ms: number) => lastNotAfter(begins, ms);
+	const indexOf = (ms: number) => findDayIndex(dayStarts, ms);
 	return {
 		days: weeks.flatMap(([, days], week) => days.map((day) => ({ day, weekday: weekdayOf(day), week }))),
 		weeks: weeks.map(([week, days]) => ({ week, from: days[0] ?? week, to: days.at(-1) ?? week })),
-		from: new Date(begins[0] ?? 0).toISOString(),
-		before: new Date(begins.at(-1) ?? 0).toISOString(),
+		from: new Date(dayStarts[0] ?? 0).toISOString(),
+		before: new Date(dayStarts.at(-1) ?? 0).toISOString(),
 		indexOf,
 		hourOf(ms) {
 			const index = indexOf(ms) ?? 0;
-			const [begin, end] = [begins[index] ?? 0, begins[index + 1] ?? 0];
+			const [begin, end] = [dayStarts[index] ?? 0, dayStarts[index + 1] ?? 0];
 			// Looking up the zone's offset takes a hundred times as long, and only two days a year need it.
 			if (end - begin === DAY_MS) return Math.floor((ms - begin) / HOUR_MS);
-			return new Date(ms + offsetAt(ms, timeZone)).getUTCHours();
+			return new Date(ms + getUtcOffset(ms, timeZone)).getUTCHours();
 		},
 	};
 }
 
-function daysFrom(from: string, to: string): string[] {
+function listDays(from: string, to: string): string[] {
 	const days: string[] = [];
 	for (let day = from; day <= to; day = dayAfter(day)) days.push(day);
 	return days;
@@ -60,15 +60,15 @@ function weekdayOf(day: string): number {
 }
 
 export function mondayOf(day: string): string {
-	return daysBefore(day, weekdayOf(day) - 1);
+	return subtractDays(day, weekdayOf(day) - 1);
 }
 
 /** Calendar days have no time zone. */
-export function daysBefore(day: string, days: number): string {
+export function subtractDays(day: string, days: number): string {
 	return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function lastNotAfter(begins: number[], ms: number): number | undefined {
+function findDayIndex(begins: number[], ms: number): number | undefined {
 	if (ms < (begins[0] ?? Number.POSITIVE_INFINITY) || ms >= (begins.at(-1) ?? 0)) return undefined;
 	let [low, high] = [0, begins.length - 1];
 	while (high - low > 1) {

@@ -36,15 +36,15 @@ const MEDIUMS: [RegExp, FoundBy][] = [
 export function foundBy(utm: Record<string, string>, host: string | undefined): FoundBy {
 	const { source = "", medium = "", campaign = "" } = utm;
 	if (source || medium || campaign) {
-		const said = `${medium} ${source}`.toLowerCase();
-		const named = MEDIUMS.find(([pattern]) => pattern.test(said));
+		const label = `${medium} ${source}`.toLowerCase();
+		const named = MEDIUMS.find(([pattern]) => pattern.test(label));
 		return named?.[1] ?? groups.get(source.toLowerCase()) ?? "advertising";
 	}
 	if (!host) return "unknown";
-	return groupOfHost(host) ?? "referral sites";
+	return siteGroup(host) ?? "referral sites";
 }
 
-function groupOfHost(host: string): FoundBy | undefined {
+function siteGroup(host: string): FoundBy | undefined {
 	if (/^(?:mail|outlook|webmail)\./.test(host)) return undefined; // a webmail inbox, whoever runs it
 	if (host === "t.co" || host === "x.com") return "social"; // too short for the pattern below
 	// In google.co.uk, search.brave.com and chatgpt.com: the name before com, org, co.uk ...

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Counted, FoundBy } from "../../../contract/desk/numbers.ts";
 import { isPostgres } from "../../store/database/postgres.ts";
 import type { Database } from "../../store/tables.ts";
-import { compare, most } from "../rows/most.ts";
 import type { Range } from "../rows/range.ts";
-import { counted, NUMBER } from "../rows/told.ts";
+import { ROW_COUNT, selectCounted } from "../rows/submission-times.ts";
+import { compareText, topRows } from "../rows/top-rows.ts";
 import { foundBy, hostOf } from "./found-by.ts";
 
 /* Which pages submissions were sent from, and which campaigns and sites led there. */
@@ -23,9 +23,9 @@ export interface Source {
 
 /** The most frequent ones. All others are combined into one unknown source. */
 export async function readSources(db: Database, range: Range): Promise<Source[]> {
-	const rows = await counted(db, range)
+	const rows = await selectCounted(db, range)
 		.groupBy([sql`1`, sql`2`, sql`3`])
-		.select(["page", shortUtm(), siteOf(db).as("referrer"), NUMBER])
+		.select(["page", shortUtm(), referrerSite(db).as("referrer"), ROW_COUNT])
 		.select(sql<number | string>`sum(count(*)) over ()`.as("total"))
 		.orderBy("count", "desc")
 		.limit(SOURCES_MAX)
@@ -34,7 +34,7 @@ export async function readSources(db: Database, range: Range): Promise<Source[]>
 	let others = Number(rows[0]?.total ?? 0);
 	for (const [index, { page, utm, referrer, count }] of rows.entries()) {
 		if (index % SOURCES_AT_ONCE === 0) await setImmediate();
-		sources.push({ page, utm: campaignIn(utm), referrer, count: Number(count) });
+		sources.push({ page, utm: parseCampaign(utm), referrer, count: Number(count) });
 		others -= Number(count);
 	}
 	return others > 0 ? [...sources, { page: null, utm: {}, referrer: null, count: others }] : sources;
@@ -45,19 +45,19 @@ function shortUtm() {
 }
 
 /** The referrer up to the end of its host, because any number of a site's pages may link here. */
-function siteOf(db: Database) {
+function referrerSite(db: Database) {
 	if (isPostgres(db)) return sql<string | null>`'https://' || split_part(referrer, '/', 3)`;
 	return sql<string | null>`substr(referrer, 1, 8 + instr(substr(referrer, 9) || '/', '/'))`; // after https://
 }
 
 /** Without the utm_ prefix of the names, which the first version stored. */
-function campaignIn(utm: string | null): Record<string, string> {
+function parseCampaign(utm: string | null): Record<string, string> {
 	const named: Record<string, string> = utm ? JSON.parse(utm) : {};
 	return Object.fromEntries(Object.entries(named).map(([name, value]) => [name.replace(/^utm_/, ""), value]));
 }
 
 /** @param byHand how many were added at the desk; they are among the sources without a page and a site */
-export async function sourcesIn(sources: Source[], byHand: number) {
+export async function summarizeSources(sources: Source[], byHand: number) {
 	const pages = new Map<string, Counted & { page: string | null }>();
 	const campaigns = new Map<string, Counted & { source: string; medium: string; campaign: string }>();
 	const referrers = new Map<string, Counted & { host: string; group: FoundBy }>();
@@ -78,18 +78,18 @@ export async function sourcesIn(sources: Source[], byHand: number) {
 	tally(pages, "", { page: null }, -byHand);
 	found.set("unknown", (found.get("unknown") ?? 0) - byHand);
 	return {
-		pages: most(
+		pages: topRows(
 			[...pages.values()].filter(({ count }) => count > 0),
 			({ page }) => page ?? "",
 		),
 		byHand,
-		campaigns: most([...campaigns.values()], ({ source, medium, campaign }) => `${source} ${medium} ${campaign}`),
+		campaigns: topRows([...campaigns.values()], ({ source, medium, campaign }) => `${source} ${medium} ${campaign}`),
 		withoutCampaign,
 		found: [...found]
 			.map(([group, count]) => ({ group, count }))
 			.filter(({ count }) => count > 0)
-			.sort((a, b) => b.count - a.count || compare(a.group, b.group)),
-		referrers: most([...referrers.values()], ({ host }) => host),
+			.sort((a, b) => b.count - a.count || compareText(a.group, b.group)),
+		referrers: topRows([...referrers.values()], ({ host }) => host),
 	};
 }
 

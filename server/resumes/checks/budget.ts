@@ -1,5 +1,5 @@
 /** Thrown when inspecting a file would exceed its budget. */
-export class TooComplicated extends Error {}
+export class TooComplicatedError extends Error {}
 
 export const WORK_MAX = 64 * 1024 * 1024; // bytes unpacked and scanned in all; about half a second at worst
 
@@ -19,6 +19,6 @@ export class Budget {
 	/** Call it before the work if the cost is known, otherwise right after each step that the file's size bounds. */
 	spend(bytes: number): void {
 		this.#spent += bytes;
-		if (this.#spent > this.#most) throw new TooComplicated();
+		if (this.#spent > this.#most) throw new TooComplicatedError();
 	}
 }

@@ -17,32 +17,32 @@ const MAGIC = [
 	"504b0304", // ZIP, and so JAR
 	"2321", // #!
 ].map((hex) => Buffer.from(hex, "hex"));
-const SCRIPT_BEGINS =
+const SCRIPT_START =
 	/^\s*(<(script|html|head|body|!doctype\s+html|hta:|\?php|job|package|%)|@echo\s|powershell|cmd(\.exe)?\s*\/|\{\\rtf)/i;
 const SCRIPT = /<script|<\?php|<hta:|@echo\s+off|powershell|createobject|wscript\.|#!\/(usr\/)?bin\//i;
-const LOOKED_AT = 256; // bytes
+const HEAD_BYTES = 256; // bytes
 
 /** A file, or part of one, that would be run or opened as something other than a document. */
 export function beginsLikeProgram(bytes: Buffer): boolean {
 	if (MAGIC.some((magic) => bytes.subarray(0, magic.length).equals(magic))) return true;
-	return SCRIPT_BEGINS.test(bytes.toString("latin1", 0, LOOKED_AT).replaceAll("\0", "")); // so UTF-16 reads like ASCII
+	return SCRIPT_START.test(bytes.toString("latin1", 0, HEAD_BYTES).replaceAll("\0", "")); // so UTF-16 reads like ASCII
 }
 
 const PADDING = new Set([0, 9, 10, 13, 26, 32, 255]);
 const UNKNOWN_MAX = 4096; // bytes that are neither text nor padding
 
 /** After a document's end, padding, lines from a mail gateway and a few stray bytes are fine; programs are not. */
-export function isHarmlessAfterEnd(tail: Buffer): boolean {
+export function isHarmlessTail(tail: Buffer): boolean {
 	let start = 0;
 	while (PADDING.has(tail[start] ?? -1)) start++;
 	const rest = tail.subarray(start);
-	if (beginsLikeProgram(rest) || endOfZip(rest)) return false;
+	if (beginsLikeProgram(rest) || findZipEnd(rest)) return false;
 	const text = rest.toString("latin1");
 	if (SCRIPT.test(text)) return false;
-	return rest.length <= UNKNOWN_MAX || !hasControls(rest);
+	return rest.length <= UNKNOWN_MAX || !hasControlBytes(rest);
 }
 
-function hasControls(bytes: Buffer): boolean {
+function hasControlBytes(bytes: Buffer): boolean {
 	return bytes.some((byte) => byte < 32 && !PADDING.has(byte) && byte !== 12);
 }
 
@@ -53,7 +53,7 @@ const COMMENT_MAX = 0xffff; // bytes that may follow; programs search no further
 const IN_ZIP64 = 0xffffffff;
 
 /** Where the last zip in these bytes ends. Having one makes them a zip, whatever they begin with. */
-export function endOfZip(bytes: Buffer): { at: number; end: number } | undefined {
+export function findZipEnd(bytes: Buffer): { at: number; end: number } | undefined {
 	const earliest = Math.max(0, bytes.length - END_BYTES - COMMENT_MAX);
 	for (
 		let at = bytes.lastIndexOf(END_OF_ZIP);

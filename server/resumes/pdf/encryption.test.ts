@@ -2,7 +2,7 @@ import { createCipheriv, createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { Budget } from "../checks/budget.ts";
 import { openWithoutPassword } from "./encryption.ts";
-import { Values } from "./values.ts";
+import { ValueReader } from "./values.ts";
 
 const ID = Buffer.from("3ac15fce5c641eb72a805eb90f099556", "hex");
 const ZEROS = "0".repeat(32);
@@ -118,7 +118,7 @@ function opened(dictionary: string): boolean | undefined {
 }
 
 function open(dictionary: string) {
-	const read = new Values(Buffer.from(dictionary, "latin1"), 0, new Budget()).next();
+	const read = new ValueReader(Buffer.from(dictionary, "latin1"), 0, new Budget()).next();
 	return read instanceof Map ? openWithoutPassword(read, ID) : undefined;
 }
 

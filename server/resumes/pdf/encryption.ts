@@ -16,10 +16,10 @@ const BLOCK = 16; // bytes
 /** "locked" if it needs a password; undefined if we don't support the encryption. `id` is the file's first /ID. */
 export function openWithoutPassword(dictionary: Dictionary, id: Buffer): Decrypt | "locked" | undefined {
 	const get = (key: string) => dictionary.get(key);
-	if (nameOf(get("Filter")) !== "Standard") return undefined;
+	if (toName(get("Filter")) !== "Standard") return undefined;
 	const revision = get("R");
 	if (revision === 5 || revision === 6) return openByHash(dictionary, revision);
-	const [user, owner, permissions] = [bytesOf(get("U")), bytesOf(get("O")), get("P")];
+	const [user, owner, permissions] = [toBytes(get("U")), toBytes(get("O")), get("P")];
 	if (revision !== 2 && revision !== 3 && revision !== 4) return undefined;
 	if (owner?.length !== 32 || user?.length !== 32 || !isInteger(permissions)) return undefined;
 
@@ -32,7 +32,7 @@ export function openWithoutPassword(dictionary: Dictionary, id: Buffer): Decrypt
 	let key = hash("md5", PADDING, owner, permissionBytes, id, Buffer.alloc(plainMetadata ? 4 : 0, 0xff));
 	if (revision > 2) for (let i = 0; i < 50; i++) key = hash("md5", key.subarray(0, keyBytes));
 	key = key.subarray(0, keyBytes);
-	const fits = revision === 2 ? rc4(key, PADDING).equals(user) : proofOf(key, id).equals(user.subarray(0, 16));
+	const fits = revision === 2 ? rc4(key, PADDING).equals(user) : computeProof(key, id).equals(user.subarray(0, 16));
 	if (!fits) return "locked";
 	const method = version === 4 ? streamMethod(dictionary) : "V2";
 	if (method === "None") return (data) => data;
@@ -42,7 +42,7 @@ export function openWithoutPassword(dictionary: Dictionary, id: Buffer): Decrypt
 }
 
 function openByHash(dictionary: Dictionary, revision: 5 | 6): Decrypt | "locked" | undefined {
-	const [user, wrapped] = [bytesOf(dictionary.get("U")), bytesOf(dictionary.get("UE"))];
+	const [user, wrapped] = [toBytes(dictionary.get("U")), toBytes(dictionary.get("UE"))];
 	if (!user || user.length < 48) return undefined;
 	const hashed = (salt: Buffer) => (revision === 5 ? hash("sha256", NO_PASSWORD, salt) : hardenedHash(salt));
 	if (!hashed(user.subarray(32, 40)).equals(user.subarray(0, 32))) return "locked";
@@ -56,14 +56,14 @@ function openByHash(dictionary: Dictionary, revision: 5 | 6): Decrypt | "locked"
 
 /** Streams may be encrypted differently from strings, or not at all. */
 function streamMethod(dictionary: Dictionary): string {
-	const filter = nameOf(dictionary.get("StmF")) ?? "Identity";
+	const filter = toName(dictionary.get("StmF")) ?? "Identity";
 	if (filter === "Identity") return "None";
 	const filters = dictionary.get("CF");
 	const chosen = filters instanceof Map ? filters.get(filter) : undefined;
-	return (chosen instanceof Map && nameOf(chosen.get("CFM"))) || "unknown";
+	return (chosen instanceof Map && toName(chosen.get("CFM"))) || "unknown";
 }
 
-function proofOf(key: Buffer, id: Buffer): Buffer {
+function computeProof(key: Buffer, id: Buffer): Buffer {
 	let proof: Buffer = hash("md5", PADDING, id);
 	for (let i = 0; i < 20; i++) proof = rc4(Buffer.from(key.map((byte) => byte ^ i)), proof);
 	return proof;
@@ -122,10 +122,10 @@ function rc4(key: Buffer, data: Buffer): Buffer {
 	return result;
 }
 
-function nameOf(value: Value | undefined): string | undefined {
+function toName(value: Value | undefined): string | undefined {
 	return isName(value) ? value.name : undefined;
 }
 
-function bytesOf(value: Value | undefined): Buffer | undefined {
+function toBytes(value: Value | undefined): Buffer | undefined {
 	return isText(value) ? value.text : undefined;
 }

@@ -1,10 +1,10 @@
 import { constants, inflateSync } from "node:zlib";
-import { type Budget, TooComplicated } from "../checks/budget.ts";
+import { type Budget, TooComplicatedError } from "../checks/budget.ts";
 import { type Dictionary, isInteger, isName, type Value } from "./values.ts";
 
 /* Decodes the filters of PDF streams (ISO 32000-2, 7.4) that object streams can use; image filters are left out. */
 
-export class Unreadable extends Error {}
+export class UnreadableStreamError extends Error {}
 
 const UNPACKED_MAX = 8 * 1024 * 1024; // bytes of one stream; an object stream has some 100 KB
 const FILTER_COST = 64; // as much as scanning this many bytes, to look up one filter
@@ -14,15 +14,15 @@ const DEFLATE_GROWTH_MAX = 1032; // times: the most that deflate can expand
 type Decode = (data: Buffer, parameters: Dictionary, budget: Budget) => Buffer;
 
 const FILTERS: Record<string, Decode> = {
-	FlateDecode: (data, parameters, budget) => unpredict(inflate(data, budget), parameters, budget),
+	FlateDecode: (data, parameters, budget) => undoPredictor(inflate(data, budget), parameters, budget),
 	LZWDecode: (data, parameters, budget) =>
-		unpredict(lzw(data, integer(parameters, "EarlyChange", 1), budget), parameters, budget),
+		undoPredictor(lzw(data, getInteger(parameters, "EarlyChange", 1), budget), parameters, budget),
 	ASCIIHexDecode: asciiHex,
 	ASCII85Decode: ascii85,
 	RunLengthDecode: runLength,
 	Crypt: (data) => data, // already decrypted
 };
-const SHORT: Record<string, string> = {
+const ABBREVIATIONS: Record<string, string> = {
 	Fl: "FlateDecode",
 	LZW: "LZWDecode",
 	AHx: "ASCIIHexDecode",
@@ -31,26 +31,26 @@ const SHORT: Record<string, string> = {
 };
 
 /** Applies the filters in the order given by the stream's dictionary. `get` follows references. */
-export function unpacked(data: Buffer, get: (key: string) => Value | undefined, budget: Budget): Buffer {
-	const filters = filtersOf(get, budget);
+export function decodeStream(data: Buffer, get: (key: string) => Value | undefined, budget: Budget): Buffer {
+	const filters = listFilters(get, budget);
 	const given = get("DecodeParms") ?? get("DP");
 	const parameters = Array.isArray(given) ? given : [given];
 	return filters.reduce((packed, filter, i) => {
 		const decode = Object.hasOwn(FILTERS, filter) ? FILTERS[filter] : undefined;
-		if (!decode) throw new Unreadable();
+		if (!decode) throw new UnreadableStreamError();
 		budget.spend(packed.length);
 		const own = parameters[i];
 		return decode(packed, own instanceof Map ? own : new Map(), budget);
 	}, data);
 }
 
-export function filtersOf(get: (key: string) => Value | undefined, budget: Budget): string[] {
+export function listFilters(get: (key: string) => Value | undefined, budget: Budget): string[] {
 	const filter = get("Filter") ?? get("F");
 	const all = Array.isArray(filter) ? filter : filter === undefined || filter === null ? [] : [filter];
 	budget.spend(all.length * FILTER_COST);
 	return all.map((each) => {
-		if (!isName(each)) throw new Unreadable();
-		return SHORT[each.name] ?? each.name;
+		if (!isName(each)) throw new UnreadableStreamError();
+		return ABBREVIATIONS[each.name] ?? each.name;
 	});
 }
 
@@ -60,11 +60,12 @@ function inflate(data: Buffer, budget: Budget): Buffer {
 		budget.spend(plain.length);
 		return plain;
 	} catch (error) {
-		if (error instanceof TooComplicated) throw error;
-		if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") throw new TooComplicated();
+		if (error instanceof TooComplicatedError) throw error;
+		if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE")
+			throw new TooComplicatedError();
 		// zlib doesn't say how much it had unpacked when it failed. With a wrong key it fails at the first byte.
 		if (isZlib(data)) budget.spend(Math.min(UNPACKED_MAX, data.length * DEFLATE_GROWTH_MAX) / 4);
-		throw new Unreadable();
+		throw new UnreadableStreamError();
 	}
 }
 
@@ -72,7 +73,7 @@ function isZlib(data: Buffer): boolean {
 	return data.length >= 2 && ((data[0] ?? 0) & 15) === 8 && data.readUInt16BE(0) % 31 === 0;
 }
 
-class Growing {
+class GrowingBuffer {
 	#bytes = Buffer.alloc(4096);
 	readonly #budget: Budget;
 	length = 0;
@@ -92,7 +93,7 @@ class Growing {
 	}
 
 	#grow(): void {
-		if (this.length >= UNPACKED_MAX) throw new TooComplicated();
+		if (this.length >= UNPACKED_MAX) throw new TooComplicatedError();
 		this.#budget.spend(BYTE_COST * this.length); // before as many bytes again are written
 		this.#bytes = Buffer.concat([this.#bytes], this.#bytes.length * 2);
 	}
@@ -105,7 +106,7 @@ class Growing {
 function lzw(data: Buffer, early: number, budget: Budget): Buffer {
 	const [clear, end, first, last] = [256, 257, 258, 4096];
 	budget.spend(BYTE_COST * data.length);
-	const plain = new Growing(budget);
+	const plain = new GrowingBuffer(budget);
 	// A code stands for a sequence already written: where it begins and how long it is.
 	const starts = new Uint32Array(last);
 	const lengths = new Uint16Array(last);
@@ -132,7 +133,7 @@ function lzw(data: Buffer, early: number, budget: Budget): Buffer {
 		const start = plain.length;
 		if (code < clear) plain.push(code);
 		else if (code < next) plain.repeat(starts[code] ?? 0, lengths[code] ?? 0);
-		else throw new Unreadable();
+		else throw new UnreadableStreamError();
 		written = { start, length: plain.length - start };
 		const reached = next + early;
 		width = reached >= 2048 ? 12 : reached >= 1024 ? 11 : reached >= 512 ? 10 : 9;
@@ -149,7 +150,7 @@ function asciiHex(data: Buffer, _: Dictionary, budget: Budget): Buffer {
 
 function ascii85(data: Buffer, _: Dictionary, budget: Budget): Buffer {
 	budget.spend(BYTE_COST * data.length);
-	const plain = new Growing(budget);
+	const plain = new GrowingBuffer(budget);
 	let group: number[] = [];
 	const write = (count: number) => {
 		const value = group.reduce((sum, digit) => sum * 85 + digit, 0);
@@ -175,7 +176,7 @@ function ascii85(data: Buffer, _: Dictionary, budget: Budget): Buffer {
 }
 
 function runLength(data: Buffer, _: Dictionary, budget: Budget): Buffer {
-	const plain = new Growing(budget);
+	const plain = new GrowingBuffer(budget);
 	for (let i = 0; i < data.length; ) {
 		const length = data[i++] ?? 128;
 		if (length === 128) break;
@@ -190,14 +191,14 @@ function runLength(data: Buffer, _: Dictionary, budget: Budget): Buffer {
 }
 
 /** Some programs store the difference from the row above or the byte before, because it compresses better. */
-function unpredict(data: Buffer, parameters: Dictionary, budget: Budget): Buffer {
-	const predictor = integer(parameters, "Predictor", 1);
+function undoPredictor(data: Buffer, parameters: Dictionary, budget: Budget): Buffer {
+	const predictor = getInteger(parameters, "Predictor", 1);
 	if (predictor === 1) return data;
-	const colors = integer(parameters, "Colors", 1);
-	const bits = integer(parameters, "BitsPerComponent", 8);
-	const rowBytes = Math.ceil((integer(parameters, "Columns", 1) * colors * bits) / 8);
+	const colors = getInteger(parameters, "Colors", 1);
+	const bits = getInteger(parameters, "BitsPerComponent", 8);
+	const rowBytes = Math.ceil((getInteger(parameters, "Columns", 1) * colors * bits) / 8);
 	const pixelBytes = Math.max(1, Math.ceil((colors * bits) / 8));
-	if (predictor < 10 || rowBytes < 1 || rowBytes > data.length) throw new Unreadable();
+	if (predictor < 10 || rowBytes < 1 || rowBytes > data.length) throw new UnreadableStreamError();
 	budget.spend(BYTE_COST * data.length);
 	const rows = Math.ceil(data.length / (rowBytes + 1));
 	const plain = Buffer.alloc(rows * rowBytes);
@@ -225,7 +226,7 @@ function prediction(kind: number, left: number, up: number, corner: number): num
 	return toUp <= toCorner ? up : corner;
 }
 
-function integer(parameters: Dictionary, key: string, otherwise: number): number {
+function getInteger(parameters: Dictionary, key: string, fallback: number): number {
 	const value = parameters.get(key);
-	return isInteger(value) ? value : otherwise;
+	return isInteger(value) ? value : fallback;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Budget } from "../checks/budget.ts";
-import { Values } from "./values.ts";
+import { ValueReader } from "./values.ts";
 
 test.each([
 	["<901fa3>", "901fa3"],
@@ -8,7 +8,7 @@ test.each([
 	["<90 1F\n a >", "901fa0"],
 	["<>", ""],
 ])("the hexadecimal string %s is read", (written, bytes) => {
-	const read = new Values(Buffer.from(written, "latin1"), 0, new Budget()).next();
+	const read = new ValueReader(Buffer.from(written, "latin1"), 0, new Budget()).next();
 	expect(read).toEqual({ text: Buffer.from(bytes, "hex") });
 });
 
@@ -21,7 +21,7 @@ test.each([
 	["[1 2 >>", true],
 	["(open", true],
 ])("%s is malformed: %s", (written, odd) => {
-	const values = new Values(Buffer.from(written, "latin1"), 0, new Budget());
+	const values = new ValueReader(Buffer.from(written, "latin1"), 0, new Budget());
 	values.next();
-	expect(values.odd).toBe(odd);
+	expect(values.isMalformed).toBe(odd);
 });

@@ -39,7 +39,7 @@ export function isInteger(value: Value | undefined): value is number {
 }
 
 /** Called for everything that is read, at any depth. */
-export interface Heard {
+export interface ValueListener {
 	name?(name: string): void;
 	dictionary?(dictionary: Dictionary): void;
 }
@@ -60,21 +60,21 @@ const CLOSE_ARRAY = 0x5d;
 const END = -1;
 const DIGITS_MAX = 15; // of an integer that a number stores exactly
 /** Any of these ends the object, whatever is still open. */
-const ENDS = new Set(["endobj", "obj", "stream", "endstream", "xref", "trailer", "startxref"]);
+const END_KEYWORDS = new Set(["endobj", "obj", "stream", "endstream", "xref", "trailer", "startxref"]);
 
 /** Every scanned byte is charged to the budget right away, each time it is scanned. */
-export class Values {
+export class ValueReader {
 	/** Offset of the next byte to read. */
 	at: number;
 	/** Something violated the standard. */
-	odd = false;
+	isMalformed = false;
 	/** Something was skipped because it was nested too deeply. */
-	tooDeep = false;
+	isTooDeep = false;
 	readonly #bytes: Buffer;
 	readonly #budget: Budget;
-	readonly #heard: Heard;
+	readonly #heard: ValueListener;
 
-	constructor(bytes: Buffer, at: number, budget: Budget, heard: Heard = {}) {
+	constructor(bytes: Buffer, at: number, budget: Budget, heard: ValueListener = {}) {
 		this.#bytes = bytes;
 		this.at = at;
 		this.#budget = budget;
@@ -147,7 +147,7 @@ export class Values {
 			if (text === "true") return true;
 			if (text === "false") return false;
 			if (text === "null") return null;
-			if (ENDS.has(text)) this.at = start;
+			if (END_KEYWORDS.has(text)) this.at = start;
 			return { word: text };
 		}
 		const digits = /^[-+.\d]+/.exec(text)?.[0].length;
@@ -216,8 +216,8 @@ export class Values {
 				return items;
 			}
 			const item = this.#read(depth + 1);
-			if (item === undefined || (isWord(item) && (ENDS.has(item.word) || item.word === ">>"))) {
-				this.odd = true;
+			if (item === undefined || (isWord(item) && (END_KEYWORDS.has(item.word) || item.word === ">>"))) {
+				this.isMalformed = true;
 				return items;
 			}
 			if (!isWord(item) && items.length < KEPT_MAX) items.push(item);
@@ -231,21 +231,21 @@ export class Values {
 		for (;;) {
 			const key = this.#read(depth + 1);
 			if (isWord(key) && key.word === ">>") break;
-			if (key === undefined || (isWord(key) && ENDS.has(key.word))) {
-				this.odd = true;
+			if (key === undefined || (isWord(key) && END_KEYWORDS.has(key.word))) {
+				this.isMalformed = true;
 				break;
 			}
 			if (isWord(key) || !isName(key)) {
-				this.odd = true;
+				this.isMalformed = true;
 				continue;
 			}
 			const value = this.#read(depth + 1);
 			if (value === undefined || isWord(value)) {
-				this.odd = true;
+				this.isMalformed = true;
 				if (value?.word === ">>") break;
 				continue;
 			}
-			if (dictionary.has(key.name)) this.odd = true;
+			if (dictionary.has(key.name)) this.isMalformed = true;
 			if (dictionary.size < KEPT_MAX) dictionary.set(key.name, value);
 		}
 		this.#heard.dictionary?.(dictionary);
@@ -255,7 +255,7 @@ export class Values {
 	/** If so, skips the rest of the input. */
 	#isTooDeep(depth: number): boolean {
 		if (depth < DEPTH_MAX) return false;
-		this.tooDeep = true;
+		this.isTooDeep = true;
 		this.at = this.#bytes.length;
 		return true;
 	}
@@ -264,7 +264,7 @@ export class Values {
 		const end = this.#bytes.indexOf(">", this.at);
 		const stop = end === -1 ? this.#bytes.length : end;
 		this.#budget.spend(ESCAPED_COST + stop - this.at);
-		const read = Math.min(stop, this.at + 2 * LONGEST_READ);
+		const read = Math.min(stop, this.at + 2 * STRING_MAX);
 		const digits = this.#bytes.toString("latin1", this.at + 1, read).replace(/[^0-9a-f]/gi, "");
 		this.at = stop + 1;
 		return { text: Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex") };
@@ -277,7 +277,7 @@ export class Values {
 		for (; open > 0; this.at++) {
 			const code = this.#peek();
 			if (code === END) {
-				this.odd = true;
+				this.isMalformed = true;
 				break;
 			}
 			if (code === BACKSLASH) {
@@ -289,8 +289,8 @@ export class Values {
 		}
 		const raw = this.#bytes.subarray(start, this.at - 1);
 		this.#budget.spend(TEXT_COST + raw.length);
-		if (!plain) this.#budget.spend(ESCAPED_COST + 8 * Math.min(raw.length, LONGEST_READ));
-		return { text: plain ? raw : withoutEscapes(raw) };
+		if (!plain) this.#budget.spend(ESCAPED_COST + 8 * Math.min(raw.length, STRING_MAX));
+		return { text: plain ? raw : unescapeString(raw) };
 	}
 }
 
@@ -299,11 +299,11 @@ function isWord(value: Value | Word | undefined): value is Word {
 }
 
 const ESCAPES: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
-const LONGEST_READ = 4096; // bytes; the strings that matter here are keys and identifiers
+const STRING_MAX = 4096; // bytes; the strings that matter here are keys and identifiers
 
-function withoutEscapes(raw: Buffer): Buffer {
+function unescapeString(raw: Buffer): Buffer {
 	const plain = raw
-		.toString("latin1", 0, LONGEST_READ)
+		.toString("latin1", 0, STRING_MAX)
 		.replaceAll(/\\(?:([0-7]{1,3})|(\r\n|[\s\S]))|\r\n?/g, (_, octal?: string, escaped?: string) => {
 			if (octal) return String.fromCharCode(Number.parseInt(octal, 8) & 255);
 			if (escaped === undefined) return "\n";

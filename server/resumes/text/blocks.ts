@@ -36,32 +36,32 @@ export interface WordText {
 const LONG_CELL = 3; // lines; two longer cells side by side are page columns, not a row
 
 /** One line per paragraph, with an empty line between sections. */
-export function textOf(blocks: Block[]): string {
-	return linesOf(blocks)
+export function blocksToText(blocks: Block[]): string {
+	return toLines(blocks)
 		.join("\n")
 		.replace(/\n{3,}/g, "\n\n")
 		.replace(/^\n+|\n+$/g, "");
 }
 
-function linesOf(blocks: Block[]): string[] {
+function toLines(blocks: Block[]): string[] {
 	const lines: string[] = [];
 	let before: Block | undefined;
 	for (const block of blocks) {
-		if (isApart(block, before)) lines.push("");
-		const own = block.kind === "table" ? block.rows.flatMap(linesOfRow) : linesOfParagraph(block);
+		if (needsGap(block, before)) lines.push("");
+		const own = block.kind === "table" ? block.rows.flatMap(rowLines) : paragraphLines(block);
 		for (const line of own) lines.push(line);
 		before = block;
 	}
 	return lines;
 }
 
-function isApart(block: Block, before: Block | undefined): boolean {
+function needsGap(block: Block, before: Block | undefined): boolean {
 	if (!before) return false;
 	if (block.kind === "table" || before.kind === "table") return block.kind !== before.kind;
 	return block.level > 0 || block.apart === true || (before.list !== undefined && block.list === undefined);
 }
 
-function linesOfParagraph({ runs, list }: Paragraph): string[] {
+function paragraphLines({ runs, list }: Paragraph): string[] {
 	const lines = runs
 		.map(({ text }) => text)
 		.join("")
@@ -71,8 +71,8 @@ function linesOfParagraph({ runs, list }: Paragraph): string[] {
 }
 
 /** Line by line across the cells, as displayed. */
-function linesOfRow(cells: Block[][]): string[] {
-	const columns = cells.map(linesOf).map((lines) => lines.filter((line, i) => line || (i > 0 && i < lines.length - 1)));
+function rowLines(cells: Block[][]): string[] {
+	const columns = cells.map(toLines).map((lines) => lines.filter((line, i) => line || (i > 0 && i < lines.length - 1)));
 	const [long, another] = columns.filter(({ length }) => length > LONG_CELL);
 	if (another) return columns.flatMap((lines) => ["", ...lines, ""]);
 	const height = columns.reduce((most, { length }) => Math.max(most, Math.min(length, LONG_CELL)), 0);
@@ -87,17 +87,18 @@ function linesOfRow(cells: Block[][]): string[] {
 
 /** A preview is cut here; the file itself can be downloaded. A resume of ten full pages has 60 KB. */
 export const HTML_MAX = 1024 * 1024; // bytes
-const MORE_HTML = "<p>… This document is longer than what is shown here. Download the file to read the rest.</p>";
+const TRUNCATED_NOTICE =
+	"<p>… This document is longer than what is shown here. Download the file to read the rest.</p>";
 
 /** Built from a dozen tags without attributes: nothing in it can run, link or load anything. */
-export function htmlOf(blocks: Block[]): string {
-	const html = new Html();
+export function blocksToHtml(blocks: Block[]): string {
+	const html = new HtmlWriter();
 	writeBlocks(blocks, html);
-	return html.whole();
+	return html.finish();
 }
 
 /** Stops adding at the size limit, but still closes open elements. */
-class Html {
+class HtmlWriter {
 	readonly #parts: string[] = [];
 	readonly #open: string[] = [];
 	#bytes = 0;
@@ -128,9 +129,9 @@ class Html {
 		}
 	}
 
-	whole(): string {
+	finish(): string {
 		this.close(0);
-		return this.#parts.join("") + (this.#isFull ? MORE_HTML : "");
+		return this.#parts.join("") + (this.#isFull ? TRUNCATED_NOTICE : "");
 	}
 
 	#add(part: string): boolean {
@@ -141,11 +142,11 @@ class Html {
 	}
 }
 
-function writeBlocks(blocks: Block[], html: Html): void {
-	const ground = html.depth;
+function writeBlocks(blocks: Block[], html: HtmlWriter): void {
+	const baseDepth = html.depth;
 	const lists: ("ul" | "ol")[] = [];
 	const endLists = (depth: number) => {
-		html.close(ground + 2 * Math.min(depth, lists.length)); // a list and its item
+		html.close(baseDepth + 2 * Math.min(depth, lists.length)); // a list and its item
 		lists.length = Math.min(depth, lists.length);
 	};
 	for (const block of blocks) {
@@ -173,8 +174,8 @@ function writeBlocks(blocks: Block[], html: Html): void {
 	endLists(0);
 }
 
-function writeTable({ rows }: Table, html: Html): void {
-	const ground = html.depth;
+function writeTable({ rows }: Table, html: HtmlWriter): void {
+	const baseDepth = html.depth;
 	html.open("table");
 	for (const cells of rows) {
 		html.open("tr");
@@ -182,28 +183,28 @@ function writeTable({ rows }: Table, html: Html): void {
 			if (html.isFull) return;
 			html.open("td");
 			writeBlocks(blocks, html);
-			html.close(ground + 2);
+			html.close(baseDepth + 2);
 		}
-		html.close(ground + 1);
+		html.close(baseDepth + 1);
 	}
-	html.close(ground);
+	html.close(baseDepth);
 }
 
-function writeParagraph({ level, runs }: Paragraph, html: Html): void {
+function writeParagraph({ level, runs }: Paragraph, html: HtmlWriter): void {
 	if (runs.every(({ text }) => text === "")) return;
-	const ground = html.depth;
+	const baseDepth = html.depth;
 	html.open(level > 0 ? `h${level}` : "p");
 	for (const run of runs) writeRun(run, html);
-	html.close(ground);
+	html.close(baseDepth);
 }
 
-function writeRun({ text, bold, italic, underlined }: Run, html: Html): void {
-	const ground = html.depth;
+function writeRun({ text, bold, italic, underlined }: Run, html: HtmlWriter): void {
+	const baseDepth = html.depth;
 	if (text.trim() !== "") {
 		if (bold) html.open("strong");
 		if (italic) html.open("em");
 		if (underlined) html.open("u");
 	}
 	html.text(text);
-	html.close(ground);
+	html.close(baseDepth);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanLine, cleanText, joinDivided } from "./clean.ts";
+import { cleanLine, cleanText, joinHyphenated } from "./clean.ts";
 
 test.each([
 	["of\ufb01ce work\ufb02ow", "office workflow"],
@@ -49,7 +49,7 @@ test.each([
 		["a manage-\t2019", "ment"],
 	],
 ])("%j becomes %j", (lines, joined) => {
-	expect(joinDivided(lines)).toEqual(joined);
+	expect(joinHyphenated(lines)).toEqual(joined);
 });
 
 const LENGTH = 200_000; // characters, the most a resume may have
@@ -67,7 +67,7 @@ test.each([
 	const line = `a${shape.repeat(LENGTH / shape.length)}b`;
 	const before = process.cpuUsage();
 	cleanLine(line);
-	joinDivided([`${line}-`, line, line]);
+	joinHyphenated([`${line}-`, line, line]);
 	const { user, system } = process.cpuUsage(before);
 	expect((user + system) / 1000).toBeLessThan(MOST_MS);
 });

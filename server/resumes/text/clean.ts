@@ -2,26 +2,26 @@
 
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Control characters except tab and line break; marks for direction, hiding and variants; non-characters. */
-const UNSEEN =
+const INVISIBLE =
 	/(?![\t\n])\p{Cc}|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|\p{Variation_Selector}|\p{Cn}|\p{Co}|\p{Cs}|[\u{e0000}-\u{e0fff}]/gu;
 /** Private-use characters of Symbol and Wingdings: most are list bullets. */
-const DRAWN_BULLETS = /[\uf0b7\uf0a7\uf0d8\uf0a8\uf06e\uf071\uf076\uf0fc\uf02d]/g;
+const SYMBOL_BULLETS = /[\uf0b7\uf0a7\uf0d8\uf0a8\uf06e\uf071\uf076\uf0fc\uf02d]/g;
 /** Ligatures and letters of another width or weight, which mean the same; not superscripts, which don't. */
-const SAME_LETTERS = /[\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
+const EQUIVALENT_LETTERS = /[\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu;
 
 // More combining marks on one letter than any language uses (Unicode's stream-safe format). Sorting thousands of them
 // takes quadratic time.
-const PILED_MARKS = /(\p{M}{30})\p{M}+/gu;
+const STACKED_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /** Keeps line breaks and tabs. */
 export function cleanText(text: string): string {
 	return text
 		.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
-		.replace(DRAWN_BULLETS, "•")
+		.replace(SYMBOL_BULLETS, "•")
 		.replace(SPACES, " ")
-		.replace(SAME_LETTERS, (letter) => letter.normalize("NFKC"))
-		.replace(UNSEEN, "")
-		.replace(PILED_MARKS, "$1")
+		.replace(EQUIVALENT_LETTERS, (letter) => letter.normalize("NFKC"))
+		.replace(INVISIBLE, "")
+		.replace(STACKED_MARKS, "$1")
 		.normalize("NFC");
 }
 
@@ -33,7 +33,7 @@ export function cleanLine(line: string): string {
 }
 
 /** First and last words of hyphenated compounds: at a line end, their hyphen is part of the word. */
-const COMPOUND_BEGINS = new Set(
+const COMPOUND_STARTS = new Set(
 	(
 		"all business client co cross customer data double end entry ex face first follow full go goal half hands high in inter " +
 		"key land large long low market mid multi new non off on one over part people post pre pro problem quarter real result " +
@@ -53,7 +53,7 @@ const COMPOUND_ENDS = new Set(
 const LETTERS_MAX = 60; // of the first half of a split word: searching all of a long line for it takes quadratic time
 
 /** Rejoins words hyphenated at a line end, on the first of the two lines. Not in the rows of a table. */
-export function joinDivided(lines: string[]): string[] {
+export function joinHyphenated(lines: string[]): string[] {
 	const known = new Set(lines.flatMap((line) => line.toLowerCase().match(/[\p{L}-]+/gu) ?? []));
 	const joined: string[] = [];
 	for (const line of lines) {
@@ -67,7 +67,7 @@ export function joinDivided(lines: string[]): string[] {
 		const [begin, end] = [head.toLowerCase(), tail.replace(/[.,;:)!?]+$/, "").toLowerCase()];
 		const isCompound =
 			known.has(`${begin}-${end}`) ||
-			COMPOUND_BEGINS.has(begin) ||
+			COMPOUND_STARTS.has(begin) ||
 			COMPOUND_ENDS.has(end) ||
 			(known.has(begin) && known.has(end));
 		const keeps = mark !== "\u00ad" && !known.has(begin + end) && isCompound;

@@ -1,6 +1,6 @@
 import type { Budget } from "../checks/budget.ts";
-import { contentOf, Damaged, isStream, openCompoundFile, topEntries } from "../word/compound-file.ts";
-import { piecesOf } from "../word/pieces.ts";
+import { DamagedFileError, isStream, openCompoundFile, readStream, topEntries } from "../word/compound-file.ts";
+import { readPieces } from "../word/piece-table.ts";
 import type { Block, Paragraph, Table, WordText } from "./blocks.ts";
 import { cleanText } from "./clean.ts";
 import { TEXT_MAX } from "./result.ts";
@@ -14,7 +14,7 @@ const HEADER_BYTES = 32;
 const HEADER_BYTES_97 = 0x6c;
 const PIECE_COST = 64; // as much as reading this many bytes, to begin another piece
 const WINDOWS_1252 = new TextDecoder("windows-1252");
-const TEXT_FROM = 512; // offset, unless the header gives another
+const TEXT_START = 512; // offset, unless the header gives another
 /** Offsets in the header of each part's length in characters. The parts are stored in this order. */
 const LENGTHS = {
 	main: 0x4c,
@@ -29,50 +29,50 @@ const MARK = { paragraph: "\r", cell: "\x07", fieldBegin: "\x13", fieldSeparate:
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Word's marks are control characters
 const FIELD_MARKS = /([\x13-\x15])/;
 
-export class Locked extends Error {}
+export class LockedFileError extends Error {}
 
 /** Throws if the file is damaged or locked. */
 export function readDoc(bytes: Buffer, budget: Budget): WordText {
 	const file = openCompoundFile(bytes);
 	const top = topEntries(file);
-	if (top.has("encryptedpackage")) throw new Locked();
+	if (top.has("encryptedpackage")) throw new LockedFileError();
 	const word = top.get("worddocument");
-	if (!isStream(word)) throw new Damaged();
-	const stream = contentOf(file, word, budget);
-	if (stream.length < HEADER_BYTES) throw new Damaged();
+	if (!isStream(word)) throw new DamagedFileError();
+	const stream = readStream(file, word, budget);
+	if (stream.length < HEADER_BYTES) throw new DamagedFileError();
 	const flags = stream.readUInt16LE(10);
-	if (flags & ENCRYPTED) throw new Locked();
+	if (flags & ENCRYPTED) throw new LockedFileError();
 	const table = top.get(flags & SECOND_TABLE ? "1table" : "0table");
 	const isNew = stream.readUInt16LE(0) === WORD_97 && stream.length >= HEADER_BYTES_97;
-	const pieces = isNew && isStream(table) ? piecesOf(stream, contentOf(file, table, budget)) : undefined;
-	if (!pieces) return beginningOf([textInOnePiece(stream)]);
+	const pieces = isNew && isStream(table) ? readPieces(stream, readStream(file, table, budget)) : undefined;
+	if (!pieces) return toWordText([textInOnePiece(stream)]);
 	let text = "";
 	for (const { at, end, inBytes } of pieces) {
 		budget.spend(PIECE_COST + end - at);
-		text += decoded(stream.subarray(at, end), inBytes);
+		text += decode(stream.subarray(at, end), inBytes);
 	}
-	return beginningOf(partsOf(stream, text));
+	return toWordText(documentParts(stream, text));
 }
 
-function beginningOf(parts: string[]): WordText {
+function toWordText(parts: string[]): WordText {
 	const cut = parts.some(({ length }) => length > TEXT_MAX);
-	return { blocks: parts.flatMap((part) => blocksOf(part.slice(0, TEXT_MAX))), cut };
+	return { blocks: parts.flatMap((part) => toBlocks(part.slice(0, TEXT_MAX))), cut };
 }
 
-function decoded(bytes: Buffer, inBytes: boolean): string {
+function decode(bytes: Buffer, inBytes: boolean): string {
 	return inBytes ? WINDOWS_1252.decode(bytes) : bytes.toString("utf16le");
 }
 
 /** As written by Word 6 and 95. */
 function textInOnePiece(stream: Buffer): string {
 	const [from, to] = [stream.readUInt32LE(0x18), stream.readUInt32LE(0x1c)];
-	const isSaid = from >= HEADER_BYTES && from < to && to <= stream.length;
-	const bytes = isSaid ? stream.subarray(from, to) : stream.subarray(TEXT_FROM);
-	return decoded(bytes, true).replaceAll("\0", "");
+	const isGiven = from >= HEADER_BYTES && from < to && to <= stream.length;
+	const bytes = isGiven ? stream.subarray(from, to) : stream.subarray(TEXT_START);
+	return decode(bytes, true).replaceAll("\0", "");
 }
 
 /** Headers first, which often have the name and address; then the main text; then text boxes. */
-function partsOf(stream: Buffer, text: string): string[] {
+function documentParts(stream: Buffer, text: string): string[] {
 	const parts: Record<string, string> = {};
 	let at = 0;
 	for (const [name, place] of Object.entries(LENGTHS)) {
@@ -88,9 +88,9 @@ function partsOf(stream: Buffer, text: string): string[] {
  * A mark ends each cell, and another one each row. The format doesn't say which paragraphs before a row's first mark
  * belong to its first cell; we take the last one.
  */
-function blocksOf(text: string): Block[] {
+function toBlocks(text: string): Block[] {
 	const blocks: Block[] = [];
-	const pieces = withoutCodes(text).split(MARK.cell);
+	const pieces = removeFieldCodes(text).split(MARK.cell);
 	const after = pieces.pop() ?? "";
 	let table: Table = { kind: "table", rows: [] };
 	let row: Block[][] | undefined;
@@ -103,7 +103,7 @@ function blocksOf(text: string): Block[] {
 			row = undefined;
 			continue;
 		}
-		const paragraphs = paragraphsOf(piece);
+		const paragraphs = toParagraphs(piece);
 		if (row) {
 			row.push(paragraphs);
 			continue;
@@ -115,12 +115,12 @@ function blocksOf(text: string): Block[] {
 		table.rows.push(row);
 	}
 	endTable();
-	for (const paragraph of paragraphsOf(after)) blocks.push(paragraph);
+	for (const paragraph of toParagraphs(after)) blocks.push(paragraph);
 	return blocks;
 }
 
 /** Keeps what a field shows, such as a link's text or a page number, and drops its code. */
-function withoutCodes(text: string): string {
+function removeFieldCodes(text: string): string {
 	let shown = "";
 	const inCode: boolean[] = [];
 	let codes = 0;
@@ -141,10 +141,10 @@ function withoutCodes(text: string): string {
 	return shown;
 }
 
-function paragraphsOf(text: string): Paragraph[] {
-	return text.split(MARK.paragraph).map(asParagraph);
+function toParagraphs(text: string): Paragraph[] {
+	return text.split(MARK.paragraph).map(toParagraph);
 }
 
-function asParagraph(text: string): Paragraph {
+function toParagraph(text: string): Paragraph {
 	return { kind: "paragraph", level: 0, runs: text ? [{ text: cleanText(text) }] : [] };
 }

@@ -1,7 +1,7 @@
-import { type Budget, TooComplicated } from "../checks/budget.ts";
+import { type Budget, TooComplicatedError } from "../checks/budget.ts";
 import { type Attribute, openPackage, type Package, partName } from "../word/docx.ts";
 import { readXml } from "../word/xml.ts";
-import { type Block, type Paragraph, type Run, type Table, textOf, type WordText } from "./blocks.ts";
+import { type Block, blocksToText, type Paragraph, type Run, type Table, type WordText } from "./blocks.ts";
 import { cleanText } from "./clean.ts";
 
 /*
@@ -10,13 +10,13 @@ import { cleanText } from "./clean.ts";
  */
 
 const BLOCKS_MAX = 20_000; // paragraphs, and rows and cells of tables
-const SPACE_APART = 100; // twentieths of a point before a paragraph: from here on, the gap is visible
-const LEVEL_MAX = 6;
-const DEPTH_MAX = 8; // of nested lists
-const STYLES_MAX = 10; // each based on the next
+const VISIBLE_GAP = 100; // twentieths of a point before a paragraph: from here on, the gap is visible
+const HEADING_LEVEL_MAX = 6;
+const LIST_DEPTH_MAX = 8; // of nested lists
+const STYLE_CHAIN_MAX = 10; // each based on the next
 
 /** Formatting of a paragraph, from a style or the paragraph itself. */
-interface Look {
+interface ParagraphFormat {
 	basedOn?: string;
 	level?: number;
 	number?: string;
@@ -24,8 +24,8 @@ interface Look {
 	space?: number;
 }
 
-interface Looks {
-	styles: Map<string, Look>;
+interface DocumentFormats {
+	styles: Map<string, ParagraphFormat>;
 	/** Whether a list, by its number and depth, is numbered rather than bulleted. */
 	isOrdered(number: string, depth: number): boolean;
 }
@@ -38,14 +38,14 @@ export async function readDocx(bytes: Buffer, budget: Budget): Promise<WordText>
 	if (!name || !opened.parts.has(name)) throw new Error("There is no document in the file.");
 	const found: WordText = { blocks: [], cut: false };
 	try {
-		const looks = readLooks(opened, name, budget);
-		const heads = partsNamed(opened, name, "header").map((part) => readBlocks(opened, part, looks, budget));
+		const looks = readDocumentFormats(opened, name, budget);
+		const heads = relatedParts(opened, name, "header").map((part) => readBlocks(opened, part, looks, budget));
 		for (const { blocks } of distinct(heads)) found.blocks.push(...blocks);
 		readBlocks(opened, name, looks, budget, found);
-		const feet = partsNamed(opened, name, "footer").map((part) => readBlocks(opened, part, looks, budget));
+		const feet = relatedParts(opened, name, "footer").map((part) => readBlocks(opened, part, looks, budget));
 		for (const { blocks } of distinct(feet)) found.blocks.push(...blocks);
 	} catch (error) {
-		if (!(error instanceof TooComplicated)) throw error;
+		if (!(error instanceof TooComplicatedError)) throw error;
 		found.cut = true;
 	}
 	return found;
@@ -53,31 +53,31 @@ export async function readDocx(bytes: Buffer, budget: Budget): Promise<WordText>
 
 /** The first page and the others have separate headers, usually with the same text. */
 function distinct(parts: WordText[]): WordText[] {
-	const byText = new Map(parts.map((part) => [textOf(part.blocks), part]));
+	const byText = new Map(parts.map((part) => [blocksToText(part.blocks), part]));
 	byText.delete("");
 	return [...byText.values()];
 }
 
-function partsNamed({ parts, relationships }: Package, from: string, type: string): string[] {
+function relatedParts({ parts, relationships }: Package, from: string, type: string): string[] {
 	return relationships
 		.filter((relationship) => relationship.from === from && relationship.type === type && !relationship.external)
 		.map(({ target }) => partName(target, from))
 		.filter((name) => parts.has(name));
 }
 
-function readLooks(opened: Package, main: string, budget: Budget): Looks {
-	const styles = new Map<string, Look>();
-	for (const name of partsNamed(opened, main, "styles")) readStyles(opened, name, styles, budget);
+function readDocumentFormats(opened: Package, main: string, budget: Budget): DocumentFormats {
+	const styles = new Map<string, ParagraphFormat>();
+	for (const name of relatedParts(opened, main, "styles")) readStyles(opened, name, styles, budget);
 	const numbering = { abstractOf: new Map<string, string>(), ordered: new Set<string>() };
-	for (const name of partsNamed(opened, main, "numbering")) readNumbering(opened, name, numbering, budget);
+	for (const name of relatedParts(opened, main, "numbering")) readNumbering(opened, name, numbering, budget);
 	return {
 		styles,
 		isOrdered: (number, depth) => numbering.ordered.has(`${numbering.abstractOf.get(number) ?? ""} ${depth}`),
 	};
 }
 
-function readStyles({ parts }: Package, name: string, styles: Map<string, Look>, budget: Budget): void {
-	let style: Look | undefined;
+function readStyles({ parts }: Package, name: string, styles: Map<string, ParagraphFormat>, budget: Budget): void {
+	let style: ParagraphFormat | undefined;
 	const open = (element: string, attribute: Attribute) => {
 		const value = attribute("val") ?? "";
 		if (element === "style") {
@@ -90,12 +90,12 @@ function readStyles({ parts }: Package, name: string, styles: Map<string, Look>,
 			const [, level] = /^heading ([1-6])$/i.exec(value) ?? [];
 			if (level) style.level = Number(level);
 			if (/^title$/i.test(value)) style.level = 1;
-		} else readLook(style, element, attribute);
+		} else readParagraphFormat(style, element, attribute);
 	};
 	readXml(parts.get(name)?.content() ?? Buffer.alloc(0), { open }, budget);
 }
 
-function readLook(look: Look, element: string, attribute: Attribute): void {
+function readParagraphFormat(look: ParagraphFormat, element: string, attribute: Attribute): void {
 	const value = attribute("val") ?? "";
 	if (element === "outlineLvl" && /^[0-5]$/.test(value)) look.level = Number(value) + 1;
 	if (element === "numId") look.number = value;
@@ -123,24 +123,24 @@ function readNumbering(
 }
 
 /** A container under construction. */
-interface Place {
+interface Container {
 	kind: "document" | "table" | "cell" | "box";
 	blocks: Block[];
 	/** The open paragraph, if any. */
-	paragraph?: { runs: Run[]; look: Look; style: string };
+	paragraph?: { runs: Run[]; look: ParagraphFormat; style: string };
 	table?: Table;
 }
 
-interface RunLook {
+interface RunFormat {
 	bold: boolean;
 	italic: boolean;
 	underlined: boolean;
 	hidden: boolean;
 }
 
-const PLAIN: RunLook = { bold: false, italic: false, underlined: false, hidden: false };
+const PLAIN: RunFormat = { bold: false, italic: false, underlined: false, hidden: false };
 /** Skipped with everything inside: text deleted or moved away, and fallbacks for older programs. */
-const LEFT_OUT = new Set(["del", "moveFrom", "Fallback", "instrText", "delText", "delInstrText", "oMath"]);
+const SKIPPED_ELEMENTS = new Set(["del", "moveFrom", "Fallback", "instrText", "delText", "delInstrText", "oMath"]);
 const BREAKS = new Map([
 	["tab", "\t"],
 	["ptab", "\t"],
@@ -152,32 +152,32 @@ const BREAKS = new Map([
 function readBlocks(
 	{ parts }: Package,
 	name: string,
-	looks: Looks,
+	looks: DocumentFormats,
 	budget: Budget,
 	found: WordText = { blocks: [], cut: false },
 ): WordText {
-	const places: Place[] = [{ kind: "document", blocks: found.blocks }];
+	const places: Container[] = [{ kind: "document", blocks: found.blocks }];
 	let count = 0;
-	let leftOut = 0;
+	let skippedDepth = 0;
 	let inText = false;
 	let inProperties = false;
 	let inRunProperties = false;
 	let run = { ...PLAIN };
 
-	const here = () => places.at(-1);
+	const current = () => places.at(-1);
 	const countBlock = () => {
-		if (++count > BLOCKS_MAX) throw new TooComplicated();
+		if (++count > BLOCKS_MAX) throw new TooComplicatedError();
 	};
 	const add = (text: string) => {
-		if (text && !run.hidden) here()?.paragraph?.runs.push(asRun(text, run));
+		if (text && !run.hidden) current()?.paragraph?.runs.push(toRun(text, run));
 	};
 
 	function open(element: string, attribute: Attribute): void {
-		if (leftOut > 0 || LEFT_OUT.has(element)) {
-			leftOut++;
+		if (skippedDepth > 0 || SKIPPED_ELEMENTS.has(element)) {
+			skippedDepth++;
 			return;
 		}
-		const place = here();
+		const place = current();
 		switch (element) {
 			case "p":
 				countBlock();
@@ -216,14 +216,14 @@ function readBlocks(
 				places.push({ kind: "cell", blocks: [] });
 				return;
 		}
-		if (inRunProperties && !inProperties) readRunLook(run, element, attribute);
-		else if (inProperties && place?.paragraph) readLook(place.paragraph.look, element, attribute);
+		if (inRunProperties && !inProperties) readRunFormat(run, element, attribute);
+		else if (inProperties && place?.paragraph) readParagraphFormat(place.paragraph.look, element, attribute);
 		else if (!inProperties) add(BREAKS.get(element) ?? "");
 	}
 
 	function close(element: string): void {
-		if (leftOut > 0) {
-			leftOut--;
+		if (skippedDepth > 0) {
+			skippedDepth--;
 			return;
 		}
 		switch (element) {
@@ -242,18 +242,18 @@ function readBlocks(
 			case "tc":
 			case "txbxContent":
 			case "tbl":
-				closePlace();
+				closeContainer();
 		}
 	}
 
 	function closeParagraph(): void {
-		const place = here();
+		const place = current();
 		if (!place?.paragraph) return;
-		place.blocks.push(asParagraph(place.paragraph, looks));
+		place.blocks.push(toParagraph(place.paragraph, looks));
 		place.paragraph = undefined;
 	}
 
-	function closePlace(): void {
+	function closeContainer(): void {
 		const [around, place] = places.slice(-2);
 		if (!around || !place) return;
 		places.pop();
@@ -263,22 +263,22 @@ function readBlocks(
 	}
 
 	const text = (piece: string) => {
-		if (inText && leftOut === 0) add(cleanText(piece));
+		if (inText && skippedDepth === 0) add(cleanText(piece));
 	};
 	try {
 		readXml(parts.get(name)?.content() ?? Buffer.alloc(0), { open, close, text }, budget);
 	} catch (error) {
-		for (closeParagraph(); places.length > 1; closeParagraph()) closePlace(); // keeps what was read so far
+		for (closeParagraph(); places.length > 1; closeParagraph()) closeContainer(); // keeps what was read so far
 		throw error;
 	}
 	return found;
 }
 
-function asRun(text: string, { bold, italic, underlined }: RunLook): Run {
+function toRun(text: string, { bold, italic, underlined }: RunFormat): Run {
 	return { text, ...(bold && { bold }), ...(italic && { italic }), ...(underlined && { underlined }) };
 }
 
-function readRunLook(run: RunLook, element: string, attribute: Attribute): void {
+function readRunFormat(run: RunFormat, element: string, attribute: Attribute): void {
 	const isOn = !["0", "false", "off", "none"].includes(attribute("val") ?? "");
 	if (element === "b") run.bold = isOn;
 	if (element === "i") run.italic = isOn;
@@ -286,11 +286,14 @@ function readRunLook(run: RunLook, element: string, attribute: Attribute): void 
 	if (element === "vanish") run.hidden = isOn;
 }
 
-function asParagraph({ runs, look, style }: NonNullable<Place["paragraph"]>, { styles, isOrdered }: Looks): Paragraph {
-	const whole: Look = {};
+function toParagraph(
+	{ runs, look, style }: NonNullable<Container["paragraph"]>,
+	{ styles, isOrdered }: DocumentFormats,
+): Paragraph {
+	const whole: ParagraphFormat = {};
 	let next: string | undefined = style;
-	const chain: Look[] = [look];
-	while (next && chain.length < STYLES_MAX) {
+	const chain: ParagraphFormat[] = [look];
+	while (next && chain.length < STYLE_CHAIN_MAX) {
 		const from = styles.get(next);
 		if (!from) break;
 		chain.push(from);
@@ -304,12 +307,12 @@ function asParagraph({ runs, look, style }: NonNullable<Place["paragraph"]>, { s
 	}
 	const { level = 0, number = "0", depth = 0, space = 0 } = whole;
 	const isItem = number !== "0" && level === 0;
-	const listDepth = Math.min(DEPTH_MAX, Math.max(0, depth));
+	const listDepth = Math.min(LIST_DEPTH_MAX, Math.max(0, depth));
 	return {
 		kind: "paragraph",
-		level: Math.min(LEVEL_MAX, level),
+		level: Math.min(HEADING_LEVEL_MAX, level),
 		...(isItem && { list: { ordered: isOrdered(number, depth), depth: listDepth } }),
-		...(space >= SPACE_APART && !isItem && { apart: true }),
+		...(space >= VISIBLE_GAP && !isItem && { apart: true }),
 		runs,
 	};
 }

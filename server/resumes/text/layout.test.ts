@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { linesOnPage, type Placed } from "./layout.ts";
+import { linesOnPage, type PlacedText } from "./layout.ts";
 
 const SIZE = 10;
 
 /** A piece of text at a position, in letters half as wide as they are high. */
-function at(x: number, y: number, text: string, size = SIZE): Placed {
+function at(x: number, y: number, text: string, size = SIZE): PlacedText {
 	return { text, x, y, width: text.length * size * 0.5, size };
 }
 
 /** Lines one below the other. */
-function column(x: number, y: number, lines: string[], pitch = 12): Placed[] {
+function column(x: number, y: number, lines: string[], pitch = 12): PlacedText[] {
 	return lines.map((line, i) => at(x, y + i * pitch, line));
 }
 

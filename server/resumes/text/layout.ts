@@ -4,7 +4,7 @@
  */
 
 /** Words on one baseline, as placed in a PDF. In points, y pointing down. */
-export interface Placed {
+export interface PlacedText {
 	text: string;
 	x: number;
 	y: number;
@@ -13,7 +13,7 @@ export interface Placed {
 	size: number;
 }
 
-interface Segment extends Placed {
+interface Segment extends PlacedText {
 	/** Drawing order: programs that lay out columns draw one after the other. */
 	order: number;
 }
@@ -23,7 +23,7 @@ const WORD_GAP = 0.16; // a narrower gap is not a space
 const SEGMENT_GAP = 0.7; // a wider gap may separate columns; between words it is seldom more than half of this
 const TAB_GAP = 1.6; // a wider gap becomes a tab if it is the only one on its line
 const WIDE_GAP = 3; // a wider gap always becomes a tab
-const BASELINE = 0.35; // words closer than this vertically are on the same line
+const BASELINE_TOLERANCE = 0.35; // words closer than this vertically are on the same line
 const PARAGRAPH_GAP = 1.35; // times the page's usual line spacing
 const HEADING = 1.15; // times the size of the line before: something new begins
 const BULLET_GAP = 4;
@@ -35,16 +35,16 @@ const SPACED = /(?<![^\s])(?:\p{Lu} ){3,}\p{Lu}(?![^\s])/gu; // E X P E R I E N 
 const DEPTH_MAX = 6; // nested columns
 
 /** The lines of a page, with an empty line between sections. */
-export function linesOnPage(placed: Placed[]): string[] {
-	const segments = segmentsOf(placed);
-	return linesOfRegion(segments, usualPitch(segments), 0);
+export function linesOnPage(placed: PlacedText[]): string[] {
+	const segments = joinSegments(placed);
+	return regionLines(segments, typicalPitch(segments), 0);
 }
 
 /** Joins words that are close together on one baseline. */
-function segmentsOf(placed: Placed[]): Segment[] {
+function joinSegments(placed: PlacedText[]): Segment[] {
 	const segments: Segment[] = [];
 	const seen = placed.map((each, order) => ({ ...each, order })).filter(({ text }) => text.trim() !== "");
-	for (const line of baselines(seen)) {
+	for (const line of groupByBaseline(seen)) {
 		let last: Segment | undefined;
 		for (const next of line) {
 			const size = Math.max(next.size, last?.size ?? 0);
@@ -67,11 +67,11 @@ function segmentsOf(placed: Placed[]): Segment[] {
 }
 
 /** Groups words into lines, top to bottom, each line left to right. */
-function baselines<Each extends Placed>(placed: Each[]): Each[][] {
+function groupByBaseline<Each extends PlacedText>(placed: Each[]): Each[][] {
 	const lines: Each[][] = [];
 	let [y, size] = [Number.NaN, 0];
 	for (const each of placed.toSorted((one, other) => one.y - other.y)) {
-		if (Math.abs(each.y - y) <= BASELINE * Math.max(size, each.size)) lines.at(-1)?.push(each);
+		if (Math.abs(each.y - y) <= BASELINE_TOLERANCE * Math.max(size, each.size)) lines.at(-1)?.push(each);
 		else {
 			lines.push([each]);
 			y = each.y;
@@ -82,8 +82,8 @@ function baselines<Each extends Placed>(placed: Each[]): Each[][] {
 }
 
 /** The usual distance between lines, as a multiple of the font size. */
-function usualPitch(segments: Segment[]): number {
-	const lines = baselines(segments);
+function typicalPitch(segments: Segment[]): number {
+	const lines = groupByBaseline(segments);
 	const pitches = lines.flatMap(([one], i) => {
 		const next = lines[i + 1]?.[0];
 		return one && next ? [(next.y - one.y) / Math.max(1, next.size)] : [];
@@ -92,27 +92,27 @@ function usualPitch(segments: Segment[]): number {
 	return Math.min(2, sorted[Math.floor(sorted.length / 3)] ?? 1.2);
 }
 
-function linesOfRegion(segments: Segment[], pitch: number, depth: number): string[] {
+function regionLines(segments: Segment[], pitch: number, depth: number): string[] {
 	const parts: string[][] = [];
 	let rows: Band[] = [];
 	const endRows = () => {
-		parts.push(linesOfRows(rows, pitch));
+		parts.push(rowLines(rows, pitch));
 		rows = [];
 	};
-	for (const band of bandsOf(segments)) {
+	for (const band of splitBands(segments)) {
 		const all = band.lines.flat();
-		const within = (side: Segment[]) => linesOfRegion(side, pitch, depth + 1);
-		const cells = depth < DEPTH_MAX ? cellsOf(band) : undefined;
+		const within = (side: Segment[]) => regionLines(side, pitch, depth + 1);
+		const cells = depth < DEPTH_MAX ? findCells(band) : undefined;
 		const gutter = depth < DEPTH_MAX && !cells ? band.gutters.find((each) => areColumns(all, each)) : undefined;
 		if (!gutter && !cells) {
 			rows.push(band);
 			continue;
 		}
 		endRows();
-		if (gutter) parts.push(...sides(all, gutter).map(within));
+		if (gutter) parts.push(...splitAtGutter(all, gutter).map(within));
 		for (const row of cells ?? []) {
-			if (hasLong(row)) parts.push(...row.map(within), []);
-			else parts.push([...(parts.pop() ?? []), ...linesOfCells(row)]);
+			if (hasLongCells(row)) parts.push(...row.map(within), []);
+			else parts.push([...(parts.pop() ?? []), ...cellLines(row)]);
 		}
 		parts.push([]);
 	}
@@ -136,17 +136,17 @@ const GUTTERS_MAX = 20;
 const LOOK_BACK = 30; // lines
 
 /** Cuts a region into bands: runs of lines that share a strip none of them crosses. */
-function bandsOf(segments: Segment[]): Band[] {
+function splitBands(segments: Segment[]): Band[] {
 	const bands: Segment[][][] = [];
-	let shared = NOTHING;
+	let shared = NO_LINES;
 	const begin = (lines: Segment[][]) => {
 		bands.push(lines);
-		shared = lines.reduce(narrowed, NOTHING);
+		shared = lines.reduce(narrow, NO_LINES);
 	};
-	for (const line of baselines(segments)) {
+	for (const line of groupByBaseline(segments)) {
 		const band = bands.at(-1);
-		const narrower = narrowed(shared, line);
-		const isAlone = !band || hasGutter(narrowed(NOTHING, line));
+		const narrower = narrow(shared, line);
+		const isAlone = !band || hasGutter(narrow(NO_LINES, line));
 		const count = band && !hasGutter(shared) ? countSharing(band, line) : 0;
 		if (band && hasGutter(narrower)) {
 			band.push(line);
@@ -158,11 +158,11 @@ function bandsOf(segments: Segment[]): Band[] {
 			shared = narrower;
 		}
 	}
-	return bands.map((lines) => ({ lines, gutters: gutters(lines.reduce(narrowed, NOTHING)) }));
+	return bands.map((lines) => ({ lines, gutters: innerGutters(lines.reduce(narrow, NO_LINES)) }));
 }
 
 /** What some lines have in common. */
-interface Shared {
+interface SharedSpace {
 	/** Strips that none of them crosses, including the margins. */
 	free: Gutter[];
 	/** Where the leftmost and rightmost segments begin. */
@@ -170,38 +170,38 @@ interface Shared {
 	last: number;
 }
 
-const NOTHING: Shared = {
+const NO_LINES: SharedSpace = {
 	free: [{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }],
 	first: Number.POSITIVE_INFINITY,
 	last: Number.NEGATIVE_INFINITY,
 };
 
-function narrowed({ free, first, last }: Shared, line: Segment[]): Shared {
+function narrow({ free, first, last }: SharedSpace, line: Segment[]): SharedSpace {
 	const starts = line.map(({ x }) => x);
-	return { free: cutBy(line, free), first: Math.min(first, ...starts), last: Math.max(last, ...starts) };
+	return { free: subtractLine(line, free), first: Math.min(first, ...starts), last: Math.max(last, ...starts) };
 }
 
-function gutters({ free, first, last }: Shared): Gutter[] {
+function innerGutters({ free, first, last }: SharedSpace): Gutter[] {
 	return free.filter(({ from }) => first < from && last >= from);
 }
 
-function hasGutter(shared: Shared): boolean {
-	return gutters(shared).length > 0;
+function hasGutter(shared: SharedSpace): boolean {
+	return innerGutters(shared).length > 0;
 }
 
 /** How many of the last lines share with this one a strip that has text on both sides. */
 function countSharing(lines: Segment[][], line: Segment[]): number {
 	let count = 0;
-	let shared = narrowed(NOTHING, line);
+	let shared = narrow(NO_LINES, line);
 	for (let back = 1; back <= Math.min(LOOK_BACK, lines.length); back++) {
-		shared = narrowed(shared, lines.at(-back) ?? []);
+		shared = narrow(shared, lines.at(-back) ?? []);
 		if (hasGutter(shared)) count = back;
 	}
 	return count;
 }
 
 /** What remains of the strips once a line's segments are cut out, widest first. */
-function cutBy(line: Segment[], gutters: Gutter[]): Gutter[] {
+function subtractLine(line: Segment[], gutters: Gutter[]): Gutter[] {
 	let rests = gutters;
 	for (const { x, width, size } of line) {
 		rests = rests
@@ -218,33 +218,33 @@ function cutBy(line: Segment[], gutters: Gutter[]): Gutter[] {
 	return rests;
 }
 
-function sides(segments: Segment[], { from }: Gutter): [Segment[], Segment[]] {
+function splitAtGutter(segments: Segment[], { from }: Gutter): [Segment[], Segment[]] {
 	return [segments.filter(({ x }) => x < from), segments.filter(({ x }) => x >= from)];
 }
 
-const FEW = 3; // lines; fewer are not a column
+const COLUMN_LINES_MIN = 3; // lines; fewer are not a column
 const SCATTERED = 1.3; // lines per group on average; scattered lines belong to lines on the other side
 const SPARSE = 0.6; // times the lines of the other side
 const OVERLAP = 0.9; // times the font size: lines closer than this are side by side
 const MATCHED = 0.6; // share on the same baseline: with fewer, the two sides are independent
 const DATES = 0.5; // share of a side's lines: years next to what was done in them
-const TURNS = 0.34; // switches between the sides while drawing, per line of the shorter side
+const SWITCHES_MAX = 0.34; // switches between the sides while drawing, per line of the shorter side
 
 /** Whether the text left and right of a strip is read one side after the other, rather than in rows. */
 function areColumns(segments: Segment[], gutter: Gutter): boolean {
-	const [left, right] = sides(segments, gutter).map(baselines);
-	if (!left || !right || Math.min(left.length, right.length) < FEW) return false;
+	const [left, right] = splitAtGutter(segments, gutter).map(groupByBaseline);
+	if (!left || !right || Math.min(left.length, right.length) < COLUMN_LINES_MIN) return false;
 	const [short, long] = left.length < right.length ? [left, right] : [right, left];
-	const overlapping = besideEachOther(short, long, OVERLAP);
+	const overlapping = countAligned(short, long, OVERLAP);
 	if (overlapping < MATCHED * short.length) return false; // one below the other, such as headings and indented text
-	if (besideEachOther(short, long, BASELINE) < MATCHED * overlapping) return true;
-	if (short.length <= SPARSE * long.length && short.length / groups(short) <= SCATTERED) return false;
+	if (countAligned(short, long, BASELINE_TOLERANCE) < MATCHED * overlapping) return true;
+	if (short.length <= SPARSE * long.length && short.length / countGroups(short) <= SCATTERED) return false;
 	if ([left, right].some((side) => side.filter(isDated).length >= DATES * side.length && isNarrow(side))) return false;
-	return turns(segments, gutter) <= Math.max(2, TURNS * short.length);
+	return countSwitches(segments, gutter) <= Math.max(2, SWITCHES_MAX * short.length);
 }
 
 /** How many of the lines have one of the others beside them. Both lists are sorted. */
-function besideEachOther(lines: Segment[][], others: Segment[][], by: number): number {
+function countAligned(lines: Segment[][], others: Segment[][], by: number): number {
 	let at = 0;
 	return lines.filter(([line]) => {
 		if (!line) return false;
@@ -255,7 +255,7 @@ function besideEachOther(lines: Segment[][], others: Segment[][], by: number): n
 }
 
 /** The number of groups the lines form. */
-function groups(lines: Segment[][]): number {
+function countGroups(lines: Segment[][]): number {
 	return lines.filter(([line], i) => {
 		const before = lines[i - 1]?.[0];
 		return !line || !before || line.y - before.y > 2.6 * line.size;
@@ -263,16 +263,16 @@ function groups(lines: Segment[][]): number {
 }
 
 function isDated(line: Segment[]): boolean {
-	return DATE.test(textOfLine(line));
+	return DATE.test(lineText(line));
 }
 
 const NARROW = 40; // letters
 
 function isNarrow(lines: Segment[][]): boolean {
-	return lines.every((line) => textOfLine(line).length <= NARROW);
+	return lines.every((line) => lineText(line).length <= NARROW);
 }
 
-function turns(segments: Segment[], { from }: Gutter): number {
+function countSwitches(segments: Segment[], { from }: Gutter): number {
 	const drawn = segments.toSorted((one, other) => one.order - other.order).map(({ x }) => x < from);
 	return drawn.filter((isLeft, i) => i > 0 && isLeft !== drawn[i - 1]).length;
 }
@@ -280,7 +280,7 @@ function turns(segments: Segment[], { from }: Gutter): number {
 const LONG_CELL = 2; // lines; two longer cells side by side are read one after the other
 
 /** A table's cells, row by row, if the drawing order reveals them and some cells are long. */
-function cellsOf({ lines, gutters }: Band): Segment[][][] | undefined {
+function findCells({ lines, gutters }: Band): Segment[][][] | undefined {
 	const strips = gutters.toSorted((one, other) => one.from - other.from);
 	const columnOf = ({ x }: Segment) => strips.filter(({ from }) => x >= from).length;
 	const rows: Segment[][][] = [];
@@ -299,61 +299,63 @@ function cellsOf({ lines, gutters }: Band): Segment[][][] | undefined {
 		column = next;
 	}
 	const whole = rows.map((row) => Array.from(row, (cell) => cell ?? []));
-	return whole.length > 1 && whole.some(hasLong) ? whole : undefined;
+	return whole.length > 1 && whole.some(hasLongCells) ? whole : undefined;
 }
 
-function hasLong(cells: Segment[][]): boolean {
-	return cells.filter((cell) => baselines(cell).length > LONG_CELL).length > 1;
+function hasLongCells(cells: Segment[][]): boolean {
+	return cells.filter((cell) => groupByBaseline(cell).length > LONG_CELL).length > 1;
 }
 
-function linesOfCells(cells: Segment[][]): string[] {
-	return wholeRows(baselines(cells.flat())).map((line) => line.map((segment) => textOfLine([segment])).join("\t"));
+function cellLines(cells: Segment[][]): string[] {
+	return joinWrappedRows(groupByBaseline(cells.flat())).map((line) =>
+		line.map((segment) => lineText([segment])).join("\t"),
+	);
 }
 
-const OPEN_TIME = /(?:\d{4}|['’]\d\d) ?(?:[-–—]|to)$/i;
-const REST_OF_TIME = /^(?:present|current|now|today|\p{L}{3,9}\.? \d{4}|\d{1,2}[./]\d{4}|\d{4})\b/iu;
+const OPEN_DATE_RANGE = /(?:\d{4}|['’]\d\d) ?(?:[-–—]|to)$/i;
+const DATE_RANGE_END = /^(?:present|current|now|today|\p{L}{3,9}\.? \d{4}|\d{1,2}[./]\d{4}|\d{4})\b/iu;
 
 /** If a date range wraps in its column, the cells beside it wrap too. */
-function wholeRows(lines: Segment[][]): Segment[][] {
+function joinWrappedRows(lines: Segment[][]): Segment[][] {
 	const rows: Segment[][] = [];
 	for (const line of lines) {
 		const before = rows.at(-1);
-		const whole = before && isBroken(before, line) ? joinedBelow(before, line) : undefined;
+		const whole = before && isWrapped(before, line) ? joinRowBelow(before, line) : undefined;
 		if (whole) rows[rows.length - 1] = whole;
 		else rows.push(line);
 	}
 	return rows;
 }
 
-function isBroken(line: Segment[], next: Segment[]): boolean {
+function isWrapped(line: Segment[], next: Segment[]): boolean {
 	return (
 		line.length > 1 &&
 		line.some((cell) => {
-			const below = next.find((other) => isBelow(other, cell));
-			return below && OPEN_TIME.test(cell.text.trim()) && REST_OF_TIME.test(below.text.trim());
+			const below = next.find((other) => sharesColumn(other, cell));
+			return below && OPEN_DATE_RANGE.test(cell.text.trim()) && DATE_RANGE_END.test(below.text.trim());
 		})
 	);
 }
 
 /** Undefined if any cell of the next line is not below one of these. */
-function joinedBelow(line: Segment[], next: Segment[]): Segment[] | undefined {
-	if (next.some((cell) => !line.some((above) => isBelow(cell, above)))) return undefined;
+function joinRowBelow(line: Segment[], next: Segment[]): Segment[] | undefined {
+	if (next.some((cell) => !line.some((above) => sharesColumn(cell, above)))) return undefined;
 	return line.map((cell) => {
-		const below = next.filter((other) => isBelow(other, cell));
+		const below = next.filter((other) => sharesColumn(other, cell));
 		const text = [cell, ...below].map((part) => part.text.trim()).join(" ");
 		return { ...cell, text, y: Math.max(cell.y, ...below.map(({ y }) => y)) };
 	});
 }
 
-function isBelow(cell: Segment, above: Segment): boolean {
+function sharesColumn(cell: Segment, above: Segment): boolean {
 	return cell.x < above.x + above.width && above.x < cell.x + cell.width;
 }
 
-function linesOfRows(bands: Band[], pitch: number): string[] {
+function rowLines(bands: Band[], pitch: number): string[] {
 	const lines: string[] = [];
 	let before: Segment | undefined;
 	for (const { line, gutters } of bands.flatMap(({ lines, gutters }) =>
-		wholeRows(lines).map((line) => ({ line, gutters: lines.length > 1 ? gutters : [] })),
+		joinWrappedRows(lines).map((line) => ({ line, gutters: lines.length > 1 ? gutters : [] })),
 	)) {
 		const [first] = line;
 		if (!first) continue;
@@ -362,14 +364,14 @@ function linesOfRows(bands: Band[], pitch: number): string[] {
 			const gap = (first.y - before.y) / Math.max(size, before.size);
 			if (gap > PARAGRAPH_GAP * pitch || size > HEADING * before.size) lines.push("");
 		}
-		lines.push(textOfLine(line, gutters));
+		lines.push(lineText(line, gutters));
 		before = { ...first, size };
 	}
 	return lines;
 }
 
 /** Puts a tab at strips that other lines leave empty too. */
-function textOfLine(line: Segment[], gutters: Gutter[] = []): string {
+function lineText(line: Segment[], gutters: Gutter[] = []): string {
 	let text = "";
 	let end = Number.NEGATIVE_INFINITY;
 	for (const { text: next, x, width, size } of line) {

@@ -1,8 +1,8 @@
 import { createRequire, registerHooks } from "node:module";
 import { dirname, join } from "node:path";
 import type { TextItem } from "pdfjs-dist/types/src/display/api.d.ts";
-import { cleanLine, joinDivided } from "./clean.ts";
-import { linesOnPage, type Placed } from "./layout.ts";
+import { cleanLine, joinHyphenated } from "./clean.ts";
+import { linesOnPage, type PlacedText } from "./layout.ts";
 import { TEXT_MAX, type TextState } from "./result.ts";
 
 /* Reads PDFs with pdf.js, without rendering. It runs no code from the file and fetches nothing. */
@@ -70,8 +70,8 @@ async function readPages(pdf: Pdf, onPage: OnPage): Promise<TextState> {
 async function readPage(pdf: Pdf, number: number): Promise<{ text: string; cut: boolean }> {
 	const page = await pdf.getPage(number);
 	const { transform } = page.getViewport({ scale: 1 });
-	const placed: Placed[] = [];
-	const turned: Placed[] = [];
+	const placed: PlacedText[] = [];
+	const rotated: PlacedText[] = [];
 	const items = page.streamTextContent().getReader();
 	let cut = false;
 	let letters = 0;
@@ -80,15 +80,15 @@ async function readPage(pdf: Pdf, number: number): Promise<{ text: string; cut: 
 			if (!("str" in item) || item.str === "" || letters > TEXT_MAX) continue;
 			const str = item.str.slice(0, TEXT_MAX);
 			letters += str.length;
-			const { at, isUpright } = placeOf({ ...item, str }, transform);
-			(isUpright ? placed : turned).push(at);
+			const { at, isUpright } = toPlacedText({ ...item, str }, transform);
+			(isUpright ? placed : rotated).push(at);
 		}
-		cut = placed.length + turned.length > ITEMS_MAX || letters > TEXT_MAX;
+		cut = placed.length + rotated.length > ITEMS_MAX || letters > TEXT_MAX;
 	}
 	if (cut) await items.cancel(new Error("There is more text on a page than a resume has."));
 	page.cleanup();
-	const lines = [linesOnPage(placed), linesOnPage(turned)].filter(({ length }) => length > 0);
-	const joined = joinDivided(lines.flatMap((each, i) => (i > 0 ? ["", ...each] : each)));
+	const lines = [linesOnPage(placed), linesOnPage(rotated)].filter(({ length }) => length > 0);
+	const joined = joinHyphenated(lines.flatMap((each, i) => (i > 0 ? ["", ...each] : each)));
 	const text = joined
 		.map(cleanLine)
 		.join("\n")
@@ -98,7 +98,10 @@ async function readPage(pdf: Pdf, number: number): Promise<{ text: string; cut: 
 }
 
 /** Coordinates as the reader sees them: the page may be rotated, and so may the text. */
-function placeOf({ str, width, height, transform }: TextItem, view: number[]): { at: Placed; isUpright: boolean } {
+function toPlacedText(
+	{ str, width, height, transform }: TextItem,
+	view: number[],
+): { at: PlacedText; isUpright: boolean } {
 	const [a, b, , , x, y] = pdfjs.Util.transform(view, transform).map(Number);
 	const [cos, sin] = [a ?? 0, b ?? 0];
 	const length = Math.hypot(cos, sin) || 1;

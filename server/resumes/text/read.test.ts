@@ -2,10 +2,10 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { isFull } from "../../../tests/drills/is-full.ts";
-import { bombs, hostile, hostileButSound } from "../../../tests/hostile-texts.ts";
+import { isFullRun } from "../../../tests/drills/full-run.ts";
+import { bombs, hostileButReadable, hostileFiles } from "../../../tests/hostile-texts.ts";
 import { type CorpusFile, corpus, costly } from "../../../tests/resume-corpus.ts";
-import { doc, docx, pdf, wordText } from "../../../tools/running/resume-files.ts";
+import { doc, docx, pdf, wordXml } from "../../../tools/running/resume-files.ts";
 import { readHtml, readText } from "./read.ts";
 
 function typeOf(file: string): "pdf" | "docx" | "doc" {
@@ -34,7 +34,7 @@ test("honest resumes are read, whichever program made them", async () => {
 
 test("an unreadable file gets a state that says why, and the next one is read", async () => {
 	const refused = [...corpus.filter(({ expected }) => expected.startsWith("refused")), ...costly()];
-	const files = [...refused, ...hostile()];
+	const files = [...refused, ...hostileFiles()];
 	const states = new Map<string, number>();
 	for (const { file, content } of files) {
 		const { state, text } = await readText(content, typeOf(file));
@@ -53,7 +53,7 @@ test("files with active content are read, and do nothing", async () => {
 	onTestFinished(() => void server.close());
 	const address = server.address();
 	const port = typeof address === "object" ? String(address?.port) : "";
-	for (const { file, content } of hostileButSound()) {
+	for (const { file, content } of hostileButReadable()) {
 		const led = Buffer.from(content.toString("latin1").replaceAll("127.0.0.1:9", `127.0.0.1:${port}`), "latin1");
 		const { state, text } = await readText(led, "pdf");
 		expect({ file, state, text: text.slice(0, 12) }).toEqual({ file, state: "read", text: "Jordan Reyes" });
@@ -61,7 +61,7 @@ test("files with active content are read, and do nothing", async () => {
 	const target = `http://127.0.0.1:${port}/x.png`;
 	const drawing = `<w:r><w:drawing><a:blip r:link="rId1"/></w:drawing></w:r><w:r><w:pict><v:imagedata src="${target}"/></w:pict></w:r>`;
 	const box = "<w:r><w:txbxContent><w:p><w:r><w:t>In a box</w:t></w:r></w:p></w:txbxContent></w:r>";
-	const linked = docx({ text: wordText(drawing + box), refers: [{ type: "image", target, external: true }] });
+	const linked = docx({ text: wordXml(drawing + box), refers: [{ type: "image", target, external: true }] });
 	expect((await readText(linked, "docx")).text).toBe("In a box");
 	expect(await readHtml(linked, "docx")).toBe("<p>In a box</p>");
 	expect(calls).toBe(0);
@@ -70,7 +70,7 @@ test("files with active content are read, and do nothing", async () => {
 const brackets = bombs.brackets();
 
 test("a decompression bomb harms neither the server nor the next file", async () => {
-	for (const bomb of [brackets, ...(isFull ? [bombs.spaces()] : [])]) {
+	for (const bomb of [brackets, ...(isFullRun ? [bombs.spaces()] : [])]) {
 		expect(["too much", "scan", "broken"]).toContain((await readText(bomb, "pdf")).state);
 		expect(await readText(pdf(), "pdf")).toMatchObject({ state: "read" });
 	}
@@ -107,7 +107,7 @@ ${pages.join("")}trailer << /Root 1 0 R >>\n%%EOF\n`);
 }
 
 test("a long document is cut; scanned paper and an empty document count as a scan", async () => {
-	const long = docx({ text: wordText(`<w:p><w:r><w:t>${"word ".repeat(100_000)}</w:t></w:r></w:p>`) });
+	const long = docx({ text: wordXml(`<w:p><w:r><w:t>${"word ".repeat(100_000)}</w:t></w:r></w:p>`) });
 	expect(await readText(long, "docx")).toMatchObject({ state: "too much", text: expect.stringMatching(/^word word/) });
 	expect((await readText(pdf({ text: "Scanned" }), "pdf")).state).toBe("scan");
 	expect((await readText(doc(), "doc")).state).toBe("scan");

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { turns } from "../../async/turns.ts";
+import { limitConcurrency } from "../../async/limit-concurrency.ts";
 import { type ResumeText, TEXT_MAX, type TextState } from "./result.ts";
-import type { Answer, Question } from "./thread.ts";
+import type { ReadMessage, ReadRequest } from "./thread.ts";
 
 /*
  * A child process reads files one at a time and exits when idle: whatever a file contains, it can't use up the
@@ -13,29 +13,29 @@ import type { Answer, Question } from "./thread.ts";
  */
 
 /** Raised when files are read better: a command reads again what an older version has read. */
-export const READER = 2;
+export const READER_VERSION = 2;
 
 const DEADLINE_MS = 120_000; // a safety net: the program limits its own work
-const GIVES_WAY = 5; // of 19: a third of the processor while the server is busy; a preview may be waiting
+const NICENESS = 5; // of 19: a third of the processor while the server is busy; a preview may be waiting
 const IDLE_MS = 10_000;
-const SHOWN = new Set<TextState>(["read", "too much"]);
-const OUT_OF_ROOM = new Set<NodeJS.Signals>(["SIGKILL", "SIGABRT", "SIGTRAP", "SIGILL"]); // sent by itself or V8
+const DISPLAYABLE = new Set<TextState>(["read", "too much"]);
+const OUT_OF_MEMORY_SIGNALS = new Set<NodeJS.Signals>(["SIGKILL", "SIGABRT", "SIGTRAP", "SIGILL"]); // sent by itself or V8
 
-const oneAfterTheOther = turns(1);
+const runInTurn = limitConcurrency(1);
 let program: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
-interface Patience {
+interface ReadOptions {
 	deadlineMs?: number;
 	/** Aborts with an error. */
 	signal?: AbortSignal;
 }
 
 /** The text of a resume. Never throws because of what is in the file. */
-export function readText(content: Buffer, type: Question["type"], patience: Patience = {}): Promise<ResumeText> {
-	return oneAfterTheOther(async () => {
-		const { pages, text, end } = await ask({ want: "text", type, content }, patience);
-		return { state: text.length > TEXT_MAX ? "too much" : end, ...cutOff(pages, text) };
+export function readText(content: Buffer, type: ReadRequest["type"], options: ReadOptions = {}): Promise<ResumeText> {
+	return runInTurn(async () => {
+		const { pages, text, end } = await runProgram({ want: "text", type, content }, options);
+		return { state: text.length > TEXT_MAX ? "too much" : end, ...truncate(pages, text) };
 	});
 }
 
@@ -43,80 +43,83 @@ export function readText(content: Buffer, type: Question["type"], patience: Pati
  * A Word document as HTML: p, h1 to h6, ul, ol, li, strong, em, u, table, tr, td and br, without attributes. Throws if
  * it is locked, damaged or empty.
  */
-export function readHtml(content: Buffer, type: "docx" | "doc", patience: Patience = {}): Promise<string> {
-	return oneAfterTheOther(async () => {
-		const { html, end } = await ask({ want: "html", type, content }, patience);
-		if (!html || !SHOWN.has(end)) throw new Error(`The document cannot be shown: ${end}.`);
+export function readHtml(content: Buffer, type: "docx" | "doc", options: ReadOptions = {}): Promise<string> {
+	return runInTurn(async () => {
+		const { html, end } = await runProgram({ want: "html", type, content }, options);
+		if (!html || !DISPLAYABLE.has(end)) throw new Error(`The document cannot be shown: ${end}.`);
 		return html;
 	});
 }
 
-interface Heard {
+interface ReadOutcome {
 	pages: number[];
 	text: string;
 	html: string;
 	end: TextState;
 }
 
-async function ask(question: Question, { deadlineMs = DEADLINE_MS, signal }: Patience): Promise<Heard> {
+async function runProgram(
+	question: ReadRequest,
+	{ deadlineMs = DEADLINE_MS, signal }: ReadOptions,
+): Promise<ReadOutcome> {
 	signal?.throwIfAborted();
 	clearTimeout(idle);
 	program ??= startProgram();
-	const asked = program;
-	const heard: Heard = { pages: [], text: "", html: "", end: "broken" };
-	const { promise, resolve: ended, reject } = Promise.withResolvers<TextState>();
-	const onMessage = (answer: Answer) => {
-		if ("page" in answer) addPage(heard, answer.page);
-		else if ("text" in answer) heard.text = answer.text;
-		else if ("html" in answer) heard.html = answer.html;
-		else ended(answer.end);
+	const child = program;
+	const outcome: ReadOutcome = { pages: [], text: "", html: "", end: "broken" };
+	const { promise, resolve: finish, reject } = Promise.withResolvers<TextState>();
+	const onMessage = (answer: ReadMessage) => {
+		if ("page" in answer) addPage(outcome, answer.page);
+		else if ("text" in answer) outcome.text = answer.text;
+		else if ("html" in answer) outcome.html = answer.html;
+		else finish(answer.end);
 	};
 	const onExit = (_: unknown, signal: NodeJS.Signals | null) =>
-		ended(signal && OUT_OF_ROOM.has(signal) ? "too much" : "broken");
-	const onError = () => ended("broken");
+		finish(signal && OUT_OF_MEMORY_SIGNALS.has(signal) ? "too much" : "broken");
+	const onError = () => finish("broken");
 	const onAbort = () => {
 		reject(signal?.reason);
-		end(asked);
+		killProgram(child);
 	};
 	const deadline = setTimeout(() => {
-		ended("too much");
-		end(asked);
+		finish("too much");
+		killProgram(child);
 	}, deadlineMs);
-	asked.on("message", onMessage).once("exit", onExit).once("error", onError);
+	child.on("message", onMessage).once("exit", onExit).once("error", onError);
 	signal?.addEventListener("abort", onAbort);
-	holdUp(asked, true);
-	asked.send(question);
+	keepAlive(child, true);
+	child.send(question);
 	try {
-		heard.end = await promise;
-		return heard;
+		outcome.end = await promise;
+		return outcome;
 	} finally {
 		clearTimeout(deadline);
 		signal?.removeEventListener("abort", onAbort);
-		asked.off("message", onMessage).off("exit", onExit).off("error", onError);
-		holdUp(asked, false);
-		idle = setTimeout(() => end(asked), IDLE_MS).unref();
+		child.off("message", onMessage).off("exit", onExit).off("error", onError);
+		keepAlive(child, false);
+		idle = setTimeout(() => killProgram(child), IDLE_MS).unref();
 	}
 }
 
 /** Whether the server waits for it before it exits. */
-function holdUp(asked: ChildProcess, holds: boolean): void {
-	if (holds) {
-		asked.ref();
-		asked.channel?.ref();
+function keepAlive(child: ChildProcess, isBusy: boolean): void {
+	if (isBusy) {
+		child.ref();
+		child.channel?.ref();
 	} else {
-		asked.unref();
-		asked.channel?.unref();
+		child.unref();
+		child.channel?.unref();
 	}
 }
 
-function addPage(heard: Heard, page: string): void {
-	if (heard.pages.length > 0) heard.text += "\n\n";
-	heard.pages.push(heard.text.length);
-	heard.text += page;
+function addPage(outcome: ReadOutcome, page: string): void {
+	if (outcome.pages.length > 0) outcome.text += "\n\n";
+	outcome.pages.push(outcome.text.length);
+	outcome.text += page;
 }
 
 /** Never splits a surrogate pair. */
-function cutOff(pages: number[], text: string): Pick<ResumeText, "pages" | "text"> {
+function truncate(pages: number[], text: string): Pick<ResumeText, "pages" | "text"> {
 	const cut = text.slice(0, TEXT_MAX).replace(/[\ud800-\udbff]$/, "");
 	return { pages: pages.filter((begin) => begin < cut.length || begin === 0), text: cut };
 }
@@ -136,16 +139,16 @@ function startProgram(): ChildProcess {
 		serialization: "advanced",
 		stdio: ["ignore", "ignore", "ignore", "ipc"],
 	});
-	if (started.pid !== undefined) setPriority(started.pid, GIVES_WAY);
-	started.once("exit", () => forget(started)).on("error", () => forget(started));
+	if (started.pid !== undefined) setPriority(started.pid, NICENESS);
+	started.once("exit", () => forgetProgram(started)).on("error", () => forgetProgram(started));
 	return started;
 }
 
-function end(asked: ChildProcess): void {
-	forget(asked);
-	asked.kill("SIGKILL");
+function killProgram(child: ChildProcess): void {
+	forgetProgram(child);
+	child.kill("SIGKILL");
 }
 
-function forget(asked: ChildProcess): void {
-	if (program === asked) program = undefined;
+function forgetProgram(child: ChildProcess): void {
+	if (program === child) program = undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { doc, docx, wordText } from "../../../tools/running/resume-files.ts";
+import { doc, docx, wordXml } from "../../../tools/running/resume-files.ts";
 import { Budget } from "../checks/budget.ts";
-import { HTML_MAX, htmlOf, textOf } from "./blocks.ts";
+import { blocksToHtml, blocksToText, HTML_MAX } from "./blocks.ts";
 import { readDoc } from "./doc.ts";
 import { readDocx } from "./docx.ts";
 
@@ -31,8 +31,8 @@ const parts = {
 };
 
 async function read(body: string) {
-	const { blocks } = await readDocx(docx({ text: wordText(body), ...parts }), new Budget());
-	return { text: textOf(blocks), html: htmlOf(blocks) };
+	const { blocks } = await readDocx(docx({ text: wordXml(body), ...parts }), new Budget());
+	return { text: blocksToText(blocks), html: blocksToHtml(blocks) };
 }
 
 test("a DOCX is read with header, headings, lists, tables, boxes and footer", async () => {
@@ -100,8 +100,8 @@ test.each([true, false])(
 			);
 		const written = inBytes ? text : Buffer.from(text, "utf16le").toString("latin1");
 		const { blocks } = readDoc(doc({ text: written, tables: { pieces: pieceOf(text, inBytes) } }), new Budget());
-		expect(textOf(blocks)).toBe("Jordan Reyes\nProfile – café\n\n2021\tNorthwind\n\nAfter");
-		expect(htmlOf(blocks)).toBe(
+		expect(blocksToText(blocks)).toBe("Jordan Reyes\nProfile – café\n\n2021\tNorthwind\n\nAfter");
+		expect(blocksToHtml(blocks)).toBe(
 			"<p>Jordan Reyes</p><p>Profile – café</p><table><tr><td><p>2021</p></td><td><p>Northwind</p></td></tr></table><p>After</p>",
 		);
 	},
@@ -111,7 +111,7 @@ test("a long preview is cut, closes its open elements, and says so", async () =>
 	const rows = Array.from({ length: 40 }, () => [
 		[{ kind: "paragraph" as const, level: 0, runs: [{ text: "é".repeat(50_000), bold: true }] }],
 	]);
-	const html = htmlOf([{ kind: "table", rows }]);
+	const html = blocksToHtml([{ kind: "table", rows }]);
 	expect(Buffer.byteLength(html)).toBeLessThan(HTML_MAX + 1000);
 	expect(html).toMatch(
 		/<\/strong><\/p><\/td><\/tr>(<tr><td><p><strong>(<\/strong>)?<\/p><\/td><\/tr>)?<\/table><p>… This document is longer/,
@@ -123,9 +123,9 @@ test("a long preview is cut, closes its open elements, and says so", async () =>
 
 test("hundreds of thousands of empty cells are too much, and one long cell beside many is read line by line", async () => {
 	const cells = `<w:tbl><w:tr>${"<w:tc/>".repeat(400_000)}</w:tr></w:tbl>`;
-	const { blocks, cut } = await readDocx(docx({ text: wordText(cells) }), new Budget());
+	const { blocks, cut } = await readDocx(docx({ text: wordXml(cells) }), new Budget());
 	expect(cut).toBe(true);
-	expect(htmlOf(blocks).length).toBeLessThan(HTML_MAX);
+	expect(blocksToHtml(blocks).length).toBeLessThan(HTML_MAX);
 
 	const long = `<w:tc>${paragraph(run("a") + "<w:r><w:br/></w:r>".repeat(5000) + run("b"))}</w:tc>`;
 	const { text } = await read(`<w:tbl><w:tr>${long}${cell("beside").repeat(5000)}</w:tr></w:tbl>`);

@@ -1,11 +1,11 @@
-import { type Budget, TooComplicated } from "../checks/budget.ts";
+import { type Budget, TooComplicatedError } from "../checks/budget.ts";
 
 /*
  * Microsoft's "compound file", a small file system within a file, after [MS-CFB]. Any number in it may be wrong on
  * purpose, so each is checked before it is used.
  */
 
-export class Damaged extends Error {}
+export class DamagedFileError extends Error {}
 
 const HEADER_BYTES = 512;
 const DIFAT_IN_HEADER = 109; // entries of the allocation table's sector list that fit in the header
@@ -41,9 +41,9 @@ export interface CompoundFile {
 }
 
 export function openCompoundFile(bytes: Buffer): CompoundFile {
-	if (bytes.length < HEADER_BYTES) throw new Damaged();
+	if (bytes.length < HEADER_BYTES) throw new DamagedFileError();
 	const sectorShift = bytes.readUInt16LE(30);
-	if (sectorShift !== 9 && sectorShift !== 12) throw new Damaged();
+	if (sectorShift !== 9 && sectorShift !== 12) throw new DamagedFileError();
 	const file: CompoundFile = {
 		bytes,
 		sectorBytes: 1 << sectorShift,
@@ -54,12 +54,12 @@ export function openCompoundFile(bytes: Buffer): CompoundFile {
 		entries: [],
 	};
 	file.next = allocationTable(file);
-	for (const sector of chain(file, bytes.readUInt32LE(48))) {
-		file.entries.push(...entriesOf(sectorAt(file, sector)));
-		if (file.entries.length > ENTRIES_MAX) throw new TooComplicated();
+	for (const sector of followChain(file, bytes.readUInt32LE(48))) {
+		file.entries.push(...readEntries(sectorAt(file, sector)));
+		if (file.entries.length > ENTRIES_MAX) throw new TooComplicatedError();
 	}
-	const miniTable = chain(file, bytes.readUInt32LE(60)).map((sector) => sectorAt(file, sector));
-	file.miniNext = numbersIn(miniTable, file.sectorBytes);
+	const miniTable = followChain(file, bytes.readUInt32LE(60)).map((sector) => sectorAt(file, sector));
+	file.miniNext = readNumbers(miniTable, file.sectorBytes);
 	return file;
 }
 
@@ -68,7 +68,7 @@ function allocationTable(file: CompoundFile): Uint32Array {
 	const { bytes, sectorBytes } = file;
 	const perSector = sectorBytes / 4;
 	const count = bytes.readUInt32LE(44);
-	if (count === 0 || count > Math.ceil(sectorCount(file) / perSector)) throw new Damaged();
+	if (count === 0 || count > Math.ceil(sectorCount(file) / perSector)) throw new DamagedFileError();
 	const sectors: number[] = [];
 	for (let i = 0; i < DIFAT_IN_HEADER && sectors.length < count; i++) sectors.push(bytes.readUInt32LE(76 + 4 * i));
 	for (let list = bytes.readUInt32LE(68); sectors.length < count; ) {
@@ -76,13 +76,13 @@ function allocationTable(file: CompoundFile): Uint32Array {
 		for (let i = 0; i < perSector - 1 && sectors.length < count; i++) sectors.push(more.readUInt32LE(4 * i));
 		list = more.readUInt32LE(sectorBytes - 4);
 	}
-	return numbersIn(
+	return readNumbers(
 		sectors.map((sector) => sectorAt(file, sector)),
 		sectorBytes,
 	);
 }
 
-function numbersIn(sectors: Buffer[], sectorBytes: number): Uint32Array {
+function readNumbers(sectors: Buffer[], sectorBytes: number): Uint32Array {
 	const perSector = sectorBytes / 4;
 	const numbers = new Uint32Array(sectors.length * perSector);
 	for (const [i, sector] of sectors.entries()) {
@@ -91,7 +91,7 @@ function numbersIn(sectors: Buffer[], sectorBytes: number): Uint32Array {
 	return numbers;
 }
 
-function entriesOf(sector: Buffer): Entry[] {
+function readEntries(sector: Buffer): Entry[] {
 	return Array.from({ length: sector.length / ENTRY_BYTES }, (_, i) => {
 		const entry = sector.subarray(i * ENTRY_BYTES, (i + 1) * ENTRY_BYTES);
 		const nameBytes = Math.min(64, entry.readUInt16LE(64));
@@ -110,7 +110,7 @@ function entriesOf(sector: Buffer): Entry[] {
 /** Entries directly under the root, by name. */
 export function topEntries(file: CompoundFile): Map<string, Entry> {
 	const root = file.entries[0];
-	if (root?.kind !== KIND.root) throw new Damaged();
+	if (root?.kind !== KIND.root) throw new DamagedFileError();
 	return new Map(childrenOf(file, root).map((entry) => [entry.name, entry]));
 }
 
@@ -122,7 +122,7 @@ export function childrenOf({ entries }: CompoundFile, folder: Entry): Entry[] {
 	for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
 		if (id > LAST_SECTOR) continue;
 		const entry = entries[id];
-		if (!entry || seen.has(id)) throw new Damaged();
+		if (!entry || seen.has(id)) throw new DamagedFileError();
 		seen.add(id);
 		children.push(entry);
 		waiting.push(entry.left, entry.right);
@@ -135,45 +135,45 @@ export function isStream(entry: Entry | undefined): entry is Entry {
 }
 
 /** A stream's content, or only the beginning of it. */
-export function contentOf(file: CompoundFile, stream: Entry, budget: Budget, most = stream.size): Buffer {
-	const wanted = Math.min(most, stream.size);
-	if (wanted > file.bytes.length) throw new Damaged();
+export function readStream(file: CompoundFile, stream: Entry, budget: Budget, maxBytes = stream.size): Buffer {
+	const wanted = Math.min(maxBytes, stream.size);
+	if (wanted > file.bytes.length) throw new DamagedFileError();
 	budget.spend(wanted);
 	const inMini = stream.size < file.miniCutoff;
 	const unit = inMini ? MINI_SECTOR_BYTES : file.sectorBytes;
-	const sectors = chain(file, stream.start, inMini ? file.miniNext : file.next, Math.ceil(wanted / unit));
+	const sectors = followChain(file, stream.start, inMini ? file.miniNext : file.next, Math.ceil(wanted / unit));
 	if (inMini) file.mini ??= miniStream(file, budget);
 	const parts = sectors.map((sector) => {
 		const at = inMini ? sector * unit : (sector + 1) * unit;
 		return (file.mini && inMini ? file.mini : file.bytes).subarray(at, at + unit);
 	});
 	const content = Buffer.concat(parts).subarray(0, wanted);
-	if (content.length < wanted) throw new Damaged();
+	if (content.length < wanted) throw new DamagedFileError();
 	return content;
 }
 
 function miniStream(file: CompoundFile, budget: Budget): Buffer {
 	const root = file.entries[0];
-	if (!root) throw new Damaged();
-	const sectors = chain(file, root.start).map((sector) => sectorAt(file, sector));
+	if (!root) throw new DamagedFileError();
+	const sectors = followChain(file, root.start).map((sector) => sectorAt(file, sector));
 	budget.spend(sectors.length * file.sectorBytes);
 	return Buffer.concat(sectors);
 }
 
-function chain(file: CompoundFile, start: number, next = file.next, most = next.length): number[] {
+function followChain(file: CompoundFile, start: number, next = file.next, most = next.length): number[] {
 	const sectors: number[] = [];
 	for (let sector = start; sector < LAST_SECTOR && sectors.length < most; sector = next[sector] ?? 0) {
-		if (sector >= next.length) throw new Damaged();
+		if (sector >= next.length) throw new DamagedFileError();
 		sectors.push(sector);
 	}
-	if (most === next.length && sectors.length === most && most > 0) throw new Damaged(); // a cycle
+	if (most === next.length && sectors.length === most && most > 0) throw new DamagedFileError(); // a cycle
 	return sectors;
 }
 
 function sectorAt({ bytes, sectorBytes }: CompoundFile, sector: number): Buffer {
 	const start = (sector + 1) * sectorBytes;
 	const found = bytes.subarray(start, start + sectorBytes);
-	if (found.length === 0) throw new Damaged();
+	if (found.length === 0) throw new DamagedFileError();
 	// Some programs leave the last sector short.
 	return found.length === sectorBytes ? found : Buffer.concat([found], sectorBytes);
 }

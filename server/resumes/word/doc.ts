@@ -1,21 +1,21 @@
-import { type Budget, TooComplicated } from "../checks/budget.ts";
-import { beginsLikeProgram, isHarmlessAfterEnd } from "../checks/programs.ts";
+import { type Budget, TooComplicatedError } from "../checks/budget.ts";
+import { beginsLikeProgram, isHarmlessTail } from "../checks/programs.ts";
 import { remarks } from "../checks/remarks.ts";
 import type { Verdict } from "../checks/verdict.ts";
-import { placeOf } from "./address.ts";
 import {
 	afterLastSector,
 	type CompoundFile,
 	childrenOf,
-	contentOf,
-	Damaged,
+	DamagedFileError,
 	type Entry,
 	isStream,
 	openCompoundFile,
+	readStream,
 	topEntries,
 } from "./compound-file.ts";
 import { Fields } from "./fields.ts";
-import { piecesOf } from "./pieces.ts";
+import { classifyLink } from "./link-target.ts";
+import { readPieces } from "./piece-table.ts";
 
 /* Word's format of 1997 to 2003: a compound file with the text in a stream named WordDocument, after [MS-DOC]. */
 
@@ -37,7 +37,7 @@ export function checkDoc(bytes: Buffer, budget: Budget): Verdict {
 	try {
 		return verdictOn(openCompoundFile(bytes), budget);
 	} catch (error) {
-		if (error instanceof Damaged || error instanceof RangeError) return { problem: "damaged" };
+		if (error instanceof DamagedFileError || error instanceof RangeError) return { problem: "damaged" };
 		throw error;
 	}
 }
@@ -47,33 +47,36 @@ function verdictOn(file: CompoundFile, budget: Budget): Verdict {
 	if (top.has("encryptedpackage")) return { problem: "protected" }; // a DOCX with a password
 	const word = top.get("worddocument");
 	if (!isStream(word)) return { problem: "wrongType" };
-	const text = contentOf(file, word, budget);
-	if (text.length < HEADER_BYTES) throw new Damaged();
+	const text = readStream(file, word, budget);
+	if (text.length < HEADER_BYTES) throw new DamagedFileError();
 	const signature = text.readUInt16LE(0);
-	if (signature !== WORD_97 && signature !== WORD_95) throw new Damaged();
+	if (signature !== WORD_97 && signature !== WORD_95) throw new DamagedFileError();
 	const flags = text.readUInt16LE(10);
 	if (flags & ENCRYPTED) return { problem: "protected" };
-	if (holdsMacros(file)) return { problem: "macros" };
+	if (hasMacros(file)) return { problem: "macros" };
 
 	const table = top.get(flags & SECOND_TABLE ? "1table" : "0table");
-	const tables = signature === WORD_97 && isStream(table) ? contentOf(file, table, budget) : Buffer.alloc(0);
-	const fields = fieldsIn(textOf(text, tables, budget), budget);
+	const tables = signature === WORD_97 && isStream(table) ? readStream(file, table, budget) : Buffer.alloc(0);
+	const fields = readFields(assembleText(text, tables, budget), budget);
 	const pool = top.get("objectpool");
-	const objects = pool ? objectsIn(file, pool, budget) : undefined;
-	if (fields.acts || objects === "active" || hasTemplateElsewhere(text, tables)) return { problem: "active" };
-	if (!isHarmlessAfterEnd(afterLastSector(file))) return { problem: "wrongType" };
-	const told = [...(objects === "embedded" ? [remarks.embedded] : []), ...(fields.linked ? [remarks.linked] : [])];
-	return told.length > 0 ? { type: "doc", remark: told.join(" ") } : { type: "doc" };
+	const objects = pool ? judgeObjects(file, pool, budget) : undefined;
+	if (fields.isActive || objects === "active" || hasRemoteTemplate(text, tables)) return { problem: "active" };
+	if (!isHarmlessTail(afterLastSector(file))) return { problem: "wrongType" };
+	const foundRemarks = [
+		...(objects === "embedded" ? [remarks.embedded] : []),
+		...(fields.isLinked ? [remarks.linked] : []),
+	];
+	return foundRemarks.length > 0 ? { type: "doc", remark: foundRemarks.join(" ") } : { type: "doc" };
 }
 
-function holdsMacros({ entries }: CompoundFile): boolean {
+function hasMacros({ entries }: CompoundFile): boolean {
 	return entries.some(({ name }) => MACRO_NAMES.has(name));
 }
 
 /** The text in reading order, put together from its pieces. */
-function textOf(text: Buffer, tables: Buffer, budget: Budget): string {
+function assembleText(text: Buffer, tables: Buffer, budget: Budget): string {
 	const whole = () => text.toString("latin1").replaceAll("\0", ""); // so that both encodings read the same
-	const pieces = piecesOf(text, tables);
+	const pieces = readPieces(text, tables);
 	if (!pieces) return whole();
 	let read = "";
 	for (const { at, end, inBytes } of pieces) {
@@ -83,7 +86,7 @@ function textOf(text: Buffer, tables: Buffer, budget: Budget): string {
 	return read;
 }
 
-function fieldsIn(text: string, budget: Budget): Fields {
+function readFields(text: string, budget: Budget): Fields {
 	const fields = new Fields();
 	let start = 0;
 	for (let at = 0; at < text.length; at++) {
@@ -102,7 +105,7 @@ function fieldsIn(text: string, budget: Budget): Fields {
 }
 
 /** The second of the document's associated names is its template, which may be on another machine. */
-function hasTemplateElsewhere(text: Buffer, tables: Buffer): boolean {
+function hasRemoteTemplate(text: Buffer, tables: Buffer): boolean {
 	if (text.length < 0x1a2) return false;
 	const start = text.readUInt32LE(0x19a);
 	const names = tables.subarray(start, start + text.readUInt32LE(0x19e));
@@ -110,25 +113,25 @@ function hasTemplateElsewhere(text: Buffer, tables: Buffer): boolean {
 	const template = 6 + 2 + 2 * names.readUInt16LE(6);
 	if (template + 2 > names.length) return false;
 	const length = 2 * names.readUInt16LE(template);
-	return placeOf(names.toString("utf16le", template + 2, template + 2 + length)) !== "here";
+	return classifyLink(names.toString("utf16le", template + 2, template + 2 + length)) !== "here";
 }
 
 /** Word stores each embedded object in a folder: another document, or a package, which can be any file. */
-function objectsIn(file: CompoundFile, pool: Entry, budget: Budget): "active" | "embedded" | undefined {
+function judgeObjects(file: CompoundFile, pool: Entry, budget: Budget): "active" | "embedded" | undefined {
 	const waiting = childrenOf(file, pool);
 	const found = waiting.length > 0 ? "embedded" : undefined;
 	let listed = waiting.length;
 	for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
 		if (entry.name === PACKAGE) return "active";
 		if (isStream(entry)) {
-			const head = entry.size > 0 ? contentOf(file, entry, budget, OBJECT_HEAD) : Buffer.alloc(0);
+			const head = entry.size > 0 ? readStream(file, entry, budget, OBJECT_HEAD) : Buffer.alloc(0);
 			const isOffice = entry.name === "package" && head.indexOf(ZIP) === 0;
 			if (beginsLikeProgram(head) && !isOffice) return "active";
 			continue;
 		}
 		const children = childrenOf(file, entry);
 		listed += children.length;
-		if (listed > file.entries.length) throw new Damaged(); // folders with several parents, or a cycle
+		if (listed > file.entries.length) throw new DamagedFileError(); // folders with several parents, or a cycle
 		waiting.push(...children);
 	}
 	return found;
@@ -138,11 +141,12 @@ function objectsIn(file: CompoundFile, pool: Entry, budget: Budget): "active" | 
 export function judgeObject(bytes: Buffer): "macros" | "active" | "embedded" {
 	try {
 		const file = openCompoundFile(bytes);
-		if (holdsMacros(file)) return "macros";
+		if (hasMacros(file)) return "macros";
 		const top = topEntries(file);
 		return OFFICE_STREAMS.some((name) => top.has(name)) && !top.has("objectpool") ? "embedded" : "active";
 	} catch (error) {
-		if (error instanceof Damaged || error instanceof RangeError || error instanceof TooComplicated) return "active";
+		if (error instanceof DamagedFileError || error instanceof RangeError || error instanceof TooComplicatedError)
+			return "active";
 		throw error;
 	}
 }

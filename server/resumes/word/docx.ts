@@ -1,13 +1,13 @@
 import { posix } from "node:path";
-import { type Budget, TooComplicated } from "../checks/budget.ts";
-import { beginsLikeProgram, endOfZip, isHarmlessAfterEnd } from "../checks/programs.ts";
+import { type Budget, TooComplicatedError } from "../checks/budget.ts";
+import { beginsLikeProgram, findZipEnd, isHarmlessTail } from "../checks/programs.ts";
 import { remarks } from "../checks/remarks.ts";
 import type { Verdict } from "../checks/verdict.ts";
-import { placeOf } from "./address.ts";
 import { judgeObject } from "./doc.ts";
 import { Fields } from "./fields.ts";
+import { classifyLink } from "./link-target.ts";
 import { readXml } from "./xml.ts";
-import { NotSound, type Part, partsOf } from "./zip.ts";
+import { type Part, RejectedZipError, readParts } from "./zip.ts";
 
 /*
  * Word's format since 2007: a zip of parts (ECMA-376). `[Content_Types].xml` gives each part's type, `_rels/.rels`
@@ -38,7 +38,7 @@ interface Relationship {
 	external: boolean;
 }
 
-interface Types {
+interface ContentTypes {
 	/** Types of parts that are listed by name. */
 	named: Map<string, string>;
 	of(name: string): string;
@@ -46,7 +46,7 @@ interface Types {
 
 export interface Package {
 	parts: Map<string, Part>;
-	types: Types;
+	types: ContentTypes;
 	relationships: Relationship[];
 	/** Parts that are Office documents themselves, and whether they belong to a chart. */
 	embedded: Map<string, { ofChart: boolean }>;
@@ -54,19 +54,19 @@ export interface Package {
 
 export async function checkDocx(bytes: Buffer, budget: Budget): Promise<Verdict> {
 	try {
-		const end = endOfZip(bytes);
+		const end = findZipEnd(bytes);
 		if (!end) return { problem: "damaged" };
-		if (!isHarmlessAfterEnd(bytes.subarray(end.at + 22))) return { problem: "wrongType" };
+		if (!isHarmlessTail(bytes.subarray(end.at + 22))) return { problem: "wrongType" };
 		return await verdictOn(await openPackage(bytes, budget), budget);
 	} catch (error) {
-		if (error instanceof TooComplicated) throw error;
+		if (error instanceof TooComplicatedError) throw error;
 		// The zip and XML libraries throw all kinds of errors, for instance for names that lead outside the zip.
-		return { problem: error instanceof NotSound ? error.problem : "damaged" };
+		return { problem: error instanceof RejectedZipError ? error.problem : "damaged" };
 	}
 }
 
 export async function openPackage(bytes: Buffer, budget: Budget): Promise<Package> {
-	const parts = await partsOf(bytes, budget);
+	const parts = await readParts(bytes, budget);
 	const types = readTypes(parts.get(CONTENT_TYPES), budget);
 	const relationships: Relationship[] = [];
 	for (const [name, part] of parts) {
@@ -79,12 +79,12 @@ export async function openPackage(bytes: Buffer, budget: Budget): Promise<Packag
 	return { parts, types, relationships, embedded };
 }
 
-function readTypes(part: Part | undefined, budget: Budget): Types {
-	if (!part) throw new NotSound("wrongType");
+function readTypes(part: Part | undefined, budget: Budget): ContentTypes {
+	if (!part) throw new RejectedZipError("wrongType");
 	const byExtension = new Map<string, string>();
 	const named = new Map<string, string>();
 	const open = (element: string, attribute: Attribute) => {
-		const type = shortEnough(attribute("ContentType") ?? "")
+		const type = requireShortName(attribute("ContentType") ?? "")
 			.trim()
 			.toLowerCase();
 		if (element === "Default") byExtension.set((attribute("Extension") ?? "").toLowerCase(), type);
@@ -99,7 +99,7 @@ function readRelationships(name: string, part: Part, found: Relationship[], budg
 	const from = own && posix.join(posix.dirname(posix.dirname(name)), own);
 	const open = (element: string, attribute: Attribute) => {
 		if (element !== "Relationship") return;
-		if (found.length >= RELATIONSHIPS_MAX) throw new TooComplicated();
+		if (found.length >= RELATIONSHIPS_MAX) throw new TooComplicatedError();
 		const target = attribute("Target") ?? "";
 		const isOutside = /^([a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(target.trim());
 		found.push({
@@ -114,7 +114,7 @@ function readRelationships(name: string, part: Part, found: Relationship[], budg
 
 /** A part's key in the map: no leading slash, resolved relative to the part that names it. */
 export function partName(target: string, from: string): string {
-	let name = shortEnough(target.split("#", 1)[0] ?? "");
+	let name = requireShortName(target.split("#", 1)[0] ?? "");
 	try {
 		name = decodeURIComponent(name);
 	} catch {
@@ -125,8 +125,8 @@ export function partName(target: string, from: string): string {
 }
 
 /** Names are scanned again for every part, and normalizing a path takes quadratic time. */
-function shortEnough(name: string): string {
-	if (name.length > NAME_MAX) throw new NotSound("damaged");
+function requireShortName(name: string): string {
+	if (name.length > NAME_MAX) throw new RejectedZipError("damaged");
 	return name;
 }
 
@@ -145,18 +145,20 @@ async function verdictOn(opened: Package, budget: Budget): Promise<Verdict> {
 	for (const [name, part] of parts) found.add(await judgePart(name, part, opened, budget));
 	if (found.has("macros")) return { problem: "macros" };
 	if (found.has("active")) return { problem: "active" };
-	const told = (["linked", "embedded"] as const).filter((remark) => found.has(remark)).map((remark) => remarks[remark]);
-	return told.length > 0 ? { type: "docx", remark: told.join(" ") } : { type: "docx" };
+	const foundRemarks = (["linked", "embedded"] as const)
+		.filter((remark) => found.has(remark))
+		.map((remark) => remarks[remark]);
+	return foundRemarks.length > 0 ? { type: "docx", remark: foundRemarks.join(" ") } : { type: "docx" };
 }
 
-type Found = "macros" | "active" | "linked" | "embedded" | undefined;
+type Finding = "macros" | "active" | "linked" | "embedded" | undefined;
 
-function judgeRelationship({ type, target, external }: Relationship): Found {
+function judgeRelationship({ type, target, external }: Relationship): Finding {
 	if (type === "vbaproject" || type === "wordvbadata") return "macros";
 	if (["afchunk", "control", "activexcontrolbinary", "subdocument", "frame"].includes(type)) return "active";
 	if (type.startsWith("webextension")) return "linked";
 	if (!external) return undefined;
-	const place = placeOf(target);
+	const place = classifyLink(target);
 	switch (type) {
 		case "hyperlink":
 			return place === "network" || place === "other" ? "linked" : undefined;
@@ -173,7 +175,7 @@ function judgeRelationship({ type, target, external }: Relationship): Found {
 	}
 }
 
-async function judgePart(name: string, part: Part, opened: Package, budget: Budget): Promise<Found> {
+async function judgePart(name: string, part: Part, opened: Package, budget: Budget): Promise<Finding> {
 	const type = opened.types.of(name);
 	const embedded = opened.embedded.get(name);
 	if (name.endsWith("vbaproject.bin") || name.endsWith("vbadata.xml") || MACROS.test(type)) return "macros";
@@ -188,7 +190,7 @@ async function judgePart(name: string, part: Part, opened: Package, budget: Budg
 	return /^(audio|video)\//.test(type) ? "embedded" : undefined;
 }
 
-function judgeXml(part: Part, budget: Budget): Found {
+function judgeXml(part: Part, budget: Budget): Finding {
 	const fields = new Fields();
 	let inCode = false;
 	readXml(
@@ -196,7 +198,7 @@ function judgeXml(part: Part, budget: Budget): Found {
 		{
 			open(name, attribute) {
 				inCode = name === "instrText" || name === "delInstrText";
-				if (name === "fldSimple") fields.whole(attribute("instr") ?? "");
+				if (name === "fldSimple") fields.addField(attribute("instr") ?? "");
 				if (name !== "fldChar") return;
 				const step = attribute("fldCharType");
 				if (step === "begin") fields.begin();
@@ -213,13 +215,13 @@ function judgeXml(part: Part, budget: Budget): Found {
 		budget,
 	);
 	fields.finish();
-	if (fields.acts) return "active";
-	return fields.linked ? "linked" : undefined;
+	if (fields.isActive) return "active";
+	return fields.isLinked ? "linked" : undefined;
 }
 
 /** Another Office document inside this one. A chart's spreadsheet is ordinary. */
-async function judgePackage(bytes: Buffer, ofChart: boolean, budget: Budget): Promise<Found> {
-	const names = [...(await partsOf(bytes, budget)).keys()];
+async function judgePackage(bytes: Buffer, ofChart: boolean, budget: Budget): Promise<Finding> {
+	const names = [...(await readParts(bytes, budget)).keys()];
 	if (names.some((name) => name.endsWith("vbaproject.bin"))) return "macros";
 	const acts = names.some((name) => PROGRAM_NAME.test(name) || /(^|\/)(activex|embeddings|externallinks)\//.test(name));
 	if (!names.includes(CONTENT_TYPES) || acts) return "active";

@@ -1,5 +1,5 @@
-import { TooComplicated } from "../checks/budget.ts";
-import { placeOf } from "./address.ts";
+import { TooComplicatedError } from "../checks/budget.ts";
+import { classifyLink } from "./link-target.ts";
 
 /* Fields in Word's text: a code such as PAGE or HYPERLINK "...", and its result. They can be nested. */
 
@@ -13,26 +13,26 @@ interface Field {
 }
 
 /** Fields that start programs or pull in data from elsewhere. */
-const ACTING = new Set(["DDE", "DDEAUTO", "LINK", "DATABASE"]);
-const FETCHING = new Set(["INCLUDE", "INCLUDETEXT", "INCLUDEPICTURE", "IMPORT", "RD"]);
-const FETCHING_PICTURES = new Set(["INCLUDEPICTURE", "IMPORT"]); // left behind by pasting from a web page
+const ACTIVE_FIELDS = new Set(["DDE", "DDEAUTO", "LINK", "DATABASE"]);
+const FETCHING_FIELDS = new Set(["INCLUDE", "INCLUDETEXT", "INCLUDEPICTURE", "IMPORT", "RD"]);
+const PICTURE_FIELDS = new Set(["INCLUDEPICTURE", "IMPORT"]); // left behind by pasting from a web page
 const CODE_MAX = 10_000; // characters; the longest codes are addresses
-const WITHIN_MAX = 100;
+const NESTING_MAX = 100;
 // Spaces and quotation marks only separate words. Kept in full, they could push the kind or the target past CODE_MAX.
-const PADDING_FIRST = /^[\s"]+/;
+const LEADING_PADDING = /^[\s"]+/;
 const PADDING_RUN = /([\s"])[\s"]+/g;
 const PADDING = /[\s"]/;
 
 export class Fields {
-	acts = false;
-	linked = false;
+	isActive = false;
+	isLinked = false;
 	readonly #open: Field[] = [];
 
 	begin(): void {
 		const around = this.#open.at(-1);
 		// Another field would supply the kind of this one: a way to write DDE without its letters.
-		if (around?.inCode && around.code === "") this.acts = true;
-		if (this.#open.length >= WITHIN_MAX) throw new TooComplicated();
+		if (around?.inCode && around.code === "") this.isActive = true;
+		if (this.#open.length >= NESTING_MAX) throw new TooComplicatedError();
 		this.#open.push({ code: "", endsInPadding: true, inCode: true });
 	}
 
@@ -40,7 +40,7 @@ export class Fields {
 	text(piece: string): void {
 		const field = this.#open.at(-1);
 		if (!field?.inCode || field.code.length >= CODE_MAX) return;
-		const words = field.endsInPadding ? piece.replace(PADDING_FIRST, "") : piece;
+		const words = field.endsInPadding ? piece.replace(LEADING_PADDING, "") : piece;
 		if (words === "") return;
 		field.code += words.replace(PADDING_RUN, "$1").slice(0, CODE_MAX);
 		field.endsInPadding = PADDING.test(words.at(-1) ?? "");
@@ -50,7 +50,7 @@ export class Fields {
 		const field = this.#open.at(-1);
 		if (!field?.inCode) return;
 		field.inCode = false;
-		this.whole(field.code);
+		this.addField(field.code);
 	}
 
 	end(): void {
@@ -64,13 +64,13 @@ export class Fields {
 	}
 
 	/** Judges a field by its complete code. */
-	whole(code: string): void {
+	addField(code: string): void {
 		const [, word = "", target = ""] = /^[\s"]*([a-z]+)[\s"]*(.*)$/is.exec(code) ?? [];
 		const kind = word.toUpperCase();
-		if (ACTING.has(kind)) this.acts = true;
-		if (!FETCHING.has(kind)) return;
-		const place = placeOf(target);
-		if (place === "web" && FETCHING_PICTURES.has(kind)) this.linked = true;
-		else if (place !== "here") this.acts = true;
+		if (ACTIVE_FIELDS.has(kind)) this.isActive = true;
+		if (!FETCHING_FIELDS.has(kind)) return;
+		const place = classifyLink(target);
+		if (place === "web" && PICTURE_FIELDS.has(kind)) this.isLinked = true;
+		else if (place !== "here") this.isActive = true;
 	}
 }

@@ -1,11 +1,11 @@
 import { SaxesParser } from "saxes";
-import { type Budget, TooComplicated } from "../checks/budget.ts";
+import { type Budget, TooComplicatedError } from "../checks/budget.ts";
 
 /* XML as Office writes it: no DOCTYPE, so no entities except the five predefined ones. */
 
-class NotXml extends Error {}
+class InvalidXmlError extends Error {}
 
-export interface Heard {
+export interface XmlHandlers {
 	/** Names have no namespace prefix, since each document may choose its own. `attribute` looks one up the same way. */
 	open(name: string, attribute: (name: string) => string | undefined): void;
 	close?(name: string): void;
@@ -14,45 +14,45 @@ export interface Heard {
 
 const DEPTH_MAX = 1000; // nested elements; Word's own documents have a few dozen
 const ATTRIBUTES_MAX = 1000; // per element
-const COST = 5; // times the cost of unpacking
-const PIECE = 64 * 1024; // bytes
+const PARSE_COST = 5; // times the cost of unpacking
+const CHUNK_BYTES = 64 * 1024; // bytes
 const ENCODINGS = new Set(["utf-8", "utf-16", "us-ascii", "iso-8859-1", "windows-1252"]);
 
 /** Throws if it isn't well-formed. */
-export function readXml(bytes: Buffer, heard: Heard, budget: Budget): void {
+export function readXml(bytes: Buffer, handlers: XmlHandlers, budget: Budget): void {
 	const parser = new SaxesParser({ position: false });
 	let depth = 0;
 	let attributesSeen = 0;
 	parser.on("error", () => {
-		throw new NotXml();
+		throw new InvalidXmlError();
 	});
 	parser.on("doctype", () => {
-		throw new NotXml();
+		throw new InvalidXmlError();
 	});
 	parser.on("xmldecl", ({ encoding }) => {
-		if (encoding && !ENCODINGS.has(encoding.toLowerCase())) throw new NotXml();
+		if (encoding && !ENCODINGS.has(encoding.toLowerCase())) throw new InvalidXmlError();
 	});
 	parser.on("attribute", () => {
-		if (++attributesSeen > ATTRIBUTES_MAX) throw new TooComplicated();
+		if (++attributesSeen > ATTRIBUTES_MAX) throw new TooComplicatedError();
 	});
 	parser.on("opentag", ({ name, attributes }) => {
 		attributesSeen = 0;
-		if (++depth > DEPTH_MAX) throw new TooComplicated();
-		heard.open(local(name), (wanted) => {
-			return Object.entries(attributes).find(([key]) => local(key) === wanted)?.[1];
+		if (++depth > DEPTH_MAX) throw new TooComplicatedError();
+		handlers.open(localName(name), (wanted) => {
+			return Object.entries(attributes).find(([key]) => localName(key) === wanted)?.[1];
 		});
 	});
 	parser.on("closetag", ({ name }) => {
 		depth--;
-		heard.close?.(local(name));
+		handlers.close?.(localName(name));
 	});
-	if (heard.text) parser.on("text", (text) => heard.text?.(text));
+	if (handlers.text) parser.on("text", (text) => handlers.text?.(text));
 
 	const decoder = decoderFor(bytes);
-	for (let at = 0; at < bytes.length; at += PIECE) {
-		const piece = bytes.subarray(at, at + PIECE);
-		budget.spend(COST * piece.length);
-		parser.write(decoder.decode(piece, { stream: true }));
+	for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+		const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+		budget.spend(PARSE_COST * chunk.length);
+		parser.write(decoder.decode(chunk, { stream: true }));
 	}
 	parser.write(decoder.decode());
 	parser.close();
@@ -66,6 +66,6 @@ function decoderFor(start: Buffer): TextDecoder {
 	return new TextDecoder(declared ? "windows-1252" : "utf-8");
 }
 
-function local(name: string): string {
+function localName(name: string): string {
 	return name.slice(name.indexOf(":") + 1);
 }

@@ -1,7 +1,7 @@
 import { constants, crc32, inflateRawSync } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { type Budget, TooComplicated } from "../checks/budget.ts";
-import { endOfZip } from "../checks/programs.ts";
+import { type Budget, TooComplicatedError } from "../checks/budget.ts";
+import { findZipEnd } from "../checks/programs.ts";
 import type { FileProblem } from "../checks/verdict.ts";
 
 const ENTRIES_MAX = 2000; // a document with hundreds of pictures has a few hundred entries
@@ -19,7 +19,7 @@ const UNIX_TYPE = 0xf000;
 const UNIX_LINK = 0xa000;
 
 /** Not every program would read this zip the same way. */
-export class NotSound extends Error {
+export class RejectedZipError extends Error {
 	readonly problem: FileProblem;
 
 	constructor(problem: FileProblem) {
@@ -36,38 +36,38 @@ export interface Part {
 }
 
 /** The files in a zip by lowercase name: to some programs, names that differ only in case are the same. */
-export async function partsOf(bytes: Buffer, budget: Budget): Promise<Map<string, Part>> {
-	const end = endOfZip(bytes);
-	if (!end) throw new NotSound("damaged");
+export async function readParts(bytes: Buffer, budget: Budget): Promise<Map<string, Part>> {
+	const end = findZipEnd(bytes);
+	if (!end) throw new RejectedZipError("damaged");
 	const zip = await fromBufferPromise(bytes.subarray(0, end.end), { lazyEntries: true });
-	if (zip.entryCount > ENTRIES_MAX) throw new NotSound("damaged");
+	if (zip.entryCount > ENTRIES_MAX) throw new RejectedZipError("damaged");
 	const parts = new Map<string, Part>();
 	let unpacked = 0;
 	for await (const entry of zip.eachEntry()) {
 		budget.spend(ENTRY_COST);
-		if (entry.fileNameLength > NAME_MAX) throw new NotSound("damaged");
-		const start = await startOf(zip, entry);
+		if (entry.fileNameLength > NAME_MAX) throw new RejectedZipError("damaged");
+		const start = await findDataStart(zip, entry);
 		unpacked += entry.uncompressedSize;
 		const name = entry.fileName.toLowerCase();
-		if (unpacked > UNPACKED_MAX || parts.has(name)) throw new NotSound("damaged");
-		parts.set(name, partOf(bytes.subarray(start, start + entry.compressedSize), entry, budget));
+		if (unpacked > UNPACKED_MAX || parts.has(name)) throw new RejectedZipError("damaged");
+		parts.set(name, makePart(bytes.subarray(start, start + entry.compressedSize), entry, budget));
 	}
-	if (unpacked > RATIO_COUNTS_FROM && unpacked > bytes.length * RATIO_MAX) throw new NotSound("damaged");
+	if (unpacked > RATIO_COUNTS_FROM && unpacked > bytes.length * RATIO_MAX) throw new RejectedZipError("damaged");
 	return parts;
 }
 
 /** Where the file's data begin. Throws if programs could read the entry differently. */
-async function startOf(zip: ZipFile, entry: Entry): Promise<number> {
-	if (entry.isEncrypted()) throw new NotSound("protected");
-	if (((entry.externalFileAttributes >>> 16) & UNIX_TYPE) === UNIX_LINK) throw new NotSound("damaged");
-	if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) throw new NotSound("damaged");
+async function findDataStart(zip: ZipFile, entry: Entry): Promise<number> {
+	if (entry.isEncrypted()) throw new RejectedZipError("protected");
+	if (((entry.externalFileAttributes >>> 16) & UNIX_TYPE) === UNIX_LINK) throw new RejectedZipError("damaged");
+	if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) throw new RejectedZipError("damaged");
 	// The name is stored twice, and programs differ in which one they use.
 	const { fileName, fileDataStart } = await zip.readLocalFileHeaderPromise(entry);
-	if (!fileName.equals(entry.fileNameRaw)) throw new NotSound("damaged");
+	if (!fileName.equals(entry.fileNameRaw)) throw new RejectedZipError("damaged");
 	return fileDataStart;
 }
 
-function partOf(packed: Buffer, { compressionMethod, uncompressedSize, ...entry }: Entry, budget: Budget): Part {
+function makePart(packed: Buffer, { compressionMethod, uncompressedSize, ...entry }: Entry, budget: Budget): Part {
 	const unpack = (data: Buffer, most: number) =>
 		compressionMethod === STORED ? data.subarray(0, most) : inflate(data, most);
 	return {
@@ -77,10 +77,10 @@ function partOf(packed: Buffer, { compressionMethod, uncompressedSize, ...entry 
 			return head;
 		},
 		content() {
-			if (uncompressedSize > PART_MAX) throw new TooComplicated();
+			if (uncompressedSize > PART_MAX) throw new TooComplicatedError();
 			budget.spend(packed.length + uncompressedSize);
 			const plain = unpack(packed, uncompressedSize);
-			if (plain.length !== uncompressedSize || crc32(plain) !== entry.crc32) throw new NotSound("damaged");
+			if (plain.length !== uncompressedSize || crc32(plain) !== entry.crc32) throw new RejectedZipError("damaged");
 			return plain;
 		},
 	};
@@ -91,6 +91,6 @@ function inflate(data: Buffer, most: number): Buffer {
 	try {
 		return inflateRawSync(data, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH });
 	} catch {
-		throw new NotSound("damaged"); // or it is larger than declared
+		throw new RejectedZipError("damaged"); // or it is larger than declared
 	}
 }

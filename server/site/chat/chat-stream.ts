@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { ChatLine, ChatStanding } from "../../../contract/chat.ts";
+import type { ChatLine, ChatStatus } from "../../../contract/chat.ts";
 import type { Chats } from "../../chat/chats.ts";
-import type { Page } from "../../chat/feed.ts";
+import type { VisitorPage } from "../../chat/feed.ts";
 
 /* GET /chat/events: a chat's lines as server-sent events, which the page reads with fetch. */
 
@@ -11,7 +11,7 @@ const UNREAD_MAX = 512 * 1024; // bytes, more than a whole chat; a client that d
  * Writes straight to the connection, so that a thousand streams cost little.
  * @param closed called when the stream ends
  */
-export function openStream(
+export function openChatStream(
 	{ incoming, outgoing }: HttpBindings,
 	reference: string,
 	{ follow, leave }: Pick<Chats, "follow" | "leave">,
@@ -23,10 +23,10 @@ export function openStream(
 		outgoing.write(message);
 		if (outgoing.writableLength > UNREAD_MAX) outgoing.destroy();
 	};
-	const page: Page = {
+	const page: VisitorPage = {
 		reference,
-		last: numberIn(incoming.headers["last-event-id"]),
-		tell: (standing, lines) => write(messageOf(standing, lines)),
+		last: parseEventId(incoming.headers["last-event-id"]),
+		tell: (standing, lines) => write(formatEvents(standing, lines)),
 		writing: (name) => write(`event: writing\ndata: ${JSON.stringify({ name })}\n\n`),
 		beat: () => write(": still here\n\n"),
 		end: () => void outgoing.end(),
@@ -46,12 +46,12 @@ export function openStream(
 }
 
 /** In a single write: a client that was away for long gets many lines at once. */
-function messageOf(standing: ChatStanding | undefined, lines: ChatLine[]): string {
+function formatEvents(standing: ChatStatus | undefined, lines: ChatLine[]): string {
 	const said = lines.map((line) => `event: line\nid: ${line.number}\ndata: ${JSON.stringify(line)}\n\n`);
 	return [...(standing ? [`event: standing\ndata: ${JSON.stringify(standing)}\n\n`] : []), ...said].join("");
 }
 
-function numberIn(header: string | string[] | undefined): number {
+function parseEventId(header: string | string[] | undefined): number {
 	const text = String(header ?? "");
 	return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }

@@ -5,12 +5,12 @@ import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { ChatLine, ChatStanding } from "../../../contract/chat.ts";
+import type { ChatLine, ChatStatus } from "../../../contract/chat.ts";
 import { newInstallation } from "../../../tests/installation.ts";
 import { invite, join } from "../../people/people.ts";
 import { newToken } from "../../store/token.ts";
 import { chatRoutes } from "./chat.ts";
-import { openStream } from "./chat-stream.ts";
+import { openChatStream } from "./chat-stream.ts";
 
 const MINUTE = 60_000;
 const PATIENT = { timeout: 120_000 };
@@ -29,7 +29,7 @@ async function openChat(env: Record<string, string> = {}) {
 	);
 	await db.transaction().execute((transaction) => join(transaction, id, "Ada Quinn", installation.clock()));
 	const ada = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-	await chats.available(id, true);
+	await chats.setAvailable(id, true);
 	const routes = chatRoutes({
 		...{ chats, intake, config: installation.config, log: pino({ level: "silent" }), phone: "(302) 555-0142" },
 		clock: installation.clock,
@@ -77,7 +77,7 @@ function newVisitor(port: number, token: string) {
 		async follow(headers: Record<string, string> = {}) {
 			const response = await ask("GET", "/chat/events", undefined, headers);
 			const heard: ChatLine[] = [];
-			const standings: ChatStanding[] = [];
+			const standings: ChatStatus[] = [];
 			const writing: string[] = [];
 			let ended = false;
 			let rest = "";
@@ -135,13 +135,13 @@ test("a visitor writes and gets the answer; after a lost connection, everything 
 	await expect.poll(() => stream.heard).toHaveLength(1);
 	expect((await db.selectFrom("chats").select("page").executeTakeFirst())?.page).toBe("/services");
 	await chats.take(reference, ada);
-	await chats.firmWrites(reference, ada);
+	await chats.announceFirmTyping(reference, ada);
 	await expect.poll(() => stream.writing).toEqual(["Ada Quinn"]);
 	await expect
 		.poll(() => stream.standings.at(-1))
 		.toEqual({ reference, state: "live", name: "Ada Quinn", transcript: false });
 	stream.hangUp();
-	await chats.firmSays(reference, ada, { id: "line-of-the-firm-1", text: "How can I help?" });
+	await chats.addFirmLine(reference, ada, { id: "line-of-the-firm-1", text: "How can I help?" });
 	const line = dana.line("I look for closers");
 	const answers = await Promise.all([dana.post("/chat/lines", line), dana.post("/chat/lines", line)]);
 	expect(answers).toMatchObject(Array(2).fill({ status: 200, body: { line: { number: 4, id: line.id } } }));
@@ -170,7 +170,7 @@ test("no chat starts when nobody is available, and outside office hours the visi
 	const { chats, ada, db, pass, visitor } = await openChat();
 	const there = async () => JSON.parse(await text(await visitor().ask("GET", "/chat/there")));
 	expect(await there()).toEqual({ there: true });
-	await chats.available(ada.id, false);
+	await chats.setAvailable(ada.id, false);
 	expect(await there()).toEqual({ there: false });
 	expect(await visitor().begin()).toMatchObject(NOBODY_THERE);
 	pass(8 * 60 * MINUTE);
@@ -324,7 +324,7 @@ test("a chat accepts 128 KB, then says it is full; earlier lines are acknowledge
 	});
 	expect(await dana.post("/chat/lines", lines.at(-1))).toMatchObject({ status: 200, body: { line: { number: 22 } } });
 	await chats.take(reference, ada);
-	expect(await chats.firmSays(reference, ada, { id: "line-of-the-firm-1", text: long })).toEqual({ line: 24 });
+	expect(await chats.addFirmLine(reference, ada, { id: "line-of-the-firm-1", text: long })).toEqual({ line: 24 });
 });
 
 test("requests are counted, by visitor and by chat, for ten minutes", { tags: "thorough" }, async () => {
@@ -395,7 +395,7 @@ test("a visitor who hung up before their stream opened is not counted as present
 	const outgoing = new ServerResponse(request);
 	outgoing.destroy();
 	const [follow, closed] = [vi.fn(), vi.fn()];
-	openStream({ incoming: request, outgoing }, "CW-7K4M-Q2XN", { follow, leave: vi.fn() }, closed);
+	openChatStream({ incoming: request, outgoing }, "CW-7K4M-Q2XN", { follow, leave: vi.fn() }, closed);
 	expect(follow).not.toHaveBeenCalled();
 	expect(closed).toHaveBeenCalledOnce();
 });

@@ -5,26 +5,26 @@ import { type Context, Hono, type Next } from "hono";
 import type { Logger } from "pino";
 import type * as z from "zod/mini";
 import { chatBeginSchema, chatLineSchema } from "../../../contract/chat.ts";
-import { firstMessages, mayHaveLines } from "../../../contract/forms/rules.ts";
+import { firstMessages, isMultiline } from "../../../contract/forms/rules.ts";
 import { cleanField, cleanLine } from "../../../contract/text/text.ts";
 import type { Chats } from "../../chat/chats.ts";
-import { wasJustSeen } from "../../chat/signs.ts";
+import { wasJustSeen } from "../../chat/heartbeats.ts";
 import type { Config } from "../../config/config.ts";
-import { limitAtOnce } from "../../http/at-once.ts";
-import { countAttempts } from "../../http/attempts.ts";
-import { visitorOf } from "../../http/client-address.ts";
+import { createAttemptCounter } from "../../http/attempts.ts";
+import { toVisitorKey } from "../../http/client-address.ts";
 import { type JsonRefusal, readBody, readJsonBody } from "../../http/json-body.ts";
-import { answerBeforeTheEnd } from "../../http/unread-body.ts";
-import type { Incoming } from "../../intake/incoming.ts";
+import { limitSlots } from "../../http/slots.ts";
+import { drainUnreadBody } from "../../http/unread-body.ts";
+import { remarkOnEmail } from "../../intake/email-domain.ts";
+import type { IncomingSubmission } from "../../intake/incoming-submission.ts";
 import type { Intake } from "../../intake/intake.ts";
-import { Limited } from "../../intake/limits.ts";
-import { remarkOnMail } from "../../intake/mail-domain.ts";
-import { suspicionOf } from "../../intake/suspicion.ts";
+import { RateLimitError } from "../../intake/limits.ts";
+import { spamReason } from "../../intake/suspicion.ts";
 import type { ChatRow } from "../../store/tables.ts";
-import { hashOf } from "../../store/token.ts";
-import { limited } from "../forms/form-limits.ts";
-import { comesFromElsewhere, contextOf } from "../forms/form-origin.ts";
-import { openStream } from "./chat-stream.ts";
+import { hashToken } from "../../store/token.ts";
+import { rateLimitMessage } from "../forms/form-limits.ts";
+import { isCrossSite, readContext } from "../forms/form-origin.ts";
+import { openChatStream } from "./chat-stream.ts";
 
 /* /chat/...: the visitor's side of a live chat. The browser's token opens it: sent in a header, never in a URL. */
 
@@ -53,11 +53,11 @@ const PAGE_MAX = 200;
  * address. STARTS_MAX of these may start a chat or open its stream: a page every two seconds.
  */
 const REQUESTS_MAX = 1_000;
-const OPENINGS_MAX = 300;
+const STARTS_MAX = 300;
 /** Open at once: six tabs for each chat a visitor can start in an hour; in total, three quarters of the connections. */
 const STREAMS_MAX = { each: 60, all: 1_500 };
 const STREAM_RETRY_S = 30;
-const OPENINGS = ["/chat", "/chat/events"];
+const START_PATHS = ["/chat", "/chat/events"];
 
 const REFUSALS: Record<JsonRefusal, { status: 400 | 408 | 413 | 415; error: string }> = {
 	"not json": { status: 415, error: "This is not JSON. Please write in the chat on our site" },
@@ -66,58 +66,58 @@ const REFUSALS: Record<JsonRefusal, { status: 400 | 408 | 413 | 415; error: stri
 	cut: { status: 400, error: "This did not arrive whole. Please send it again" },
 };
 
-const UNKNOWN = "We do not know this chat. It may be long over";
-const TOO_OFTEN = "That was a lot in a short time. Please wait a moment before you go on";
+const UNKNOWN_CHAT = "We do not know this chat. It may be long over";
+const TOO_MANY_REQUESTS = "That was a lot in a short time. Please wait a moment before you go on";
 
 export function chatRoutes(parts: ChatParts): Hono<Env> {
 	const { chats, config, log, phone, clock } = parts;
-	const requests = countAttempts(REQUESTS_MAX, clock);
-	const openings = countAttempts(OPENINGS_MAX, clock);
-	const takeStream = limitAtOnce(STREAMS_MAX);
-	const visitorIn = ({ env }: Context<Env>) => visitorOf(parts.clientAddress(env.incoming)) ?? "nowhere";
+	const requests = createAttemptCounter(REQUESTS_MAX, clock);
+	const starts = createAttemptCounter(STARTS_MAX, clock);
+	const takeStream = limitSlots(STREAMS_MAX);
+	const visitorIn = ({ env }: Context<Env>) => toVisitorKey(parts.clientAddress(env.incoming)) ?? "nowhere";
 	const app = new Hono<Env>();
-	app.use("/chat/*", answerBeforeTheEnd);
+	app.use("/chat/*", drainUnreadBody);
 	app.use("/chat/*", async (context, next) => {
 		context.header("cache-control", "no-store");
-		if (!comesFromElsewhere(context.env.incoming, config.siteUrl)) return next();
+		if (!isCrossSite(context.env.incoming, config.siteUrl)) return next();
 		return context.json({ error: "This was sent from another site. Please write in the chat on ours" }, 403);
 	});
-	app.use("/chat/*", (context, next) => counted(context, visitorIn(context), next));
-	app.get("/chat/there", async (context) => context.json(await chats.there()));
+	app.use("/chat/*", (context, next) => countRequest(context, visitorIn(context), next));
+	app.get("/chat/there", async (context) => context.json(await chats.findAvailability()));
 	app.use("/chat/*", async (context, next) => {
-		const token = tokenIn(context.env.incoming);
+		const token = readToken(context.env.incoming);
 		const chat = token && (await chats.find(token));
-		if (!chat) return context.req.path === "/chat" ? next() : context.json({ error: UNKNOWN }, 404);
+		if (!chat) return context.req.path === "/chat" ? next() : context.json({ error: UNKNOWN_CHAT }, 404);
 		context.set("chat", chat);
-		return counted(context, chat.reference, next);
+		return countRequest(context, chat.reference, next);
 	});
-	app.post("/chat", (context) => begin(context, parts));
+	app.post("/chat", (context) => startChat(context, parts));
 	app.get("/chat/events", async (context) => {
 		const { reference } = context.var.chat;
 		if (context.req.method === "HEAD") return context.body(null, 200); // nobody would read the stream
-		const page = pageIn(context.env.incoming);
-		if (!wasJustSeen(context.var.chat, page, clock())) await chats.visitorAt(reference, page);
+		const page = readPage(context.env.incoming);
+		if (!wasJustSeen(context.var.chat, page, clock())) await chats.recordVisitorPage(reference, page);
 		const leave = takeStream(visitorIn(context));
-		if (!leave) return later(context, STREAM_RETRY_S, 503);
-		openStream(context.env, reference, chats, leave);
+		if (!leave) return retryLater(context, STREAM_RETRY_S, 503);
+		openChatStream(context.env, reference, chats, leave);
 		return RESPONSE_ALREADY_SENT;
 	});
-	app.post("/chat/lines", (context) => say(context, parts));
-	app.use("/chat/*", withoutBody);
+	app.post("/chat/lines", (context) => postLine(context, parts));
+	app.use("/chat/*", discardBody);
 	app.post("/chat/writing", async (context) => {
-		await chats.visitorWrites(context.var.chat.reference);
+		await chats.announceVisitorTyping(context.var.chat.reference);
 		return context.body(null, 204);
 	});
 	app.post("/chat/end", async (context) => {
 		const { reference } = context.var.chat;
-		await chats.visitorEnds(reference);
+		await chats.endByVisitor(reference);
 		const found = await chats.read(reference);
-		return found ? context.json({ standing: found.standing }) : context.json({ error: UNKNOWN }, 404);
+		return found ? context.json({ standing: found.standing }) : context.json({ error: UNKNOWN_CHAT }, 404);
 	});
 	app.post("/chat/transcript", async (context) => {
-		const asked = await chats.transcript(context.var.chat.reference);
+		const asked = await chats.requestTranscript(context.var.chat.reference);
 		if (asked === "queued") return context.json({}, 202);
-		if (asked === "unknown") return context.json({ error: UNKNOWN }, 404);
+		if (asked === "unknown") return context.json({ error: UNKNOWN_CHAT }, 404);
 		if (asked === "not replied") {
 			return context.json({ error: "Nobody has answered yet. Please ask for it after the first answer" }, 409);
 		}
@@ -127,49 +127,49 @@ export function chatRoutes(parts: ChatParts): Hono<Env> {
 	});
 	app.onError((error, context) => {
 		log.error({ err: error }, "a chat could not go on");
-		return context.json(broken(phone), 503);
+		return context.json(failureBody(phone), 503);
 	});
 	return app;
 
 	/** Turns away clients that send too many requests. @param who a visitor, or a chat */
-	async function counted(context: Context<Env>, who: string, next: Next): Promise<Response | undefined> {
-		const isOpening = OPENINGS.includes(context.req.path);
-		const seconds = requests.wait(who) ?? (isOpening ? openings.wait(who) : undefined);
-		if (seconds !== undefined) return later(context, seconds, 429);
+	async function countRequest(context: Context<Env>, who: string, next: Next): Promise<Response | undefined> {
+		const isOpening = START_PATHS.includes(context.req.path);
+		const seconds = requests.wait(who) ?? (isOpening ? starts.wait(who) : undefined);
+		if (seconds !== undefined) return retryLater(context, seconds, 429);
 		requests.count(who);
-		if (isOpening) openings.count(who);
+		if (isOpening) starts.count(who);
 		await next();
 		return undefined;
 	}
 }
 
-function later(context: Context<Env>, seconds: number, status: 429 | 503): Response {
+function retryLater(context: Context<Env>, seconds: number, status: 429 | 503): Response {
 	context.header("retry-after", String(seconds));
-	return context.json({ error: TOO_OFTEN }, status);
+	return context.json({ error: TOO_MANY_REQUESTS }, status);
 }
 
 /** A chat is a message from its first line on, so that nothing depends on anyone being available. */
-async function begin(context: Context<Env>, parts: ChatParts): Promise<Response> {
+async function startChat(context: Context<Env>, parts: ChatParts): Promise<Response> {
 	const { chats, intake, config, phone, clientAddress } = parts;
 	const { incoming: request } = context.env;
 	const body = await readJsonBody(request, BODY);
 	if ("refused" in body) return refuse(context, body.refused);
-	const token = tokenIn(request);
+	const token = readToken(request);
 	if (!token) return context.json({ errors: { token: "Please write in the chat on our site" } }, 422);
-	if (context.var.chat) return told(context, context.var.chat.reference, 200, chats);
+	if (context.var.chat) return sendChat(context, context.var.chat.reference, 200, chats);
 
-	const checked = check(chatBeginSchema, body.fields);
+	const checked = validate(chatBeginSchema, body.fields);
 	if ("errors" in checked) return context.json(checked, 422);
-	const there = await chats.there();
+	const there = await chats.findAvailability();
 	if (!there.there) return context.json(there, 409);
 	const { id, text, ...who } = checked.data;
-	const texts = textsIn(body.fields);
-	const remark = remarkOnMail(who.email);
-	const message: Incoming = {
+	const texts = toFormFields(body.fields);
+	const remark = remarkOnEmail(who.email);
+	const message: IncomingSubmission = {
 		kind: "message",
 		fields: { ...who, message: text },
-		context: contextOf(request, config.siteUrl, texts.get("referrer"), clientAddress(request)),
-		suspicion: suspicionOf(texts),
+		context: readContext(request, config.siteUrl, texts.get("referrer"), clientAddress(request)),
+		suspicion: spamReason(texts),
 		proof: texts.get("proof"),
 		...(remark && { remarks: [remark] }),
 	};
@@ -182,69 +182,68 @@ async function begin(context: Context<Env>, parts: ChatParts): Promise<Response>
 		}
 		const { reference, repeated } = await intake.receive({
 			...message,
-			chat: { tokenHash: hashOf(token), lineId: id },
+			chat: { tokenHash: hashToken(token), lineId: id },
 		});
-		if (!repeated) await chats.began(reference);
-		return await told(context, reference, repeated ? 200 : 201, chats);
+		if (!repeated) await chats.announceStart(reference);
+		return await sendChat(context, reference, repeated ? 200 : 201, chats);
 	} catch (error) {
-		if (!(error instanceof Limited)) throw error;
+		if (!(error instanceof RateLimitError)) throw error;
 		const { wait, challenge } = error;
 		context.header("retry-after", String(wait.seconds));
-		return context.json({ error: limited(wait, phone), challenge }, 429);
+		return context.json({ error: rateLimitMessage(wait, phone), challenge }, 429);
 	}
 }
 
-async function told(context: Context<Env>, reference: string, status: 200 | 201, chats: Chats): Promise<Response> {
+async function sendChat(context: Context<Env>, reference: string, status: 200 | 201, chats: Chats): Promise<Response> {
 	const found = await chats.read(reference);
-	return found ? context.json(found, status) : context.json({ error: UNKNOWN }, 404);
+	return found ? context.json(found, status) : context.json({ error: UNKNOWN_CHAT }, 404);
 }
 
 /** The routes below need no body. One that is sent anyway is read, so that the connection can be reused. */
-async function withoutBody(context: Context<Env>, next: Next): Promise<Response | undefined> {
+async function discardBody(context: Context<Env>, next: Next): Promise<Response | undefined> {
 	const body = await readBody(context.env.incoming, BODY);
 	if (typeof body === "string") return refuse(context, body);
 	await next();
 	return undefined;
 }
 
-async function say(context: Context<Env>, { chats, phone }: ChatParts): Promise<Response> {
+async function postLine(context: Context<Env>, { chats, phone }: ChatParts): Promise<Response> {
 	const { reference } = context.var.chat;
 	const body = await readJsonBody(context.env.incoming, BODY);
 	if ("refused" in body) return refuse(context, body.refused);
-	const checked = check(chatLineSchema, body.fields);
+	const checked = validate(chatLineSchema, body.fields);
 	if ("errors" in checked) return context.json(checked, 422);
-	const said = await chats.visitorSays(reference, checked.data);
+	const said = await chats.addVisitorLine(reference, checked.data);
 	if ("line" in said) return context.json(said, 200);
-	if (said.refused === "too many") return later(context, said.wait, 429);
+	if (said.refused === "too many") return retryLater(context, said.wait, 429);
 	if (said.refused === "full") {
 		return context.json({ error: `This chat is full. Please end it and start a new one, or call us at ${phone}` }, 413);
 	}
-	if (said.refused === "unknown") return context.json({ error: UNKNOWN }, 404);
+	if (said.refused === "unknown") return context.json({ error: UNKNOWN_CHAT }, 404);
 	const found = await chats.read(reference);
 	return context.json({ error: "This chat is over. Please begin a new one", standing: found?.standing }, 409);
 }
 
-function tokenIn({ headers }: IncomingMessage): string | undefined {
+function readToken({ headers }: IncomingMessage): string | undefined {
 	const token = headers["chat-token"];
 	return typeof token === "string" && TOKEN.test(token) ? token : undefined;
 }
 
 /** The page the visitor is on, if it is a path. */
-function pageIn({ headers }: IncomingMessage): string | undefined {
+function readPage({ headers }: IncomingMessage): string | undefined {
 	const page = cleanLine(String(headers["chat-page"] ?? "")).slice(0, PAGE_MAX);
 	return page.startsWith("/") ? page.split(/[?#]/, 1)[0] : undefined;
 }
 
 /** Cleans what was typed, as in every form, and validates it. */
-function check<Schema extends typeof chatBeginSchema | typeof chatLineSchema>(
+function validate<Schema extends typeof chatBeginSchema | typeof chatLineSchema>(
 	schema: Schema,
 	fields: Fields,
 ): { data: z.output<Schema> } | { errors: Record<string, string> } {
 	const shape: Record<string, object> = schema.shape;
 	const typed = Object.keys(shape).map((name) => {
 		const value = fields[name];
-		const cleaned =
-			typeof value === "string" ? cleanField(value, mayHaveLines(shape[name]) ? "lines" : "one line") : "";
+		const cleaned = typeof value === "string" ? cleanField(value, isMultiline(shape[name]) ? "lines" : "one line") : "";
 		return [name, cleaned];
 	});
 	const result = schema.safeParse(Object.fromEntries(typed));
@@ -252,7 +251,7 @@ function check<Schema extends typeof chatBeginSchema | typeof chatLineSchema>(
 }
 
 /** The fields as a form would send them. */
-function textsIn(fields: Fields): Map<string, string> {
+function toFormFields(fields: Fields): Map<string, string> {
 	const texts = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
 		typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [],
 	);
@@ -264,6 +263,6 @@ function refuse(context: Context<Env>, reason: JsonRefusal): Response {
 	return context.json({ error }, status);
 }
 
-function broken(phone: string): { error: string } {
+function failureBody(phone: string): { error: string } {
 	return { error: `We could not take this in just now. Please try again in a few minutes, or call us at ${phone}` };
 }

@@ -6,13 +6,13 @@ import type { Wait } from "../../intake/limits.ts";
 
 const FIELD_BYTES = 64 * 1024; // several times what the longest valid form takes
 
-export interface Patience {
+export interface BodyTimeouts {
 	formMs: number;
 	resumeMs: number;
 	idleMs: number;
 }
 
-const PATIENCE: Patience = { formMs: 30_000, resumeMs: 5 * 60_000, idleMs: 30_000 };
+const BODY_TIMEOUTS: BodyTimeouts = { formMs: 30_000, resumeMs: 5 * 60_000, idleMs: 30_000 };
 
 export const REFUSALS: Record<BodyRefusal, { status: 400 | 408 | 413 | 415; error: string }> = {
 	"not a form": { status: 415, error: "This is not a form. Please send the one on our site" },
@@ -25,7 +25,7 @@ export const REFUSALS: Record<BodyRefusal, { status: 400 | 408 | 413 | 415; erro
 };
 
 /** @param keepTyped return the typed fields even if the declared length is too large */
-export function bodyLimits(takesFile: boolean, keepTyped: boolean, patience: Patience = PATIENCE): BodyLimits {
+export function bodyLimits(takesFile: boolean, keepTyped: boolean, patience: BodyTimeouts = BODY_TIMEOUTS): BodyLimits {
 	return {
 		fieldBytes: FIELD_BYTES,
 		fileBytes: takesFile ? RESUME_MAX_BYTES : 0,
@@ -35,17 +35,17 @@ export function bodyLimits(takesFile: boolean, keepTyped: boolean, patience: Pat
 	};
 }
 
-export function unavailable(phone: string): string {
+export function unavailableMessage(phone: string): string {
 	return `We could not take this in just now. Please try again in a few minutes, or call us at ${phone}`;
 }
 
-export function limited({ why, seconds }: Wait, phone: string): string {
+export function rateLimitMessage({ why, seconds }: Wait, phone: string): string {
 	return why === "visitor"
-		? `Several forms were already sent from your connection. Please try again ${within(seconds)}, or call us at ${phone}`
-		: `We are receiving more than usual right now. Please try again ${within(seconds)}, or call us at ${phone}`;
+		? `Several forms were already sent from your connection. Please try again ${inMinutes(seconds)}, or call us at ${phone}`
+		: `We are receiving more than usual right now. Please try again ${inMinutes(seconds)}, or call us at ${phone}`;
 }
 
-export function within(seconds: number): string {
+export function inMinutes(seconds: number): string {
 	const minutes = Math.ceil(seconds / 60);
 	return minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
-import { type Carried, carriedBy } from "../../../contract/forms/carried.ts";
+import { type Prefill, parsePrefill } from "../../../contract/forms/link-prefill.ts";
 import { cleanLine } from "../../../contract/text/text.ts";
-import type { Incoming } from "../../intake/incoming.ts";
+import type { IncomingSubmission } from "../../intake/incoming-submission.ts";
 
 /**
  * Whether another site's page made the browser send this. A plain HTTP client sends neither header and is let through.
  * @param mayHide our page sends no referrer, so an older browser gives no other sign of where it comes from
  */
-export function comesFromElsewhere(request: IncomingMessage, siteUrl: string, mayHide = false): boolean {
+export function isCrossSite(request: IncomingMessage, siteUrl: string, mayHide = false): boolean {
 	const site = request.headers["sec-fetch-site"];
 	if (site !== undefined && site !== "same-origin" && site !== "none") return true;
 	const { origin } = request.headers;
@@ -19,13 +19,13 @@ export function comesFromElsewhere(request: IncomingMessage, siteUrl: string, ma
 const TEXT_MAX = 200; // characters of a campaign's name, a path or a referring site's address
 
 /** Where a submission comes from: the form's page, the campaign that led there, and the referring site. */
-export function contextOf(
+export function readContext(
 	request: IncomingMessage,
 	siteUrl: string,
 	referrer: string | undefined,
 	address: string | undefined,
-): Incoming["context"] {
-	const page = pageOf(request, siteUrl);
+): IncomingSubmission["context"] {
+	const page = refererPage(request, siteUrl);
 	const utm = [...(page?.searchParams ?? [])]
 		.filter(([name, value]) => /^utm_(source|medium|campaign|term|content)$/.test(name) && value !== "")
 		.map(([name, value]) => [name.slice("utm_".length), cleanLine(value).slice(0, TEXT_MAX)]);
@@ -40,12 +40,12 @@ export function contextOf(
 }
 
 /** The place and role that a link passed to the form's page. */
-export function carriedTo(request: IncomingMessage, siteUrl: string): Carried {
-	return carriedBy(pageOf(request, siteUrl)?.search ?? "");
+export function readPrefill(request: IncomingMessage, siteUrl: string): Prefill {
+	return parsePrefill(refererPage(request, siteUrl)?.search ?? "");
 }
 
 /** The form's page, if it is one of ours. */
-function pageOf(request: IncomingMessage, siteUrl: string): URL | undefined {
+function refererPage(request: IncomingMessage, siteUrl: string): URL | undefined {
 	const { referer } = request.headers;
 	return referer && isOurs(referer, request, siteUrl) ? (URL.parse(referer) ?? undefined) : undefined;
 }

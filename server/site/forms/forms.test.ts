@@ -15,11 +15,11 @@ import { fileMessages } from "../../../contract/forms/resume.ts";
 import { startFakeClamd } from "../../../tests/fake-clamd.ts";
 import { LEAD, LEAD_DETAILS, MESSAGE, RESUME, TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { doc, docx, pdf } from "../../../tools/running/resume-files.ts";
-import type { Incoming, Outlook } from "../../intake/incoming.ts";
-import { Limited } from "../../intake/limits.ts";
-import { answerFailure, limitRenders } from "../pages/renders.ts";
+import type { IncomingSubmission, Precheck } from "../../intake/incoming-submission.ts";
+import { RateLimitError } from "../../intake/limits.ts";
+import { answerFailure, limitRenders } from "../pages/render-queue.ts";
 import { type FormPage, type FormsParts, formRoutes } from "./forms.ts";
-import { openUploading } from "./resume-check.ts";
+import { openUploadHandling } from "./resume-check.ts";
 
 const MB = 1024 * 1024;
 const JSON_WANTED = { accept: "application/json" };
@@ -29,7 +29,7 @@ interface Site {
 	url: string;
 	port: number;
 	host: string;
-	received: Incoming[];
+	received: IncomingSubmission[];
 	completed: { token: string; details: Record<string, string> }[];
 	stored: Map<string, Buffer>;
 	logged: { level: number; msg: string }[];
@@ -39,21 +39,21 @@ interface Site {
 	/** Makes receiving fail, as a full disk or a lost database does. */
 	breakDown(): void;
 	/** Makes receiving hit the rate limit. */
-	limit(reason: Limited): void;
+	limit(reason: RateLimitError): void;
 }
 
 async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["config"]["clamd"] } = {}): Promise<Site> {
 	const dataDir = mkdtempSync(join(tmpdir(), "forms-"));
-	const received: Incoming[] = [];
+	const received: IncomingSubmission[] = [];
 	const completed: Site["completed"] = [];
 	const stored = new Map<string, Buffer>();
 	const logged: Site["logged"] = [];
 	let shown: { path: string; form: FormPage } | undefined;
 	let broken = false;
-	let limited: Limited | undefined;
+	let limited: RateLimitError | undefined;
 	const app = new Hono();
 	const { clamd, ...parts } = changes;
-	const known = ({ kind, fields, file }: Outlook) => {
+	const known = ({ kind, fields, file }: Precheck) => {
 		const content = JSON.stringify([kind, fields, file?.sha256]);
 		const first = received.findIndex(
 			(other) => JSON.stringify([other.kind, other.fields, other.file?.sha256]) === content,
@@ -62,7 +62,7 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 	};
 	const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
 	const forms = formRoutes({
-		...(await openUploading(changes.config ?? { dataDir }, log)),
+		...(await openUploadHandling(changes.config ?? { dataDir }, log)),
 		intake: {
 			async ask(outlook) {
 				if (broken) throw new Error("database is locked");
@@ -732,7 +732,7 @@ describe("bodies that do not arrive", () => {
 	const patience = { formMs: 60, resumeMs: 60, idleMs: 10_000 };
 
 	test.each(["lead", "resume"])("%s: a body that takes too long gets 408", async (form) => {
-		const site = await startSite({ patience });
+		const site = await startSite({ bodyTimeouts: patience });
 		const socket = open(site, `POST /forms/${form}`, fileHeaders(1000));
 		socket.write(fileStart("a"));
 		expect(statusOf(await firstAnswer(socket))).toBe(408);
@@ -741,7 +741,7 @@ describe("bodies that do not arrive", () => {
 	});
 
 	test("a body that stops arriving gets 408", async () => {
-		const site = await startSite({ patience: { formMs: 10_000, resumeMs: 10_000, idleMs: 60 } });
+		const site = await startSite({ bodyTimeouts: { formMs: 10_000, resumeMs: 10_000, idleMs: 60 } });
 		const socket = open(site, "POST /forms/resume", fileHeaders(1000));
 		socket.write(fileStart("%PDF-1.7"));
 		expect(statusOf(await firstAnswer(socket))).toBe(408);
@@ -951,7 +951,7 @@ describe("when somebody sends too much", () => {
 		["resume", multipart(RESUME, pdf())],
 	])("%s: 429 with a time to wait and the phone number", async (form, body) => {
 		const site = await startSite();
-		site.limit(new Limited({ why: "visitor", seconds: 2400 }));
+		site.limit(new RateLimitError({ why: "visitor", seconds: 2400 }));
 		const response = await post(site, form, body);
 		expect([response.status, response.headers.get("retry-after")]).toEqual([429, "2400"]);
 		expect(await response.json()).toEqual({ error: sentence });
@@ -961,7 +961,7 @@ describe("when somebody sends too much", () => {
 	test("no resume is inspected, scanned or stored before the limits are checked", async () => {
 		const scanned = vi.fn();
 		const site = await startSite({ clamd: (await startFakeClamd(scanned)).address });
-		site.limit(new Limited({ why: "visitor", seconds: 2400 }));
+		site.limit(new RateLimitError({ why: "visitor", seconds: 2400 }));
 		for (const file of [pdf(), Buffer.from("no resume at all")]) {
 			for (const fields of [RESUME, { ...RESUME, phone: "" }]) {
 				expect((await post(site, "resume", multipart(fields, file))).status).toBe(429);
@@ -972,7 +972,7 @@ describe("when somebody sends too much", () => {
 
 	test("field errors are reported without checking the limits, if there is no file", async () => {
 		const site = await startSite();
-		site.limit(new Limited({ why: "visitor", seconds: 2400 }));
+		site.limit(new RateLimitError({ why: "visitor", seconds: 2400 }));
 		expect((await post(site, "lead", urlencoded({ ...LEAD, email: "dana@" }))).status).toBe(422);
 		const response = await post(site, "resume", multipart(RESUME));
 		expect([response.status, await response.json()]).toEqual([422, { errors: { resume: fileMessages.missing } }]);
@@ -981,7 +981,7 @@ describe("when somebody sends too much", () => {
 	test("a repeat gets the first reference, and its file is not stored again", async () => {
 		const site = await startSite();
 		const first = await post(site, "resume", multipart(RESUME, pdf()));
-		site.limit(new Limited({ why: "visitor", seconds: 2400 }));
+		site.limit(new RateLimitError({ why: "visitor", seconds: 2400 }));
 		const again = await post(site, "resume", multipart(RESUME, pdf()));
 		expect([again.status, await again.json()]).toEqual([201, await first.json()]);
 		expect([site.stored.size, leftovers(site)]).toEqual([1, []]);
@@ -1030,7 +1030,7 @@ describe("when somebody sends too much", () => {
 		expect([free.status, await free.json()]).toEqual([200, {}]);
 		expect([free.headers.get("cache-control"), free.headers.get("vary")]).toEqual(["no-store", "accept"]);
 		const challenge = { algorithm: "SHA-256", challenge: "c", salt: "s", signature: "g", maxnumber: 9 } as const;
-		site.limit(new Limited({ why: "pressure", seconds: 60 }, challenge));
+		site.limit(new RateLimitError({ why: "pressure", seconds: 60 }, challenge));
 		const busy = await ask(JSON_WANTED);
 		expect([busy.status, busy.headers.get("retry-after")]).toEqual([429, "60"]);
 		expect(await busy.json()).toEqual({ error: expect.stringContaining("(302) 555-0142"), challenge });
@@ -1041,7 +1041,7 @@ describe("when somebody sends too much", () => {
 
 	test("without JavaScript the form comes back with what was typed and the sentence", async () => {
 		const site = await startSite();
-		site.limit(new Limited({ why: "visitor", seconds: 2400 }));
+		site.limit(new RateLimitError({ why: "visitor", seconds: 2400 }));
 		const response = await post(site, "message", urlencoded(MESSAGE), PAGE_WANTED);
 		expect([response.status, response.headers.get("retry-after")]).toEqual([429, "2400"]);
 		expect(site.shown().form).toEqual({ values: MESSAGE, errors: {}, error: sentence });
@@ -1050,7 +1050,7 @@ describe("when somebody sends too much", () => {
 	test("under pressure a program gets a challenge, a plain browser the phone number", async () => {
 		const site = await startSite();
 		const challenge = { algorithm: "SHA-256", challenge: "c", salt: "s", signature: "g", maxnumber: 9 } as const;
-		site.limit(new Limited({ why: "pressure", seconds: 60 }, challenge));
+		site.limit(new RateLimitError({ why: "pressure", seconds: 60 }, challenge));
 		const response = await post(site, "message", urlencoded(MESSAGE));
 		expect(await response.json()).toEqual({ error: expect.stringMatching(/in a minute, or call us at/), challenge });
 		await post(site, "message", urlencoded(MESSAGE), PAGE_WANTED);

@@ -5,13 +5,13 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { isFull } from "../../../tests/drills/is-full.ts";
+import { isFullRun } from "../../../tests/drills/full-run.ts";
 import { mailServer, newInstallation } from "../../../tests/installation.ts";
 import { LEAD, MESSAGE, RESUME, TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { pdf } from "../../../tools/running/resume-files.ts";
 import { readFirm } from "../../config/content.ts";
 import { formRoutes } from "./forms.ts";
-import { openUploading } from "./resume-check.ts";
+import { openUploadHandling } from "./resume-check.ts";
 
 /* What attackers type into each field of each form, and what ends up in the database and in email headers. */
 
@@ -55,7 +55,7 @@ async function startForms() {
 	await site.start();
 	const log = pino({ level: "silent" });
 	const routes = formRoutes({
-		...(await openUploading(installation.config, log)),
+		...(await openUploadHandling(installation.config, log)),
 		intake: site.intake,
 		config: installation.config,
 		log,
@@ -111,7 +111,7 @@ test.each(Object.keys(FORMS))(
 		const fields = [...lines, ...texts];
 		for (const [place, field] of fields.entries()) {
 			for (const [index, [what, sent, expected]] of CORPUS.entries()) {
-				if (!isFull && index % fields.length !== place) continue; // in npm run drills each text in each field
+				if (!isFullRun && index % fields.length !== place) continue; // in npm run drills each text in each field
 				const filled = texts.includes(field) ? `A line before.\n${sent}` : sent;
 				const encoding = index % 2 ? "plain" : "multipart";
 				const { status, body } = await post(form, { ...valid, [field]: filled }, encoding);
@@ -122,7 +122,7 @@ test.each(Object.keys(FORMS))(
 			}
 		}
 		await delivered();
-		const sent = isFull ? fields.length * CORPUS.length : CORPUS.length;
+		const sent = isFullRun ? fields.length * CORPUS.length : CORPUS.length;
 		expect(mail.received.length).toBeGreaterThan(sent / 2); // some become alike
 		for (const { raw, to, parsed } of mail.received) {
 			expect(to).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Limited } from "../../intake/limits.ts";
+import { RateLimitError } from "../../intake/limits.ts";
 import { limitInspections } from "./inspections.ts";
 
 const sound = async () => "sound";
@@ -13,7 +13,7 @@ test("twenty files per address are inspected in an hour, whatever the result, an
 	}
 	now += 20 * 60 * 1000;
 	const refused = await look("203.0.113.9", sound).catch((error) => error);
-	expect(refused).toBeInstanceOf(Limited);
+	expect(refused).toBeInstanceOf(RateLimitError);
 	expect(refused.wait).toEqual({ why: "visitor", seconds: 40 * 60 });
 	expect(await look("203.0.113.10", sound)).toBe("sound");
 	now += 40 * 60 * 1000;
@@ -23,7 +23,7 @@ test("twenty files per address are inspected in an hour, whatever the result, an
 test("IPv6 addresses of one connection count together", async () => {
 	const look = limitInspections();
 	for (let file = 0; file < 20; file += 1) await look(`2001:db8::${file}`, sound);
-	await expect(look("2001:db8::ffff", sound)).rejects.toThrow(Limited);
+	await expect(look("2001:db8::ffff", sound)).rejects.toThrow(RateLimitError);
 	expect(await look("2001:db8:0:1::1", sound)).toBe("sound");
 });
 
@@ -48,7 +48,7 @@ test("ten thousand visitors are remembered; one more, and the first is forgotten
 	for (let file = 0; file < 20; file += 1) await look("203.0.113.9", sound);
 	const others = Array.from({ length: 10_000 }, (_, index) => `10.0.${Math.floor(index / 250)}.${index % 250}`);
 	for (const address of others.slice(0, -1)) await look(address, sound);
-	await expect(look("203.0.113.9", sound)).rejects.toThrow(Limited);
+	await expect(look("203.0.113.9", sound)).rejects.toThrow(RateLimitError);
 	await look(others.at(-1), sound);
 	expect(await look("203.0.113.9", sound)).toBe("sound");
 });

@@ -1,6 +1,6 @@
-import { turns } from "../../async/turns.ts";
-import { visitorOf } from "../../http/client-address.ts";
-import { Limited } from "../../intake/limits.ts";
+import { limitConcurrency } from "../../async/limit-concurrency.ts";
+import { toVisitorKey } from "../../http/client-address.ts";
+import { RateLimitError } from "../../intake/limits.ts";
 
 /*
  * Limits how many files we inspect. A refused file leaves no submission to count, but costs as much as an accepted one.
@@ -9,12 +9,12 @@ import { Limited } from "../../intake/limits.ts";
 
 const FILES_PER_VISITOR = 20; // per hour; of the valid ones, five are accepted
 const HOUR_MS = 60 * 60 * 1000;
-const VISITORS_KEPT = 10_000; // about 2 MB; beyond that, the oldest entry is forgotten
+const VISITORS_REMEMBERED = 10_000; // about 2 MB; beyond that, the oldest entry is forgotten
 
 interface Visitor {
 	since: number;
 	files: number;
-	inTurn: ReturnType<typeof turns>;
+	inTurn: ReturnType<typeof limitConcurrency>;
 }
 
 /** Inspects a file when it is this visitor's turn. Throws RateLimitError after too many from this address. */
@@ -30,23 +30,23 @@ export function limitInspections(now: () => number = () => performance.now()): I
 	const visitors = new Map<string, Visitor>();
 
 	return async (address, inspect) => {
-		const name = visitorOf(address);
+		const name = toVisitorKey(address);
 		if (!name) return inspect();
-		const visitor = known(name);
+		const visitor = getVisitor(name);
 		if (visitor.files >= FILES_PER_VISITOR) {
-			throw new Limited({ why: "visitor", seconds: Math.ceil((visitor.since + HOUR_MS - now()) / 1000) });
+			throw new RateLimitError({ why: "visitor", seconds: Math.ceil((visitor.since + HOUR_MS - now()) / 1000) });
 		}
 		visitor.files += 1;
 		return visitor.inTurn(inspect);
 	};
 
-	function known(name: string): Visitor {
+	function getVisitor(name: string): Visitor {
 		const visitor = visitors.get(name);
 		if (visitor && now() - visitor.since < HOUR_MS) return visitor;
 		visitors.delete(name);
-		const [first] = visitors.size >= VISITORS_KEPT ? visitors.keys() : [];
+		const [first] = visitors.size >= VISITORS_REMEMBERED ? visitors.keys() : [];
 		if (first !== undefined) visitors.delete(first);
-		const fresh = { since: now(), files: 0, inTurn: turns(1) };
+		const fresh = { since: now(), files: 0, inTurn: limitConcurrency(1) };
 		visitors.set(name, fresh);
 		return fresh;
 	}

@@ -3,41 +3,41 @@ import { createReadStream } from "node:fs";
 import type { Logger } from "pino";
 import type { Config } from "../../config/config.ts";
 import { openUploads, type UploadedFile } from "../../http/form-body.ts";
-import type { Incoming } from "../../intake/incoming.ts";
+import type { IncomingSubmission } from "../../intake/incoming-submission.ts";
 import type { Intake } from "../../intake/intake.ts";
 import type { Verdict } from "../../resumes/checks/verdict.ts";
 import { scan } from "../../resumes/clamd.ts";
 import { safeFileName } from "../../resumes/file-name.ts";
 import { inspectResume } from "../../resumes/inspect.ts";
 import { type Inspections, limitInspections } from "./inspections.ts";
-import { limitUploadsAtOnce, type UploadsAtOnce } from "./uploads-at-once.ts";
+import { limitUploads, type TakeUploadSlot } from "./upload-slots.ts";
 
 /* Visitors' uploads: where they wait until stored, how many at once, and whether they are resumes. */
 
 /** Opened once and shared by the routes. */
-export interface Uploading {
+export interface UploadHandling {
 	/** The folder for uploads in progress. */
 	uploads: string;
 	inspections: Inspections;
-	uploadsAtOnce: UploadsAtOnce;
+	takeUploadSlot: TakeUploadSlot;
 }
 
-export async function openUploading(config: Pick<Config, "dataDir">, log: Logger): Promise<Uploading> {
+export async function openUploadHandling(config: Pick<Config, "dataDir">, log: Logger): Promise<UploadHandling> {
 	return {
 		uploads: await openUploads(config.dataDir, log),
 		inspections: limitInspections(),
-		uploadsAtOnce: limitUploadsAtOnce(),
+		takeUploadSlot: limitUploads(),
 	};
 }
 
-interface Parts extends Uploading {
+interface Parts extends UploadHandling {
 	intake: Pick<Intake, "keepFile">;
 	config: Pick<Config, "clamd">;
 	log: Logger;
 }
 
 /** A browser sends an empty file without a name when none was chosen. */
-export function isChosen(file: UploadedFile | undefined): file is UploadedFile {
+export function isFileChosen(file: UploadedFile | undefined): file is UploadedFile {
 	return file !== undefined && (file.name !== "" || file.size > 0);
 }
 
@@ -46,11 +46,15 @@ export function checkResume(file: UploadedFile, address: string | undefined, { i
 	return inspections(address, () => inspectResume(file.path));
 }
 
-type Kept = NonNullable<Incoming["file"]>;
+type StoredResume = NonNullable<IncomingSubmission["file"]>;
 
 /** Scans and stores the file. "infected" if it was not stored. */
-export async function keepResume(file: UploadedFile, type: Kept["type"], parts: Parts): Promise<Kept | "infected"> {
-	const scanned = await scanResult(file, parts);
+export async function storeResume(
+	file: UploadedFile,
+	type: StoredResume["type"],
+	parts: Parts,
+): Promise<StoredResume | "infected"> {
+	const scanned = await scanFile(file, parts);
 	if (scanned === "infected") return scanned;
 	const { path, name, size, sha256 } = file;
 	const key = randomBytes(16).toString("hex");
@@ -59,7 +63,7 @@ export async function keepResume(file: UploadedFile, type: Kept["type"], parts: 
 }
 
 /** A scanner that is down must not cost the firm a candidate: the resume is stored as unscanned, and scanned later. */
-async function scanResult(
+async function scanFile(
 	file: UploadedFile,
 	{ config, log }: Parts,
 ): Promise<"clean" | "infected" | "unscanned" | "off"> {

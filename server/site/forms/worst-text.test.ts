@@ -9,16 +9,16 @@ import { test, vi } from "vitest";
 import { leadDetailsSchema, leadSchema } from "../../../contract/forms/lead.ts";
 import { talentRequestSchema } from "../../../contract/forms/talent-request.ts";
 import { cleanField, cleanLine, cleanText } from "../../../contract/text/text.ts";
-import { expectLinear, type Reader, type Shape } from "../../../tools/running/linear.ts";
+import { expectLinear, type Reader, type TextShape } from "../../../tools/running/linear-time.ts";
 import { readFirm } from "../../config/content.ts";
-import { signed } from "../../delivery/letters/answer.tsx";
-import { clientAddress, visitorOf } from "../../http/client-address.ts";
+import { addSignature } from "../../delivery/letters/answer-letter.tsx";
+import { clientAddress, toVisitorKey } from "../../http/client-address.ts";
 import { createChallenges } from "../../intake/challenge.ts";
-import { suspicionOf } from "../../intake/suspicion.ts";
+import { spamReason } from "../../intake/suspicion.ts";
 import { createSecret } from "../../store/secret.ts";
 import { createMetrics } from "../health/metrics.ts";
 import { loadPages } from "../pages/pages.ts";
-import { comesFromElsewhere, contextOf } from "./form-origin.ts";
+import { isCrossSite, readContext } from "./form-origin.ts";
 
 /* Every function that sees a stranger's text before its length is checked, fed with what trips up patterns. */
 
@@ -83,7 +83,7 @@ const REPEATED = [
 ];
 
 /** Repeated, by itself and with something before or after it. */
-const SHAPES = REPEATED.flatMap((unit): Shape[] => [
+const SHAPES = REPEATED.flatMap((unit): TextShape[] => [
 	{ before: "", unit, after: "", between: "" },
 	{ before: "a", unit, after: "!", between: "" },
 	{ before: "[", unit, after: "a", between: "" },
@@ -113,20 +113,20 @@ const BODY_READERS: Record<string, (text: string) => unknown> = {
 	"a text, cleaned": cleanText,
 	"a field, cleaned": (text) => [cleanField(text, "lines"), cleanField(text, "one line")],
 	"the kinds of field, checked": (text) => kindsOfField.map((field) => field.safeParse(text)),
-	"what tells robots": (text) => [suspicionOf(new Map([["subject", text]])), suspicionOf(new Map([["took", text]]))],
-	"the solution of a challenge": (text) => challenges.read(text),
-	"a lead's token": (text) => secret.referenceOf(text),
-	"the end of an answer": (text) => signed(text, "Dana Reyes", firm),
+	"what tells robots": (text) => [spamReason(new Map([["subject", text]])), spamReason(new Map([["took", text]]))],
+	"the solution of a challenge": (text) => challenges.verify(text),
+	"a lead's token": (text) => secret.verifyLeadToken(text),
+	"the end of an answer": (text) => addSignature(text, "Dana Reyes", firm),
 };
 
 const HEADER_READERS: Record<string, (text: string) => unknown> = {
 	"X-Forwarded-For": (text) => addressOf(requestWith("/", { "x-forwarded-for": text })),
-	"an address": visitorOf,
+	"an address": toVisitorKey,
 	Host: (text) => metrics.mayRead(requestWith("/metrics", { host: `127.0.0.1${text}` })),
-	Origin: (text) => comesFromElsewhere(requestWith("/", { origin: `https://${text}` }), SITE),
+	Origin: (text) => isCrossSite(requestWith("/", { origin: `https://${text}` }), SITE),
 	"Referer, and what our script says of the site before": (text) => {
-		contextOf(requestWith("/", { referer: `${SITE}/?utm_source=${text}` }), SITE, `${SITE}/${text}`, undefined);
-		contextOf(requestWith("/", { referer: `${SITE}/${text}` }), SITE, text, undefined);
+		readContext(requestWith("/", { referer: `${SITE}/?utm_source=${text}` }), SITE, `${SITE}/${text}`, undefined);
+		readContext(requestWith("/", { referer: `${SITE}/${text}` }), SITE, text, undefined);
 	},
 };
 
@@ -148,7 +148,7 @@ test("the work of finding a page grows with its address and headers, whatever th
 	const ask = (url: string, headers: Record<string, string>) => {
 		const request = requestWith(url, headers);
 		const response = new ServerResponse(request);
-		if (!pages.serve(request, response)) pages.elsewhere(request, response);
+		if (!pages.serve(request, response)) pages.redirectOrNotFound(request, response);
 	};
 	const page = (text: string) => {
 		ask(`/${text}`, {});

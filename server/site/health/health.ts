@@ -1,40 +1,40 @@
 import type { Logger } from "pino";
-import { within } from "../../async/within.ts";
+import { withTimeout } from "../../async/with-timeout.ts";
 import type { DeliveryState, Outbox } from "../../delivery/outbox.ts";
 import type { Operation } from "../../numbers/operation.ts";
-import type { PromiseState } from "../../submissions/reminders.ts";
+import type { BacklogStatus } from "../../submissions/reminders.ts";
 
 /* What /health reports, looked up only every few seconds, no matter how many ask. */
 
-const KEPT_MS = 5_000;
-const PATIENCE_MS = 1_000; // callers get an answer within two seconds, no matter how slow the database is
+const CACHE_MS = 5_000;
+const LOOKUP_TIMEOUT_MS = 1_000; // callers get an answer within two seconds, no matter how slow the database is
 
 export interface Health {
 	/** Why submissions can't be accepted. The cause, which may name a machine or a folder, is only in the log. */
 	reason: string | undefined;
 	deliveries: DeliveryState | undefined;
 	/** Open and overdue submissions; undefined until somebody has joined the desk. */
-	promise: PromiseState | undefined;
+	promise: BacklogStatus | undefined;
 	operation: Operation | undefined;
 }
 
-interface Watched {
+interface HealthSources {
 	findObstacle(): Promise<string | undefined>;
 	outbox: Pick<Outbox, "state">;
-	promiseState(): Promise<PromiseState | undefined>;
+	promiseState(): Promise<BacklogStatus | undefined>;
 	operation(): Promise<Operation>;
 }
 
 export function watchHealth(
-	{ findObstacle, outbox, promiseState, operation }: Watched,
+	{ findObstacle, outbox, promiseState, operation }: HealthSources,
 	log: Pick<Logger, "error" | "info">,
 	now: () => number = () => performance.now(),
 ): () => Promise<Health> {
 	let last: { at: number; health: Promise<Health> } | undefined;
-	let said: string | undefined;
+	let reported: string | undefined;
 	const failing = new Set<string>();
 	return () => {
-		if (!last || now() - last.at > KEPT_MS) last = { at: now(), health: look() };
+		if (!last || now() - last.at > CACHE_MS) last = { at: now(), health: look() };
 		return last.health;
 	};
 
@@ -42,15 +42,15 @@ export function watchHealth(
 		const [obstacle, [deliveries, promise, operated]] = await Promise.all([
 			findObstacle(),
 			Promise.allSettled([
-				within(PATIENCE_MS, outbox.state()),
-				within(PATIENCE_MS, promiseState()),
-				within(PATIENCE_MS, operation()),
+				withTimeout(LOOKUP_TIMEOUT_MS, outbox.state()),
+				withTimeout(LOOKUP_TIMEOUT_MS, promiseState()),
+				withTimeout(LOOKUP_TIMEOUT_MS, operation()),
 			]),
 		]);
-		if (obstacle !== said) {
+		if (obstacle !== reported) {
 			if (obstacle) log.error({ reason: obstacle }, "submissions cannot be accepted");
 			else log.info("submissions can be accepted again");
-			said = obstacle;
+			reported = obstacle;
 		}
 		if (!obstacle) {
 			logOnce(deliveries, "deliveries cannot be counted for /health");

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { parse } from "../../../site/content/yaml.ts";
+import { parseYaml } from "../../../site/content/yaml.ts";
 import { lead, mailServer, newInstallation } from "../../../tests/installation.ts";
 import type { Installation } from "../../installation.ts";
 import { invite, join } from "../../people/people.ts";
@@ -15,7 +15,7 @@ test("submissions and waiting deliveries are reported in Prometheus format", asy
 	const { open } = newInstallation({ RECEIPTS_PER_HOUR: "1" });
 	const metrics = createMetrics([], BUILD);
 	const site = await open();
-	const intake = metrics.counting(site.intake);
+	const intake = metrics.withCounting(site.intake);
 	await intake.receive(lead("jane@example.com"));
 	await intake.receive(lead("jane@example.com"));
 	await intake.receive(lead("john@example.com"));
@@ -123,7 +123,7 @@ test("overdue submissions are reported once somebody has joined the desk, and ev
 		"closewell_answers_not_delivered 0",
 	]);
 
-	const { groups } = parse(readFileSync("deploy/alerts.yaml", "utf8")) as {
+	const { groups } = parseYaml(readFileSync("deploy/alerts.yaml", "utf8")) as {
 		groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
 	};
 	const rules = groups[0]?.rules ?? [];

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Histogram, monitorEventLoopDelay } from "node:perf_hooks";
 import type { Build } from "../../config/build.ts";
 import type { Outbox } from "../../delivery/outbox.ts";
-import { addressesIn } from "../../http/client-address.ts";
+import { matchAddresses } from "../../http/client-address.ts";
 import type { Intake } from "../../intake/intake.ts";
-import type { Retention } from "../../retention/housekeeping.ts";
+import type { RetentionState } from "../../retention/housekeeping.ts";
 import { poolUse } from "../../store/database/postgres.ts";
 import type { CountedFiles } from "../../store/files/failures.ts";
 import type { Health } from "./health.ts";
@@ -31,13 +31,13 @@ export interface Metrics {
 	countRequest(response: ServerResponse, what: RequestKind): void;
 	countFailuresOf(files: Pick<CountedFiles, "failures">): void;
 	/** Wraps the intake to count submissions. */
-	counting(intake: Intake): Intake;
+	withCounting(intake: Intake): Intake;
 	/**
 	 * Whether a client may read the metrics: this machine and the named addresses may. A proxy on this machine asks for a
 	 * visitor, not for itself, and its headers show it; an unconfigured one speaks HTTP/1.0 or uses the public host name.
 	 */
 	mayRead(request: IncomingMessage): boolean;
-	text(health: Health, outbox: Pick<Outbox, "attempts">, retention: Retention): string;
+	text(health: Health, outbox: Pick<Outbox, "attempts">, retention: RetentionState): string;
 }
 
 /** @param readers addresses that may read the metrics, besides this machine's own */
@@ -49,12 +49,12 @@ export function createMetrics(readers: string[], { version, commit }: Build): Me
 	const received = new Map<string, number>();
 	let receiptsLeftOut = 0;
 	const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-	const isNamed = addressesIn(readers);
-	const isLoopback = addressesIn(LOOPBACK);
+	const isNamed = matchAddresses(readers);
+	const isLoopback = matchAddresses(LOOPBACK);
 	delay.enable();
 	let late: Sample[] | undefined;
 	setInterval(() => {
-		late = lateness(delay);
+		late = delaySamples(delay);
 		delay.reset();
 	}, DELAY_WINDOW_MS).unref();
 
@@ -71,7 +71,7 @@ export function createMetrics(readers: string[], { version, commit }: Build): Me
 		countFailuresOf(files) {
 			storageFailures = files.failures;
 		},
-		counting: (intake) => ({
+		withCounting: (intake) => ({
 			...intake,
 			async ask(outlook) {
 				const known = await intake.ask(outlook);
@@ -139,7 +139,7 @@ export function createMetrics(readers: string[], { version, commit }: Build): Me
 					"closewell_event_loop_delay_seconds",
 					"gauge",
 					"how late timers were in the last full minute",
-					late ?? lateness(delay),
+					late ?? delaySamples(delay),
 				),
 				metric("process_resident_memory_bytes", "gauge", "memory", [["", process.memoryUsage.rss()]]),
 				metric("process_cpu_seconds_total", "counter", "processor time", [["", cpuSeconds()]]),
@@ -224,7 +224,7 @@ function histogram(name: string, help: string, durations: Map<string, Durations>
 	return `# HELP ${name} ${help}\n# TYPE ${name} histogram\n${lines.join("")}`;
 }
 
-function lateness(delay: Histogram): Sample[] {
+function delaySamples(delay: Histogram): Sample[] {
 	return [
 		['{quantile="0.5"}', delay.percentile(50) / 1e9],
 		['{quantile="0.99"}', delay.percentile(99) / 1e9],

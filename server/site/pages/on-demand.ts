@@ -1,17 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import { createApp } from "astro/app/entrypoint";
 import { inlineHashes, policyHeaders } from "../../http/policy.ts";
-import { limitRenders } from "./renders.ts";
+import { limitRenders } from "./render-queue.ts";
 
 /* Pages that can't be built in advance, rendered by Astro: forms with errors, confirmations, senders' pages. */
 
 export interface OnDemandPages {
 	/** The page at this path, or undefined when there is none. Throws BusyError. */
-	respond(path: string, visitor: string, shown?: Shown): Promise<Response | undefined>;
+	respond(path: string, visitor: string, shown?: RenderInput): Promise<Response | undefined>;
 }
 
 /** What a page is rendered from, besides its path. */
-interface Shown {
+interface RenderInput {
 	locals: object;
 	/** It contains nothing about the visitor, so one render serves everyone. */
 	sameForAll: boolean;
@@ -23,41 +23,41 @@ interface Rendered {
 	html: string;
 }
 
-const KEPT_MAX = 200; // there are about fifty; a page's URL may be spelled several ways
+const CACHE_MAX = 200; // there are about fifty; a page's URL may be spelled several ways
 
 // Rendering a confirmation takes milliseconds, so it is rendered once per kind, with placeholders for what differs.
 const BLANK_REFERENCE = "CW-0000-0000";
 const BLANK_TOKEN = `${BLANK_REFERENCE}.${"0".repeat(43)}`;
-const BLANK_OWN = "1".repeat(43);
+const BLANK_OWN_TOKEN = "1".repeat(43);
 const CONFIRMATION = /^\/received\/[a-z-]+\/(CW-[0-9A-Z]{4}-[0-9A-Z]{4})$/;
 const TOKEN = /^CW-[0-9A-Z]{4}-[0-9A-Z]{4}\.[\w-]{43}$/;
 /** The token of the sender's page. */
-const OWN = /^[\w-]{43}$/;
+const OWN_TOKEN = /^[\w-]{43}$/;
 
 export function onDemandPages(siteUrl: string): OnDemandPages {
 	const app = createApp({ streaming: false });
 	const inTurn = limitRenders();
-	const kept = new Map<string, Promise<Rendered | undefined>>();
+	const cache = new Map<string, Promise<Rendered | undefined>>();
 
 	return {
 		async respond(path, visitor, { locals, sameForAll } = { locals: {}, sameForAll: true }) {
 			const { pathname, searchParams } = new URL(path, siteUrl);
 			if (!sameForAll) return response(await render(pathname, visitor, locals));
 			const reference = CONFIRMATION.exec(pathname)?.[1];
-			if (!reference) return response(await keptPage(pathname, visitor, locals));
+			if (!reference) return response(await cachedPage(pathname, visitor, locals));
 			const token = searchParams.get("token") ?? "";
 			const own = searchParams.get("yours") ?? "";
 			const query = new URLSearchParams({
 				...(TOKEN.test(token) && { token: BLANK_TOKEN }),
-				...(OWN.test(own) && { yours: BLANK_OWN }),
+				...(OWN_TOKEN.test(own) && { yours: BLANK_OWN_TOKEN }),
 			});
-			const blank = await keptPage(
+			const blank = await cachedPage(
 				`${pathname.replace(reference, BLANK_REFERENCE)}${query.size > 0 ? `?${query}` : ""}`,
 				visitor,
 			);
 			return response(blank, (html) =>
 				html
-					.replaceAll(BLANK_OWN, () => own)
+					.replaceAll(BLANK_OWN_TOKEN, () => own)
 					.replaceAll(BLANK_TOKEN, () => token)
 					.replaceAll(BLANK_REFERENCE, () => reference),
 			);
@@ -65,17 +65,17 @@ export function onDemandPages(siteUrl: string): OnDemandPages {
 	};
 
 	/** A page that is the same for everyone, cached. */
-	async function keptPage(path: string, visitor: string, locals = {}): Promise<Rendered | undefined> {
+	async function cachedPage(path: string, visitor: string, locals = {}): Promise<Rendered | undefined> {
 		const key = `${path} ${JSON.stringify(locals)}`;
-		const known = kept.get(key) ?? render(path, visitor, locals);
-		const [oldest] = kept.keys();
-		if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
-		kept.set(key, known);
+		const known = cache.get(key) ?? render(path, visitor, locals);
+		const [oldest] = cache.keys();
+		if (cache.size >= CACHE_MAX && oldest !== undefined) cache.delete(oldest);
+		cache.set(key, known);
 		const page = await known.catch((error) => {
-			kept.delete(key);
+			cache.delete(key);
 			throw error;
 		});
-		if (!page) kept.delete(key);
+		if (!page) cache.delete(key);
 		return page;
 	}
 

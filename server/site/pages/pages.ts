@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { ServableFile } from "../../http/built-files.ts";
-import { type BuiltFile, loadFile, pathOf, sendFile } from "../../http/built-files.ts";
+import { type BuiltFile, loadFile, requestPath, sendFile } from "../../http/built-files.ts";
 import { policyHeaders } from "../../http/policy.ts";
-import { addressOf, NOT_FOUND, siteHeaders } from "../../http/site-files.ts";
+import { NOT_FOUND, siteHeaders, urlPath } from "../../http/site-files.ts";
 
 /* The built pages, kept in memory: serving one is a single map lookup. */
 
@@ -12,7 +12,7 @@ export interface Pages {
 	/** Answers if a built file has this URL; returns whether it did. */
 	serve(request: IncomingMessage, response: ServerResponse): boolean;
 	/** Answers when there is no such page: redirects to its canonical URL if that exists, otherwise sends a 404. */
-	elsewhere(request: IncomingMessage, response: ServerResponse): void;
+	redirectOrNotFound(request: IncomingMessage, response: ServerResponse): void;
 }
 
 export function loadPages(dist: string, siteUrl: string): Pages {
@@ -20,7 +20,7 @@ export function loadPages(dist: string, siteUrl: string): Pages {
 	const load = (file: ServableFile) => loadFile(join(dist, "client"), file, siteHeaders(file, siteUrl));
 	const pages = new Map<string, BuiltFile>();
 	for (const file of files) {
-		const address = addressOf(file);
+		const address = urlPath(file);
 		if (address) pages.set(address, load(file));
 	}
 	const notFound = files.find(({ path }) => path === NOT_FOUND);
@@ -29,13 +29,13 @@ export function loadPages(dist: string, siteUrl: string): Pages {
 
 	return {
 		serve(request, response) {
-			const page = pages.get(pathOf(request));
+			const page = pages.get(requestPath(request));
 			if (!page || (request.method !== "GET" && request.method !== "HEAD")) return false;
 			sendFile(page, 200, request, response);
 			return true;
 		},
-		elsewhere(request, response) {
-			const path = pathOf(request);
+		redirectOrNotFound(request, response) {
+			const path = requestPath(request);
 			const canonical = canonicalForm(path);
 			if (canonical === path || !pages.has(canonical)) return sendFile(missing, 404, request, response);
 			const query = (request.url ?? "").slice(path.length);
@@ -45,12 +45,12 @@ export function loadPages(dist: string, siteUrl: string): Pages {
 }
 
 function canonicalForm(path: string): string {
-	const form = withoutSlashes(path.toLowerCase()).replace(/\.html$/, "");
+	const form = stripTrailingSlashes(path.toLowerCase()).replace(/\.html$/, "");
 	return form === "/index" ? "/" : form;
 }
 
 /** Strips trailing slashes. Not by a regular expression, which would restart at every one of thousands of slashes. */
-function withoutSlashes(path: string): string {
+function stripTrailingSlashes(path: string): string {
 	let end = path.length;
 	while (end > 1 && path[end - 1] === "/") end -= 1;
 	return path.slice(0, end);

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { firstMessages, mayHaveLines } from "../../../contract/forms/rules.ts";
+import { firstMessages, isMultiline } from "../../../contract/forms/rules.ts";
 import { cleanField } from "../../../contract/text/text.ts";
 import { correctableDetails, correctionSchemas, type OwnSubmission } from "../../../contract/yours.ts";
 
 type Texts = Record<string, string>;
 
-type Checked = { values: Texts } & (
+type CheckedCorrection = { values: Texts } & (
 	| { errors: Texts }
 	/** The corrected values, in fields or in details. Those not listed stay as they are. */
 	| { correction: { fields: Texts; details: Texts } }
@@ -16,20 +16,20 @@ export function checkCorrection(
 	{ kind, fields: present, details: presentDetails }: OwnSubmission,
 	sent: Map<string, string>,
 	states: Set<string>,
-): Checked {
+): CheckedCorrection {
 	const schema = correctionSchemas[kind];
 	const rules: Record<string, object> = { ...(kind === "lead" && correctableDetails.shape), ...schema.shape };
 	const values: Texts = Object.fromEntries(
 		Object.entries(rules).flatMap(([name, rule]) => {
 			const typed = sent.get(name);
-			return typed === undefined ? [] : [[name, cleanField(typed, mayHaveLines(rule) ? "lines" : "one line")]];
+			return typed === undefined ? [] : [[name, cleanField(typed, isMultiline(rule) ? "lines" : "one line")]];
 		}),
 	);
 	const isUnknownState = kind === "talent-request" && values.state !== undefined && !states.has(values.state);
 	const ofForm = { ...present, ...values, ...(isUnknownState && { state: "" }) };
 	const checked = schema.safeParse(ofForm);
 	const inDetails = Object.keys(correctableDetails.shape).filter((name) => kind === "lead" && values[name]);
-	const checkedDetails = partOf(inDetails).safeParse(values);
+	const checkedDetails = pickDetails(inDetails).safeParse(values);
 	const issues = [...(checked.error?.issues ?? []), ...(checkedDetails.error?.issues ?? [])];
 	if (!checked.success || !checkedDetails.success) return { values, errors: firstMessages(issues) };
 	const all: Texts = { ...values, ...checkedDetails.data, ...checked.data };
@@ -41,7 +41,7 @@ export function checkCorrection(
 }
 
 /** Validates only the step-two fields that are filled in; emptied ones are removed. */
-function partOf(names: string[]) {
+function pickDetails(names: string[]) {
 	const rules = Object.entries(correctableDetails.shape).filter(([name]) => names.includes(name));
 	return z.object(Object.fromEntries(rules));
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fileMessages } from "../../../contract/forms/resume.ts";
 import { startFakeClamd } from "../../../tests/fake-clamd.ts";
 import { lead } from "../../../tests/installation.ts";
-import { linkIn, newYours, type OwnPages } from "../../../tests/open-yours.ts";
+import { findLink, newYours, type TestYours } from "../../../tests/test-yours.ts";
 import { TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { pdf } from "../../../tools/running/resume-files.ts";
 
@@ -11,17 +11,17 @@ import { pdf } from "../../../tools/running/resume-files.ts";
 
 const EICAR = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
 
-function replaceResume(site: OwnPages, base: string, content: Buffer) {
+function replaceResume(site: TestYours, base: string, content: Buffer) {
 	const form = new FormData();
 	form.append("resume", new Blob([new Uint8Array(content)]), "New.pdf");
 	return site.post(`${base}/replace-resume`, form);
 }
 
-function storedKeys({ files }: OwnPages) {
+function storedKeys({ files }: TestYours) {
 	return Array.fromAsync(files.list(), ({ key }) => key);
 }
 
-function submissionOf({ db }: OwnPages) {
+function submissionOf({ db }: TestYours) {
 	return db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow();
 }
 
@@ -62,7 +62,7 @@ test("a link sent to a mistyped address does not reveal the corrected one", asyn
 	const site = await newYours();
 	const { base } = await site.arrive(lead("jane@example.com"));
 	expect((await site.post(`${base}/correct`, { email: "jnae@typo.example" })).status).toBe(303);
-	const mistyped = linkIn((await site.mailsTo("jnae@typo.example"))[0]);
+	const mistyped = findLink((await site.mailsTo("jnae@typo.example"))[0]);
 	expect((await site.get(mistyped)).status).toBe(200);
 	expect((await site.post(`${base}/correct`, { email: "jane@new.example" })).status).toBe(303);
 	await site.mailsTo("jane@new.example");

@@ -1,46 +1,46 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { OWN_ACTIONS, type OwnAction, type Yours } from "../../../contract/yours.ts";
+import { OWN_ACTIONS, type OwnAction, type YourPageData } from "../../../contract/yours.ts";
 import { lead } from "../../../tests/installation.ts";
-import { linkIn, newYours, type OwnPages } from "../../../tests/open-yours.ts";
+import { findLink, newYours, type TestYours } from "../../../tests/test-yours.ts";
 import { MESSAGE, TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { docx, pdf } from "../../../tools/running/resume-files.ts";
-import type { Incoming } from "../../intake/incoming.ts";
-import { eventsOf } from "../../store/database/events.ts";
-import { Busy } from "../pages/renders.ts";
+import type { IncomingSubmission } from "../../intake/incoming-submission.ts";
+import { readEvents } from "../../store/database/events.ts";
+import { BusyError } from "../pages/render-queue.ts";
 
 /* The sender's page over HTTP, from the link in the email or on the screen. */
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-function talentRequest(email: string): Incoming {
+function talentRequest(email: string): IncomingSubmission {
 	return { kind: "talent-request", fields: { ...TALENT_REQUEST, email }, context: {} };
 }
 
-function message(email: string): Incoming {
+function message(email: string): IncomingSubmission {
 	return { kind: "message", fields: { ...MESSAGE, email }, context: {} };
 }
 
-function one(yours: Yours): Extract<Yours, { view: "one" }> {
+function one(yours: YourPageData): Extract<YourPageData, { view: "one" }> {
 	if (yours.view !== "one") throw new Error(`This is the page ${yours.view}.`);
 	return yours;
 }
 
-function rowOf({ db }: OwnPages, reference: string) {
+function rowOf({ db }: TestYours, reference: string) {
 	return db.selectFrom("submissions").selectAll().where("reference", "=", reference).executeTakeFirstOrThrow();
 }
 
-async function history({ db }: OwnPages, reference: string) {
-	return (await eventsOf(db, reference)).map(({ what }) => what);
+async function history({ db }: TestYours, reference: string) {
+	return (await readEvents(db, reference)).map(({ what }) => what);
 }
 
 test("the links on the screen and in the email open the submission, and the database has neither", async () => {
 	const site = await newYours();
 	const { base, reference } = await site.arrive(lead("jane@example.com"));
 	const [receipt] = await site.mailsTo("jane@example.com");
-	const mailed = linkIn(receipt);
+	const mailed = findLink(receipt);
 	expect(mailed).not.toBe(base);
 	expect(receipt?.parsed.text).toContain("Whoever has this link can see and change what you sent");
 	for (const path of [base, mailed]) {
@@ -134,7 +134,7 @@ test("a page can be opened 300 times in ten minutes from one address; others are
 });
 
 test("when too many pages wait to be rendered the visitor is asked to try again soon", async () => {
-	const site = await newYours({}, { page: () => Promise.reject(new Busy()) });
+	const site = await newYours({}, { page: () => Promise.reject(new BusyError()) });
 	const { base } = await site.arrive(lead("jane@example.com"));
 	for (const path of ["/yours", base]) {
 		const { status, headers, text } = await site.get(path);
@@ -203,7 +203,7 @@ test("a correction follows the form's rules and messages, notifies the firm, and
 		},
 	});
 	expect(await rowOf(site, reference)).toMatchObject({ version: 2, indexed_at: null });
-	const events = await eventsOf(site.db, reference);
+	const events = await readEvents(site.db, reference);
 	expect(events).toMatchObject([{ what: "corrected", person: null }]);
 	expect(JSON.parse(events[0]?.data ?? "")).toEqual({ fields: ["lastName", "place", "phone"] });
 	const firm = await site.mailsTo("hello@closewell.example", 2);
@@ -246,7 +246,7 @@ test("a new email address takes effect once it is confirmed", async () => {
 		fields: { email: "jane@example.com", lastName: "Roe" },
 	});
 	const [mail] = await site.mailsTo("jane@new.example");
-	const confirming = linkIn(mail);
+	const confirming = findLink(mail);
 	expect((await site.get(confirming)).status).toBe(200);
 	expect(site.last()).toEqual({ view: "confirm", base: confirming, email: "jane@new.example" });
 	expect(await rowOf(site, reference)).toMatchObject({ email: "jane@example.com", inbox: "jane@example.com" });
@@ -278,7 +278,7 @@ test("a new address gets at most three emails a day, and is forgotten if unconfi
 	expect((await site.post(`${base}/correct`, { email: "d@new.example" })).status).toBe(422);
 	expect(one(site.last()).errors?.email).toContain("try again tomorrow");
 	const [mail] = await site.mailsTo("c@new.example");
-	const confirming = linkIn(mail);
+	const confirming = findLink(mail);
 	site.pass(7 * DAY);
 	expect((await site.get(confirming)).status).toBe(404);
 	await site.get(base);
@@ -485,7 +485,7 @@ test("a link to everything under an address goes only to that address, three a d
 	expect(links()).toHaveLength(1);
 	const [last] = links();
 	expect(last?.to).toEqual(["Ada@example.com"]);
-	const all = linkIn(last);
+	const all = findLink(last);
 	expect((await site.get(all)).status).toBe(200);
 	expect(site.last()).toMatchObject({
 		view: "all",
@@ -511,7 +511,7 @@ test("a link to everything under an address goes only to that address, three a d
 	expect((await site.get(all)).status).toBe(404);
 });
 
-type Prepared = (site: OwnPages, arrived: { base: string; reference: string }) => Promise<void>;
+type Prepared = (site: TestYours, arrived: { base: string; reference: string }) => Promise<void>;
 
 function having(values: Record<string, string | null>): Prepared {
 	return async ({ db }, { reference }) => {
@@ -556,7 +556,7 @@ test.each(Object.entries(STATES))(
 	{ tags: "thorough" },
 	async (state, prepare) => {
 		const site = await newYours({ RECEIPTS_PER_HOUR: "0" });
-		const kinds: Incoming[] = [
+		const kinds: IncomingSubmission[] = [
 			lead("jane@example.com"),
 			talentRequest("dana@example.com"),
 			await site.resume("ada@example.com"),
@@ -602,7 +602,7 @@ test("an email about a change, a new address, a withdrawal or a link is sent rig
 	expect(nudged()).toBe(0);
 	await site.post(`${base}/correct`, { email: "jane@new.example" });
 	expect(nudged()).toBe(1);
-	const confirming = linkIn((await site.mailsTo("jane@new.example"))[0]);
+	const confirming = findLink((await site.mailsTo("jane@new.example"))[0]);
 	const fresh = (await site.post(`${confirming}/confirm`)).headers.get("location")?.split("?")[0] ?? "";
 	expect(nudged()).toBe(1);
 	for (const email of ["nobody@example.com", "jane@new.example"]) await site.post("/yours", { email });

@@ -4,26 +4,26 @@ import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { firstMessages } from "../../../contract/forms/rules.ts";
 import { cleanField } from "../../../contract/text/text.ts";
-import { isOwnAction, linkSchema, OWN_ACTIONS, type OwnAction, type Yours } from "../../../contract/yours.ts";
-import type { Afterwards } from "../../http/afterwards.ts";
-import { countAttempts } from "../../http/attempts.ts";
-import { visitorOf } from "../../http/client-address.ts";
+import { isOwnAction, linkSchema, OWN_ACTIONS, type OwnAction, type YourPageData } from "../../../contract/yours.ts";
+import { createAttemptCounter } from "../../http/attempts.ts";
+import { toVisitorKey } from "../../http/client-address.ts";
+import type { DeferredWork } from "../../http/deferred-work.ts";
 import { readFormBody } from "../../http/form-body.ts";
-import { answerBeforeTheEnd } from "../../http/unread-body.ts";
-import { Limited } from "../../intake/limits.ts";
-import { remarkOnMail } from "../../intake/mail-domain.ts";
+import { drainUnreadBody } from "../../http/unread-body.ts";
+import { remarkOnEmail } from "../../intake/email-domain.ts";
+import { RateLimitError } from "../../intake/limits.ts";
 import { withdraw } from "../../retention/withdraw.ts";
-import { attachment, bodyOf, fileName } from "../../store/files/attachment.ts";
+import { attachmentHeaders, safeFileName, streamBody } from "../../store/files/attachment.ts";
 import type { Secret } from "../../store/secret.ts";
 import { confirmAddress } from "../../yours/confirm-address.ts";
-import { everythingOf } from "../../yours/everything.ts";
-import { type Own, readOwn } from "../../yours/own.ts";
-import { sendAddressLink } from "../../yours/under-address.ts";
-import { bodyLimits, REFUSALS, unavailable, within } from "../forms/form-limits.ts";
-import { comesFromElsewhere } from "../forms/form-origin.ts";
-import { Busy } from "../pages/renders.ts";
-import { type Acted, type ActionParts, act } from "./actions.ts";
-import { type Opened, openPlace, placeIn } from "./places.ts";
+import { exportOwnData } from "../../yours/own-data-export.ts";
+import { readSenderView, type SenderView } from "../../yours/sender-view.ts";
+import { sendAddressLink } from "../../yours/submissions-by-address.ts";
+import { bodyLimits, inMinutes, REFUSALS, unavailableMessage } from "../forms/form-limits.ts";
+import { isCrossSite } from "../forms/form-origin.ts";
+import { BusyError } from "../pages/render-queue.ts";
+import { type ActionParts, type ActionResult, performAction } from "./actions.ts";
+import { type OpenedLink, openLink, parseLinkPath } from "./open-link.ts";
 
 /*
  * /yours: a submission's page, for anyone who has the link. GET changes nothing, because mail scanners open links too.
@@ -31,8 +31,8 @@ import { type Opened, openPlace, placeIn } from "./places.ts";
  */
 
 const FAILURES_MAX = 20; // per ten minutes, for links that open nothing: real links come from an email
-const LOOKS_MAX = 300; // per ten minutes, for links that open something
-const ASKS_MAX = 10; // per ten minutes, for a link by email
+const VIEWS_MAX = 300; // per ten minutes, for links that open something
+const LINK_REQUESTS_MAX = 10; // per ten minutes, for a link by email
 const WITHDRAWN = "/yours/withdrawn";
 
 export interface YoursParts extends ActionParts {
@@ -40,9 +40,9 @@ export interface YoursParts extends ActionParts {
 	/** The firm's phone, for when the site cannot help. */
 	phone: string;
 	/** Throws BusyError. @param sameForAll the page contains nothing about the visitor */
-	page(request: IncomingMessage, locals: { yours: Yours }, sameForAll: boolean): Promise<Response | undefined>;
+	page(request: IncomingMessage, locals: { yours: YourPageData }, sameForAll: boolean): Promise<Response | undefined>;
 	clientAddress(request: IncomingMessage): string | undefined;
-	afterwards: Pick<Afterwards, "do">;
+	afterwards: Pick<DeferredWork, "do">;
 	/** Tells the outbox that there is something to deliver. */
 	nudge(): void;
 }
@@ -50,14 +50,14 @@ export interface YoursParts extends ActionParts {
 type Env = { Bindings: HttpBindings };
 type Status = 200 | 400 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
 
-interface Shown {
+interface PageResponse {
 	status: Status;
-	yours: Yours;
+	yours: YourPageData;
 	retryAfter?: number;
 }
 
 /** Keeps the page between us and whoever has the link: no caching, no indexing, no referrer. */
-const privately = createMiddleware<Env>(async (context, next) => {
+const privacyHeaders = createMiddleware<Env>(async (context, next) => {
 	await next();
 	context.header("cache-control", "no-store");
 	context.header("x-robots-tag", "noindex");
@@ -67,11 +67,11 @@ const privately = createMiddleware<Env>(async (context, next) => {
 export function yoursRoutes(parts: YoursParts): Hono<Env> {
 	const { store } = parts;
 	const { db, clock, config } = store;
-	const guesses = countAttempts(FAILURES_MAX, clock);
-	const looks = countAttempts(LOOKS_MAX, clock);
-	const asks = countAttempts(ASKS_MAX, clock);
+	const guesses = createAttemptCounter(FAILURES_MAX, clock);
+	const views = createAttemptCounter(VIEWS_MAX, clock);
+	const linkRequests = createAttemptCounter(LINK_REQUESTS_MAX, clock);
 	const app = new Hono<Env>();
-	app.use("/yours/*", privately, answerBeforeTheEnd);
+	app.use("/yours/*", privacyHeaders, drainUnreadBody);
 	app.get("/yours", (context) => show(context, { status: 200, yours: { view: "ask", values: {}, errors: {} } }));
 	app.post("/yours", (context) => guarded(context, () => askForLink(context)));
 	app.get("/yours/sent", (context) => show(context, { status: 200, yours: { view: "sent" } }));
@@ -86,32 +86,32 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 	async function guarded(context: Context<Env>, work: () => Promise<Response>): Promise<Response> {
 		const isLooking = context.req.method === "GET" || context.req.method === "HEAD";
 		// Forging one from another site takes the token, and whoever has that need not forge anything.
-		if (!isLooking && comesFromElsewhere(context.env.incoming, config.siteUrl, true)) {
+		if (!isLooking && isCrossSite(context.env.incoming, config.siteUrl, true)) {
 			return context.text("This form was sent from another site. Please send it from ours.", 403);
 		}
 		try {
 			return await work();
 		} catch (error) {
-			if (error instanceof Busy) throw error;
+			if (error instanceof BusyError) throw error;
 			parts.log.error({ err: error }, "one's own page could not be served");
-			return show(context, asking(503, unavailable(parts.phone)));
+			return show(context, askPage(503, unavailableMessage(parts.phone)));
 		}
 	}
 
 	/** The response and its timing are the same whether or not anything is stored under the address. */
 	async function askForLink(context: Context<Env>): Promise<Response> {
 		const visitor = visitorIn(context);
-		const seconds = asks.wait(visitor);
+		const seconds = linkRequests.wait(visitor);
 		if (seconds !== undefined) return show(context, tooOften(seconds));
 		const { fields, refused } = await readFormBody(context.env.incoming, "", bodyLimits(false, false), parts.uploads);
-		if (refused) return show(context, asking(REFUSALS[refused].status, REFUSALS[refused].error));
+		if (refused) return show(context, askPage(REFUSALS[refused].status, REFUSALS[refused].error));
 		const values = { email: cleanField(fields.get("email") ?? "", "one line") };
 		const checked = linkSchema.safeParse(values);
 		if (!checked.success) {
 			const errors = firstMessages(checked.error.issues);
 			return show(context, { status: 422, yours: { view: "ask", values, errors } });
 		}
-		asks.count(visitor);
+		linkRequests.count(visitor);
 		const { email } = checked.data;
 		parts.afterwards.do(async () => {
 			const { receiptsPerHour } = config;
@@ -124,58 +124,62 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 		const found = await open(context);
 		if ("status" in found) return show(context, found);
 		const { opened, deed } = found;
-		if (deed === undefined) return show(context, { status: 200, yours: pageOf(opened, context.req.query("done")) });
+		if (deed === undefined) return show(context, { status: 200, yours: toPage(opened, context.req.query("done")) });
 		if (opened.what === "confirm") return context.redirect(opened.base, 303);
 		if (deed === "withdraw") return show(context, { status: 200, yours: withdrawPage(opened) });
 		if (deed === "everything") return everything(context, opened);
 		if (deed === "resume" && opened.what === "one") return resume(context, opened);
-		return isOwnAction(deed) ? context.redirect(opened.base, 303) : show(context, unknown());
+		return isOwnAction(deed) ? context.redirect(opened.base, 303) : show(context, unknownPage());
 	}
 
 	async function change(context: Context<Env>): Promise<Response> {
 		const found = await open(context);
 		if ("status" in found) return show(context, found);
 		const { opened, deed } = found;
-		if (opened.what === "confirm") return deed === "confirm" ? confirm(context) : show(context, unknown());
+		if (opened.what === "confirm") return deed === "confirm" ? confirm(context) : show(context, unknownPage());
 		if (deed === "withdraw") return withdrawAll(context, opened);
-		if (opened.what === "all" || !isFor(deed, opened.own)) return show(context, unknown());
-		const acted = await acting(context, deed, opened.own);
+		if (opened.what === "all" || !isFor(deed, opened.own)) return show(context, unknownPage());
+		const acted = await tryAction(context, deed, opened.own);
 		parts.nudge();
 		if (acted.done) return context.redirect(`${opened.base}?done=${deed}`, 303);
-		return show(context, await notDone(acted, deed, opened));
+		return show(context, await failedPage(acted, deed, opened));
 	}
 
-	function isFor(deed: string | undefined, { row }: Own): deed is Exclude<OwnAction, "withdraw"> {
+	function isFor(deed: string | undefined, { row }: SenderView): deed is Exclude<OwnAction, "withdraw"> {
 		if (!isOwnAction(deed) || deed === "withdraw") return false;
 		return OWN_ACTIONS[deed].some((kind) => kind === row.kind);
 	}
 
-	async function acting(context: Context<Env>, deed: Exclude<OwnAction, "withdraw">, own: Own): Promise<Acted> {
+	async function tryAction(
+		context: Context<Env>,
+		deed: Exclude<OwnAction, "withdraw">,
+		own: SenderView,
+	): Promise<ActionResult> {
 		const { incoming } = context.env;
 		try {
-			return await act(deed, own, incoming, parts.clientAddress(incoming), parts);
+			return await performAction(deed, own, incoming, parts.clientAddress(incoming), parts);
 		} catch (error) {
-			if (!(error instanceof Limited)) throw error;
+			if (!(error instanceof RateLimitError)) throw error;
 			return { done: false, why: "limited", seconds: error.wait.seconds };
 		}
 	}
 
 	/** The current page again, with what was typed and why it was not done. */
-	async function notDone(
-		acted: Extract<Acted, { done: false }>,
+	async function failedPage(
+		acted: Extract<ActionResult, { done: false }>,
 		action: OwnAction,
-		opened: Extract<Opened, { what: "one" }>,
-	): Promise<Shown> {
-		const own = await readOwn(db, opened.own.row.reference, config, clock());
-		if (!own) return unknown();
-		const page = { ...pageOf({ ...opened, own }), action, ...(acted.values && { values: acted.values }) };
+		opened: Extract<OpenedLink, { what: "one" }>,
+	): Promise<PageResponse> {
+		const own = await readSenderView(db, opened.own.row.reference, config, clock());
+		if (!own) return unknownPage();
+		const page = { ...toPage({ ...opened, own }), action, ...(acted.values && { values: acted.values }) };
 		switch (acted.why) {
 			case "wrong":
 				return { status: 422, yours: { ...page, errors: acted.errors } };
 			case "stale":
 				return { status: 409, yours: { ...page, error: STALE } };
 			case "limited": {
-				const error = `This was changed several times already. Please try again ${within(acted.seconds)}, or call us at ${parts.phone}`;
+				const error = `This was changed several times already. Please try again ${inMinutes(acted.seconds)}, or call us at ${parts.phone}`;
 				return { status: 429, retryAfter: acted.seconds, yours: { ...page, error } };
 			}
 			case "refused":
@@ -186,16 +190,16 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 	}
 
 	async function confirm(context: Context<Env>): Promise<Response> {
-		const { token = "" } = placeIn(context.req.path) ?? {};
-		const fresh = await confirmAddress({ ...store, targets: parts.targets }, token, remarkOnMail);
+		const { token = "" } = parseLinkPath(context.req.path) ?? {};
+		const fresh = await confirmAddress({ ...store, targets: parts.targets }, token, remarkOnEmail);
 		parts.nudge();
-		if (!fresh) return show(context, unknown());
+		if (!fresh) return show(context, unknownPage());
 		return context.redirect(`/yours/${fresh}?done=correct`, 303);
 	}
 
 	async function withdrawAll(
 		context: Context<Env>,
-		opened: Extract<Opened, { what: "one" | "all" }>,
+		opened: Extract<OpenedLink, { what: "one" | "all" }>,
 	): Promise<Response> {
 		const references =
 			opened.what === "one" ? [opened.own.row.reference] : opened.submissions.map(({ reference }) => reference);
@@ -208,57 +212,57 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 
 	async function everything(
 		context: Context<Env>,
-		opened: Extract<Opened, { what: "one" | "all" }>,
+		opened: Extract<OpenedLink, { what: "one" | "all" }>,
 	): Promise<Response> {
 		const file = (name: string, held: object) =>
-			context.body(`${JSON.stringify(held, null, "\t")}\n`, 200, attachment(`${name}.json`, "application/json"));
-		if (opened.what === "one") return file(opened.own.row.reference, await everythingOf(db, opened.own));
+			context.body(`${JSON.stringify(held, null, "\t")}\n`, 200, attachmentHeaders(`${name}.json`, "application/json"));
+		if (opened.what === "one") return file(opened.own.row.reference, await exportOwnData(db, opened.own));
 		const all: object[] = [];
 		for (const { reference } of opened.submissions) {
-			const own = await readOwn(db, reference, config, clock());
-			if (own) all.push(await everythingOf(db, own));
+			const own = await readSenderView(db, reference, config, clock());
+			if (own) all.push(await exportOwnData(db, own));
 		}
 		return file("all-that-we-hold", { email: opened.email, submissions: all });
 	}
 
-	async function resume(context: Context<Env>, opened: Extract<Opened, { what: "one" }>): Promise<Response> {
+	async function resume(context: Context<Env>, opened: Extract<OpenedLink, { what: "one" }>): Promise<Response> {
 		const { reference, file_key, file_name, file_type, file_size, file_scan } = opened.own.row;
-		if (!file_key) return show(context, unknown());
+		if (!file_key) return show(context, unknownPage());
 		if (file_scan === "infected") {
 			const error =
 				"Our virus scanner refuses this file, so we do not hand it out. Please replace it with another copy";
-			return show(context, { status: 409, yours: { ...pageOf(opened), error } });
+			return show(context, { status: 409, yours: { ...toPage(opened), error } });
 		}
 		const headers = {
-			...attachment(fileName(file_name, file_type ?? "bin", reference), "application/octet-stream"),
+			...attachmentHeaders(safeFileName(file_name, file_type ?? "bin", reference), "application/octet-stream"),
 			...(file_size !== null && { "content-length": String(file_size) }),
 		};
 		if (context.env.incoming.method === "HEAD") return context.body(null, 200, headers);
-		return context.body(bodyOf(await store.files.read(file_key)), 200, headers);
+		return context.body(streamBody(await store.files.read(file_key)), 200, headers);
 	}
 
 	/** Opens the link in this URL. A visitor who tries many that open nothing has to wait. */
-	async function open(context: Context<Env>): Promise<{ opened: Opened; deed: string | undefined } | Shown> {
+	async function open(context: Context<Env>): Promise<{ opened: OpenedLink; deed: string | undefined } | PageResponse> {
 		const visitor = visitorIn(context);
-		const seconds = guesses.wait(visitor) ?? looks.wait(visitor);
+		const seconds = guesses.wait(visitor) ?? views.wait(visitor);
 		if (seconds !== undefined) return tooOften(seconds);
-		const place = placeIn(context.req.path);
-		const opened = place && (await openPlace(db, place, config, clock()));
-		(opened ? looks : guesses).count(visitor);
-		if (opened) return { opened, deed: place.deed };
-		return unknown();
+		const place = parseLinkPath(context.req.path);
+		const opened = place && (await openLink(db, place, config, clock()));
+		(opened ? views : guesses).count(visitor);
+		if (opened) return { opened, deed: place.action };
+		return unknownPage();
 	}
 
 	function visitorIn(context: Context<Env>): string {
-		return visitorOf(parts.clientAddress(context.env.incoming)) ?? "nowhere";
+		return toVisitorKey(parts.clientAddress(context.env.incoming)) ?? "nowhere";
 	}
 
-	function tooOften(seconds: number): Shown {
-		const error = `That was tried too often from your connection. Please try again ${within(seconds)}, or call us at ${parts.phone}`;
-		return { ...asking(429, error), retryAfter: seconds };
+	function tooOften(seconds: number): PageResponse {
+		const error = `That was tried too often from your connection. Please try again ${inMinutes(seconds)}, or call us at ${parts.phone}`;
+		return { ...askPage(429, error), retryAfter: seconds };
 	}
 
-	async function show(context: Context<Env>, { status, yours, retryAfter }: Shown): Promise<Response> {
+	async function show(context: Context<Env>, { status, yours, retryAfter }: PageResponse): Promise<Response> {
 		const retry = retryAfter === undefined ? undefined : String(retryAfter);
 		if (retry) context.header("retry-after", retry);
 		try {
@@ -267,9 +271,9 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 			if (retry) page.headers.set("retry-after", retry);
 			return new Response(page.body, { status, headers: page.headers });
 		} catch (failure) {
-			if (failure instanceof Busy) throw failure;
+			if (failure instanceof BusyError) throw failure;
 			parts.log.error({ err: failure }, "one's own page could not be made");
-			return context.text(`${sentenceOf(yours) ?? unavailable(parts.phone)}.`, status === 200 ? 503 : status);
+			return context.text(`${errorText(yours) ?? unavailableMessage(parts.phone)}.`, status === 200 ? 503 : status);
 		}
 	}
 }
@@ -279,17 +283,17 @@ const STALE =
 const GONE_QUESTION = "This question is not open any more. Look at what stands here now";
 
 /** The same for a wrong link, an expired one and one whose submission is erased. */
-function unknown(): Shown {
+function unknownPage(): PageResponse {
 	return { status: 404, yours: { view: "unknown" } };
 }
 
-function asking(status: Status, error: string): Shown {
+function askPage(status: Status, error: string): PageResponse {
 	return { status, yours: { view: "ask", values: {}, errors: {}, error } };
 }
 
-function pageOf(opened: Extract<Opened, { what: "one" }>, done?: string): Extract<Yours, { view: "one" }>;
-function pageOf(opened: Opened, done?: string): Yours;
-function pageOf(opened: Opened, done?: string): Yours {
+function toPage(opened: Extract<OpenedLink, { what: "one" }>, done?: string): Extract<YourPageData, { view: "one" }>;
+function toPage(opened: OpenedLink, done?: string): YourPageData;
+function toPage(opened: OpenedLink, done?: string): YourPageData {
 	const { base } = opened;
 	if (opened.what === "confirm") return { view: "confirm", base, email: opened.email };
 	const known = isOwnAction(done) ? { done } : {};
@@ -301,12 +305,12 @@ function pageOf(opened: Opened, done?: string): Yours {
 }
 
 /** Whether nothing on the page was typed or is personal. */
-function isSameForAll(yours: Yours): boolean {
+function isSameForAll(yours: YourPageData): boolean {
 	if (yours.view === "ask") return Object.keys(yours.values).length === 0;
 	return yours.view === "sent" || yours.view === "unknown" || yours.view === "withdrawn";
 }
 
-function withdrawPage(opened: Extract<Opened, { what: "one" | "all" }>): Yours {
+function withdrawPage(opened: Extract<OpenedLink, { what: "one" | "all" }>): YourPageData {
 	return {
 		view: "withdraw",
 		base: opened.base,
@@ -315,7 +319,7 @@ function withdrawPage(opened: Extract<Opened, { what: "one" | "all" }>): Yours {
 }
 
 /** The page's error as one line of text. */
-function sentenceOf(yours: Yours): string | undefined {
+function errorText(yours: YourPageData): string | undefined {
 	if ("error" in yours && yours.error) return yours.error;
 	if ("errors" in yours && yours.errors) return Object.values(yours.errors).join(". ");
 	return undefined;

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Database, Transacted } from "../tables.ts";
-import { despiteLostConnections, isPassing, isPostgres, lock } from "./postgres.ts";
+import type { Database, DatabaseTransaction } from "../tables.ts";
+import { isPostgres, isTransient, lock, retryLostConnections } from "./postgres.ts";
 import { isBusy } from "./sqlite.ts";
 
 const JOBS_MAX = 100; // nothing else runs while SQLite works, so a batch takes at most about 50 ms
@@ -12,7 +12,7 @@ const BATCHES_AT_ONCE = 4; // on PostgreSQL; SQLite has one writer, and the jobs
  * @param alone names to lock, so nobody else works on the same things, on any server
  */
 export type Commit = <Result>(work: Work<Result>, alone?: string[]) => Promise<Result>;
-type Work<Result> = (transaction: Transacted) => Promise<Result>;
+type Work<Result> = (transaction: DatabaseTransaction) => Promise<Result>;
 
 interface Job {
 	work: Work<unknown>;
@@ -26,8 +26,8 @@ interface Job {
  * commit costs. When one job fails a batch, each job gets its own transaction, so one can't take down the others. When
  * the database fails, the whole batch fails, because each job on its own would only wait as long again.
  */
-export function inBatches(db: Database, log: Logger): Commit {
-	const most = isPostgres(db) ? BATCHES_AT_ONCE : 1;
+export function createBatcher(db: Database, log: Logger): Commit {
+	const maxRunning = isPostgres(db) ? BATCHES_AT_ONCE : 1;
 	let waiting: Job[] = [];
 	let running = 0;
 
@@ -38,7 +38,7 @@ export function inBatches(db: Database, log: Logger): Commit {
 		});
 
 	async function commitNext(): Promise<void> {
-		if (running === most || waiting.length === 0) return;
+		if (running === maxRunning || waiting.length === 0) return;
 		const batch = waiting.slice(0, JOBS_MAX);
 		waiting = waiting.slice(JOBS_MAX);
 		running += 1;
@@ -49,38 +49,38 @@ export function inBatches(db: Database, log: Logger): Commit {
 
 	async function commit(batch: Job[]): Promise<void> {
 		try {
-			resolveAll(batch, await together(batch));
+			resolveAll(batch, await commitTogether(batch));
 		} catch (error) {
 			if (isBusy(error)) rejectAll(batch, new Error("Another program has locked the database.", { cause: error }));
-			else if (isPassing(error))
-				void repeat(batch); // other batches don't wait for it
-			else await oneByOne(batch, error);
+			else if (isTransient(error))
+				void retryBatch(batch); // other batches don't wait for it
+			else await commitOneByOne(batch, error);
 		}
 	}
 
-	async function repeat(batch: Job[]): Promise<void> {
+	async function retryBatch(batch: Job[]): Promise<void> {
 		try {
-			resolveAll(batch, await despiteLostConnections(() => together(batch)));
+			resolveAll(batch, await retryLostConnections(() => commitTogether(batch)));
 		} catch (error) {
-			if (isPassing(error)) rejectAll(batch, error);
-			else await oneByOne(batch, error);
+			if (isTransient(error)) rejectAll(batch, error);
+			else await commitOneByOne(batch, error);
 		}
 	}
 
-	async function oneByOne(batch: Job[], failure: unknown): Promise<void> {
+	async function commitOneByOne(batch: Job[], failure: unknown): Promise<void> {
 		if (batch.length === 1) return rejectAll(batch, failure);
 		log.warn({ err: failure, jobs: batch.length }, "what came in together is stored one by one, because one failed");
 		for (const [index, job] of batch.entries()) {
 			try {
-				resolveAll([job], await despiteLostConnections(() => together([job])));
+				resolveAll([job], await retryLostConnections(() => commitTogether([job])));
 			} catch (error) {
-				if (isBusy(error) || isPassing(error)) return rejectAll(batch.slice(index), error);
+				if (isBusy(error) || isTransient(error)) return rejectAll(batch.slice(index), error);
 				job.reject(error);
 			}
 		}
 	}
 
-	function together(jobs: Job[]): Promise<unknown[]> {
+	function commitTogether(jobs: Job[]): Promise<unknown[]> {
 		return db.transaction().execute(async (transaction) => {
 			await lock(
 				transaction,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../../tests/installation.ts";
-import { append, changesFrom, eventsOf } from "./events.ts";
+import { appendEvent, findChangesSince, readEvents } from "./events.ts";
 
 test("events are returned in the order they were written, even with the same timestamp", async () => {
 	const { clock, database, open, pass } = newInstallation();
@@ -8,28 +8,30 @@ test("events are returned in the order they were written, even with the same tim
 	const db = await database();
 	const whats = Array.from({ length: 40 }, (_, index) => `step ${index}`);
 	await db.transaction().execute(async (transaction) => {
-		for (const what of whats) await append(transaction, { reference, person: null, what, data: {} }, clock());
+		for (const what of whats) await appendEvent(transaction, { reference, person: null, what, data: {} }, clock());
 	});
 	const before = clock();
 	pass(1);
 	await db
 		.transaction()
-		.execute((transaction) => append(transaction, { person: null, what: "invited", data: { role: "admin" } }, clock()));
-	expect((await eventsOf(db, reference)).map(({ what }) => what)).toEqual(whats);
-	const changes = await changesFrom(db, before);
+		.execute((transaction) =>
+			appendEvent(transaction, { person: null, what: "invited", data: { role: "admin" } }, clock()),
+		);
+	expect((await readEvents(db, reference)).map(({ what }) => what)).toEqual(whats);
+	const changes = await findChangesSince(db, before);
 	expect(changes.map(({ what }) => what).filter((what) => what !== "received")).toEqual([...whats, "invited"]);
-	expect(await changesFrom(db, clock())).toMatchObject([{ what: "invited", reference: null, version: null }]);
+	expect(await findChangesSince(db, clock())).toMatchObject([{ what: "invited", reference: null, version: null }]);
 });
 
 test("events that are not committed are not returned", async () => {
 	const { clock, database } = newInstallation();
 	const db = await database();
 	const broken = db.transaction().execute(async (transaction) => {
-		await append(transaction, { person: null, what: "took", data: {} }, clock());
+		await appendEvent(transaction, { person: null, what: "took", data: {} }, clock());
 		throw new Error("broken off");
 	});
 	await expect(broken).rejects.toThrow("broken off");
-	expect(await changesFrom(db, new Date(0))).toEqual([]);
+	expect(await findChangesSince(db, new Date(0))).toEqual([]);
 });
 
 test("arrivals and deliveries are reported without events of their own", async () => {
@@ -42,7 +44,7 @@ test("arrivals and deliveries are reported without events of their own", async (
 	await db.updateTable("deliveries").set({ sent_at: at }).where("id", "=", String(first?.id)).execute();
 	await db.updateTable("deliveries").set({ failed_at: at }).where("id", "=", String(second?.id)).execute();
 	await db.updateTable("submissions").set({ details_at: at }).execute();
-	expect(await changesFrom(db, clock())).toEqual(
+	expect(await findChangesSince(db, clock())).toEqual(
 		[
 			{ id: `${reference}-received`, what: "received" },
 			{ id: `${reference}-details-${at}`, what: "details" },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, EventRow, Transacted } from "../tables.ts";
+import type { Database, DatabaseTransaction, EventRow } from "../tables.ts";
 import { newId } from "../token.ts";
 import { isPostgres } from "./postgres.ts";
 
@@ -9,14 +9,14 @@ import { isPostgres } from "./postgres.ts";
 export const DESK_CHANNEL = "desk";
 
 /** Chat events: a recruiter replied; later the visitor wrote again and no one was there to answer. */
-export const REPLIED = "replied in the chat";
-export const UNANSWERED = "nobody was left in the chat";
+export const REPLIED_IN_CHAT = "replied in the chat";
+export const CHAT_LEFT_UNANSWERED = "nobody was left in the chat";
 
 const ORDER_DIGITS = 7;
 
-let appended = 0;
+let nextSequence = 0;
 
-interface Happening {
+interface NewEvent {
 	reference?: string;
 	/** Id of the team member; null if it was not one of them. */
 	person: string | null;
@@ -24,14 +24,14 @@ interface Happening {
 	data: object;
 }
 
-export async function append(
-	transaction: Transacted,
-	{ reference, person, what, data }: Happening,
+export async function appendEvent(
+	transaction: DatabaseTransaction,
+	{ reference, person, what, data }: NewEvent,
 	now: Date,
 ): Promise<EventRow> {
 	const event: EventRow = {
 		// Events with the same timestamp sort in the order in which this server wrote them.
-		id: (appended++).toString(36).padStart(ORDER_DIGITS, "0") + newId(),
+		id: (nextSequence++).toString(36).padStart(ORDER_DIGITS, "0") + newId(),
 		at: now.toISOString(),
 		reference: reference ?? null,
 		person,
@@ -44,12 +44,12 @@ export async function append(
 	return event;
 }
 
-export function eventsOf(db: Database, reference: string): Promise<EventRow[]> {
+export function readEvents(db: Database, reference: string): Promise<EventRow[]> {
 	return db.selectFrom("events").selectAll().where("reference", "=", reference).orderBy("at").orderBy("id").execute();
 }
 
 /** A change, as sent to open desks. */
-export interface Change {
+export interface DeskChange {
 	id: string;
 	at: string;
 	what: string;
@@ -64,9 +64,9 @@ export interface Change {
  * so that the intake does no work for the desk. Server clocks differ, and a transaction may commit after a later one,
  * so callers should look back a little further than their last check.
  */
-export async function changesFrom(db: Database, from: Date): Promise<Change[]> {
+export async function findChangesSince(db: Database, from: Date): Promise<DeskChange[]> {
 	const at = from.toISOString();
-	const { rows } = await sql<Change>`
+	const { rows } = await sql<DeskChange>`
 		select changes.*, submissions.version from (
 			select id, at, what, reference, person from events where at >= ${at}
 			union all

@@ -525,7 +525,7 @@ const MIGRATION_LOCK = 4_177_120_951; // any number that nothing else in the dat
 
 /** Migrates the tables, by default to this program's version. If several programs start at once, one does it. */
 export async function migrate<T>(db: Kysely<T>, to = MIGRATIONS.length): Promise<void> {
-	if ((await versionOf(db)) === to) return;
+	if ((await schemaVersion(db)) === to) return;
 	await db.transaction().execute((transaction) => migrateWithin(transaction, to));
 }
 
@@ -535,10 +535,10 @@ export async function migrateWithin<T>(transaction: Transaction<T>, to = MIGRATI
 	await sql`create table if not exists migrations (number integer primary key, ran_at text not null)`.execute(
 		transaction,
 	);
-	const version = await versionOf(transaction);
+	const version = await schemaVersion(transaction);
 	for (const [index, statements] of MIGRATIONS.slice(0, to).entries()) {
 		if (index < version) continue;
-		for (const statement of statements.flatMap((each) => wordsFor(transaction, each))) {
+		for (const statement of statements.flatMap((each) => statementsFor(transaction, each))) {
 			await sql.raw(statement).execute(transaction);
 		}
 		await sql`insert into migrations (number, ran_at) values (${index + 1}, ${new Date().toISOString()})`.execute(
@@ -551,13 +551,13 @@ export async function migrateWithin<T>(transaction: Transaction<T>, to = MIGRATI
  * Until the transaction ends, a program that starts, whatever its version, waits at its first query. Then it sees
  * everything the transaction wrote. Programs already running continue.
  */
-export async function holdUpStarts<T>(transaction: Transaction<T>): Promise<void> {
+export async function blockStarts<T>(transaction: Transaction<T>): Promise<void> {
 	if (!isPostgres(transaction)) return; // on SQLite the transaction itself is a lock
 	await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
 	if (await isMigrated(transaction)) await sql`lock table migrations in access exclusive mode`.execute(transaction);
 }
 
-function wordsFor<T>(db: Kysely<T>, statement: Statement): string[] {
+function statementsFor<T>(db: Kysely<T>, statement: Statement): string[] {
 	if (typeof statement === "string") return [statement];
 	return isPostgres(db) ? statement.postgres : statement.sqlite;
 }
@@ -569,7 +569,7 @@ export async function isMigrated<T>(db: Kysely<T>): Promise<boolean> {
 	return rows.length > 0;
 }
 
-export async function versionOf<T>(db: Kysely<T>): Promise<number> {
+export async function schemaVersion<T>(db: Kysely<T>): Promise<number> {
 	if (!(await isMigrated(db))) return 0;
 	const { rows } = await sql<{ last: number | null }>`select max(number) as last from migrations`.execute(db);
 	const version = rows[0]?.last ?? 0;

@@ -10,7 +10,7 @@ test("several programs may open a new database at once, and agree on its secret"
 	const { dataDir } = newInstallation();
 	const script = `
 		import { openDatabase, readSecret } from "./server/store/database/open.ts";
-		import { readConfig } from "./server/config.ts";
+		import { readConfig } from "./server/config/config.ts";
 		const db = await openDatabase(readConfig(process.env));
 		console.log((await readSecret(db)).toString("hex"));
 		await db.destroy();`;

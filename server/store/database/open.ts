@@ -6,9 +6,9 @@ import type { Config } from "../../config/config.ts";
 import { OperatorError } from "../../config/operator-error.ts";
 import type { Database } from "../tables.ts";
 import { isMigrated, migrate } from "./migrations.ts";
-import { refuseInsideTransactions } from "./own-transaction.ts";
-import { isPooled, placeOf, postgres, SERVER, STAFF, sayable } from "./postgres.ts";
+import { databaseAddress, errorMessage, isPooled, postgres, SERVER_PROGRAM, STAFF_PROGRAM } from "./postgres.ts";
 import { isBusy, nodeSqlite } from "./sqlite.ts";
+import { guardTransactions } from "./transaction-guard.ts";
 import { keepUpgradeCopy } from "./upgrade-copy.ts";
 
 const SECRET_BYTES = 32;
@@ -16,36 +16,36 @@ const POOLED =
 	"DATABASE_URL leads to a connection pooler. If it pools transactions, several servers see each other's chats and changes within " +
 	"a second instead of at once, and not who is typing on another server.";
 
-interface Opening {
+interface OpenOptions {
 	/** Throw when there is no database yet instead of creating an empty one. */
 	mustExist?: boolean;
 	/** Check the whole file for damage first. */
 	check?: boolean;
 	/** Called when there is a pooler, and when the tables are upgraded and a copy is kept. */
-	tell?: (sentence: string) => void;
+	notify?: (sentence: string) => void;
 	/** Opened by a staff command, not by a server. */
 	byStaff?: boolean;
 	/** Runs instead of the upgrade to this version's tables. */
 	prepare?: (db: Database, pooled: boolean) => Promise<void>;
 }
 
-export async function openDatabase(config: Config, opening: Opening = {}): Promise<Database> {
+export async function openDatabase(config: Config, opening: OpenOptions = {}): Promise<Database> {
 	return config.databaseUrl ? openPostgres(config.databaseUrl, opening) : openSqlite(config, opening);
 }
 
 async function openPostgres(
 	url: string,
-	{ mustExist, tell, byStaff, prepare = makeUsable }: Opening,
+	{ mustExist, notify: tell, byStaff, prepare = makeUsable }: OpenOptions,
 ): Promise<Database> {
-	const program = byStaff ? STAFF : SERVER;
+	const program = byStaff ? STAFF_PROGRAM : SERVER_PROGRAM;
 	let db: Database | undefined;
 	try {
 		const pooled = await isPooled(url, program);
 		if (pooled) tell?.(POOLED);
-		db = new Kysely({ dialect: refuseInsideTransactions(postgres(url, pooled, program)) });
+		db = new Kysely({ dialect: guardTransactions(postgres(url, pooled, program)) });
 		if (mustExist && !(await isMigrated(db))) {
 			throw new OperatorError(
-				`PostgreSQL at ${placeOf(url)} holds no submissions. Set DATABASE_URL to the database of the site.`,
+				`PostgreSQL at ${databaseAddress(url)} holds no submissions. Set DATABASE_URL to the database of the site.`,
 			);
 		}
 		await prepare(db, pooled);
@@ -54,22 +54,22 @@ async function openPostgres(
 		await db?.destroy();
 		if (error instanceof OperatorError) throw error;
 		throw new OperatorError(
-			`PostgreSQL at ${placeOf(url)} cannot be used: ${sayable(error)}. Check DATABASE_URL, and that the database runs.`,
+			`PostgreSQL at ${databaseAddress(url)} cannot be used: ${errorMessage(error)}. Check DATABASE_URL, and that the database runs.`,
 			{ cause: error },
 		);
 	}
 }
 
-async function openSqlite(config: Config, { mustExist, check, tell, prepare }: Opening): Promise<Database> {
+async function openSqlite(config: Config, { mustExist, check, notify: tell, prepare }: OpenOptions): Promise<Database> {
 	const path = databasePath(config);
 	if (mustExist && !existsSync(path)) {
 		throw new OperatorError(`There is no database at ${path}. Set DATA_DIR to the data folder of the site.`);
 	}
 	try {
 		prepareFile(config.dataDir, path);
-		const db: Database = new Kysely({ dialect: refuseInsideTransactions(nodeSqlite(path)) });
+		const db: Database = new Kysely({ dialect: guardTransactions(nodeSqlite(path)) });
 		try {
-			if (check) await refuseDamage(db, path);
+			if (check) await requireIntact(db, path);
 			if (prepare) await prepare(db, false);
 			else {
 				const copy = await keepUpgradeCopy(db, config.dataDir);
@@ -82,7 +82,7 @@ async function openSqlite(config: Config, { mustExist, check, tell, prepare }: O
 		}
 		return db;
 	} catch (error) {
-		throw asSentence(error, path);
+		throw toOperatorError(error, path);
 	}
 }
 
@@ -118,10 +118,10 @@ function prepareFile(folder: string, path: string): void {
 	chmodSync(path, 0o600);
 }
 
-async function refuseDamage(db: Database, path: string): Promise<void> {
+async function requireIntact(db: Database, path: string): Promise<void> {
 	const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
 	const found = rows[0]?.quick_check;
-	if (found !== "ok") throw damaged(path, found);
+	if (found !== "ok") throw damagedError(path, found);
 }
 
 /** The secret is in the database, so several servers on one database share it without configuration. */
@@ -148,11 +148,11 @@ async function addInstallation(db: Database): Promise<void> {
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOT_A_DATABASE = 26;
 
-function asSentence(error: unknown, path: string): Error {
+function toOperatorError(error: unknown, path: string): Error {
 	if (error instanceof OperatorError) return error;
 	if (!(error instanceof Error)) return new OperatorError(`The database ${path} cannot be opened.`, { cause: error });
 	const primaryCode = "errcode" in error ? Number(error.errcode) & 0xff : undefined;
-	if (primaryCode === SQLITE_CORRUPT || primaryCode === SQLITE_NOT_A_DATABASE) return damaged(path, error.message);
+	if (primaryCode === SQLITE_CORRUPT || primaryCode === SQLITE_NOT_A_DATABASE) return damagedError(path, error.message);
 	if (isBusy(error)) {
 		return new OperatorError(`The database ${path} is locked by another program. Stop that one, or wait.`, {
 			cause: error,
@@ -164,7 +164,7 @@ function asSentence(error: unknown, path: string): Error {
 	);
 }
 
-function damaged(path: string, found: string | undefined): OperatorError {
+function damagedError(path: string, found: string | undefined): OperatorError {
 	return new OperatorError(
 		`The database ${path} is damaged (${found}). Nothing was changed in it. Move it aside and restore a backup.`,
 	);

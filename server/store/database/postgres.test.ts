@@ -3,10 +3,10 @@ import { type AddressInfo, createServer } from "node:net";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { lead, newInstallation } from "../../../tests/installation.ts";
-import { release } from "../../queue/release.ts";
-import { resend } from "../../queue/resend.ts";
+import { releaseSubmission } from "../../queue/release.ts";
+import { resendSubmission } from "../../queue/resend.ts";
 import { erase } from "../../retention/retain.ts";
-import { listReferences } from "../../submissions/list.ts";
+import { listReferences } from "../../submissions/submission-list.ts";
 import { openDatabase } from "./open.ts";
 import { isPooled, listen, poolUse } from "./postgres.ts";
 
@@ -139,7 +139,7 @@ test("team members who resend the same submission at the same time do not confli
 	const db = await database();
 	await db.updateTable("deliveries").set({ sent_at: clock().toISOString() }).execute();
 	await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.1)`.execute(db))); // a connection for each
-	const queued = await Promise.all(Array.from({ length: 5 }, () => resend(db, reference, clock)));
+	const queued = await Promise.all(Array.from({ length: 5 }, () => resendSubmission(db, reference, clock)));
 	expect(queued).toEqual([2, 2, 2, 2, 2]);
 	expect(await db.selectFrom("deliveries").select("id").execute()).toHaveLength(4);
 });
@@ -156,7 +156,7 @@ test("the firm hears of details that arrive while their lead is released from su
 	};
 	const [released, completed] = await db.transaction().execute(async (transaction) => {
 		await sql`select 1 from submissions for update`.execute(transaction);
-		const releasing = release(beside, reference, ["firm-mail"], clock);
+		const releasing = releaseSubmission(beside, reference, ["firm-mail"], clock);
 		await expect.poll(waiting).toBe(1);
 		const completing = site.intake.completeLead(site.intake.leadToken(reference), { phone: "3025550100" });
 		await expect.poll(waiting).toBe(2);

@@ -20,17 +20,17 @@ const IDLE_MS = 10_000;
 const SILENCE_MS = 15_000; // longer than the two above: nothing was received for so long that the connection is dead
 
 /** Application names of our connections. A restore must not run next to a server, whatever its version. */
-export const SERVER = "closewell";
-export const STAFF = "closewell staff";
+export const SERVER_PROGRAM = "closewell";
+export const STAFF_PROGRAM = "closewell staff";
 
 /**
  * Kysely dialect for PostgreSQL. A broken connection is dropped, and the next query gets a new one.
  * @param pooled whether there is a connection pooler: then nothing may outlast a transaction, because the next one may
  * run on another of its connections
  */
-export function postgres(url: string, pooled = false, program = SERVER): Dialect {
+export function postgres(url: string, pooled = false, program = SERVER_PROGRAM): Dialect {
 	const pool = new Pool({
-		...connectionOf(url, program),
+		...connectionOptions(url, program),
 		max: CONNECTIONS_MAX,
 		connectionTimeoutMillis: CONNECT_MS,
 		idleTimeoutMillis: IDLE_MS,
@@ -44,7 +44,7 @@ export function postgres(url: string, pooled = false, program = SERVER): Dialect
 	pools.add(pool);
 	const connect = async () => {
 		const client = await pool.connect();
-		return pooled ? client : naming(client);
+		return pooled ? client : nameStatements(client);
 	};
 	const end = () => {
 		pools.delete(pool);
@@ -75,9 +75,9 @@ export function poolUse(): PoolUse | undefined {
 }
 
 /** Whether the address leads to a pooler such as PgBouncer, which makes up the process id it reports to clients. */
-export async function isPooled(url: string, program = SERVER): Promise<boolean> {
+export async function isPooled(url: string, program = SERVER_PROGRAM): Promise<boolean> {
 	const client: Client & { processID?: number | null } = new Client({
-		...connectionOf(url, program),
+		...connectionOptions(url, program),
 		connectionTimeoutMillis: CONNECT_MS,
 		stream: newSocket,
 	});
@@ -91,38 +91,39 @@ export async function isPooled(url: string, program = SERVER): Promise<boolean> 
 	}
 }
 
-function connectionOf(url: string, program: string) {
+function connectionOptions(url: string, program: string) {
 	const address = new URL(url);
-	if (program === SERVER || !address.searchParams.has(NAME)) return { connectionString: url, [NAME]: program };
-	address.searchParams.delete(NAME); // it would override ours
-	return { connectionString: address.href, [NAME]: program };
+	if (program === SERVER_PROGRAM || !address.searchParams.has(APPLICATION_NAME))
+		return { connectionString: url, [APPLICATION_NAME]: program };
+	address.searchParams.delete(APPLICATION_NAME); // it would override ours
+	return { connectionString: address.href, [APPLICATION_NAME]: program };
 }
 
-const NAME = "application_name";
+const APPLICATION_NAME = "application_name";
 
 /** Application names of servers at this address: the default, and any that the address sets. */
 export function serverNames(url: string): string[] {
-	return [SERVER, ...new URL(url).searchParams.getAll(NAME)];
+	return [SERVER_PROGRAM, ...new URL(url).searchParams.getAll(APPLICATION_NAME)];
 }
 
 const PARAMETERS_MAX = 60; // longer statements contain lists, and each length of a list would be another one to keep
-const names = new Map<string, string>();
-let named = 0;
+const statementNames = new Map<string, string>();
+let statementCount = 0;
 
 /** PostgreSQL plans a named statement once per connection. Planning one of ours takes longer than running it. */
-function naming(client: PoolClient): PostgresPoolClient {
+function nameStatements(client: PoolClient): PostgresPoolClient {
 	const query = async (text: string, values: unknown[]) => {
 		if (values.length === 0 || values.length > PARAMETERS_MAX) return client.query(text, values);
-		let name = names.get(text);
+		let name = statementNames.get(text);
 		if (!name) {
-			named += 1;
-			name = `statement ${named}`;
-			names.set(text, name);
+			statementCount += 1;
+			name = `statement ${statementCount}`;
+			statementNames.set(text, name);
 		}
 		try {
 			return await client.query({ name, text, values });
 		} catch (error) {
-			if (codeOf(error) === CHANGED_TABLE) names.clear(); // all are planned again, under new names
+			if (errorCode(error) === CHANGED_TABLE) statementNames.clear(); // all are planned again, under new names
 			throw error;
 		}
 	};
@@ -139,27 +140,27 @@ function naming(client: PoolClient): PostgresPoolClient {
 export function listen(
 	url: string,
 	channel: string,
-	ring: (payload: string) => void,
-	complain: (error: unknown) => void,
+	onNotification: (payload: string) => void,
+	onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {
 	const stopping = new AbortController();
 	let failing = false;
 	const follow = async () => {
-		const client = new Client({ ...connectionOf(url, SERVER), keepAlive: true });
+		const client = new Client({ ...connectionOptions(url, SERVER_PROGRAM), keepAlive: true });
 		const broken = new Promise<void>((done) => {
 			client.once("error", () => done());
 			client.once("end", () => done());
 			stopping.signal.addEventListener("abort", () => done());
 		});
 		client.on("error", () => undefined); // it may fail more than once while closing
-		client.on("notification", ({ payload }) => ring(payload ?? ""));
+		client.on("notification", ({ payload }) => onNotification(payload ?? ""));
 		try {
 			await client.connect();
 			await client.query(`listen ${client.escapeIdentifier(channel)}`);
 			failing = false;
 			await broken;
 		} catch (error) {
-			if (!failing && !stopping.signal.aborted) complain(error);
+			if (!failing && !stopping.signal.aborted) onError(error);
 			failing = true;
 		}
 		await client.end().catch(() => undefined);
@@ -187,7 +188,7 @@ export function isPostgres(db: Pick<Kysely<unknown>, "getExecutor">): boolean {
  * can use that index. Others must not: without statistics on the table yet, PostgreSQL would count one visitor's
  * submissions by scanning everybody's there.
  */
-export const IN_TOLD = sql<SqlBool>`version >= 0`;
+export const ALLOW_TIMES_INDEX = sql<SqlBool>`version >= 0`;
 
 /**
  * Takes locks by name until the transaction ends, across all servers. Take all that a transaction needs in one call:
@@ -203,7 +204,7 @@ export async function lock<T>(transaction: Transaction<T>, names: string[]): Pro
  * Runs the work on one server at a time, for longer than a transaction may take. On SQLite there is one server, and the
  * work must tolerate a staff command running at the same time.
  */
-export async function oneAtATime<T, R>(db: Kysely<T>, name: string, work: () => Promise<R>): Promise<R> {
+export async function runExclusively<T, R>(db: Kysely<T>, name: string, work: () => Promise<R>): Promise<R> {
 	if (!isPostgres(db)) return work();
 	// A transaction that only holds the lock: behind a pooler, a session-level lock could not be released.
 	const holding = await db.startTransaction().execute();
@@ -221,15 +222,15 @@ export async function oneAtATime<T, R>(db: Kysely<T>, name: string, work: () => 
  * process has it. The lock belongs to an open transaction, so it also works behind a pooler in transaction mode.
  */
 export async function takeLock(url: string, name: string): Promise<(() => Promise<void>) | undefined> {
-	const client = new Client({ ...connectionOf(url, STAFF), connectionTimeoutMillis: CONNECT_MS });
+	const client = new Client({ ...connectionOptions(url, STAFF_PROGRAM), connectionTimeoutMillis: CONNECT_MS });
 	client.on("error", () => undefined); // then the lock is lost, and whoever needs it must notice on their own
 	await client.connect();
 	try {
 		await client.query("begin");
 		await client.query("set local idle_in_transaction_session_timeout = 0");
 		await client.query(`set local tcp_keepalives_idle = ${DEAD_HOLDER_S}`);
-		const asked = "select pg_try_advisory_xact_lock($1::bigint) as taken";
-		const { rows } = await client.query<{ taken: boolean }>(asked, [lockNumber(name)]);
+		const query = "select pg_try_advisory_xact_lock($1::bigint) as taken";
+		const { rows } = await client.query<{ taken: boolean }>(query, [lockNumber(name)]);
 		if (rows[0]?.taken) return () => client.end();
 	} catch (error) {
 		await client.end();
@@ -250,17 +251,17 @@ function lockNumber(name: string): string {
  * Retries when the connection was lost, as when the database restarts. Only for work that may run twice: nobody knows
  * whether a commit went through if its answer was lost.
  */
-export async function despiteLostConnections<T>(
+export async function retryLostConnections<T>(
 	work: () => Promise<T>,
 	forMs = VISITOR_WAITS_MS,
-	passes = isPassing,
+	isRetryable = isTransient,
 ): Promise<T> {
 	const started = performance.now();
 	for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
 		try {
 			return await work();
 		} catch (error) {
-			if (!passes(error) || performance.now() - started + pause > forMs) throw error;
+			if (!isRetryable(error) || performance.now() - started + pause > forMs) throw error;
 			await setTimeout(pause);
 		}
 	}
@@ -270,50 +271,50 @@ const VISITOR_WAITS_MS = 5_000; // after this an error is better
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 2_000;
 const CHANGED_TABLE = "0A000"; // a newer server added a column to what a named statement returns
-const IN_THE_WAY = ["40P01", "40001"]; // deadlock, serialization failure
-const PASSING_CODES = [
+const CONFLICT_CODES = ["40P01", "40001"]; // deadlock, serialization failure
+const TRANSIENT_CODES = [
 	CHANGED_TABLE,
 	...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
 	...["57P01", "57P02", "57P03"], // PostgreSQL is stopping or starting
-	...IN_THE_WAY,
+	...CONFLICT_CODES,
 ];
 
 /** Whether the database is briefly unavailable or two transactions conflicted, so a retry may succeed. */
-export function isPassing(error: unknown): boolean {
-	const code = codeOf(error);
-	if (code) return PASSING_CODES.includes(code) || code.startsWith("08");
+export function isTransient(error: unknown): boolean {
+	const code = errorCode(error);
+	if (code) return TRANSIENT_CODES.includes(code) || code.startsWith("08");
 	return error instanceof Error && /connection terminated|not queryable/i.test(error.message);
 }
 
 /** Cancels slower statements until the transaction ends. SQLite has no such limit. */
-export async function limitStatements<T>(transaction: Transaction<T>, ms: number): Promise<void> {
+export async function setStatementTimeout<T>(transaction: Transaction<T>, ms: number): Promise<void> {
 	if (!isPostgres(transaction)) return;
 	await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(transaction);
 }
 
 /** Whether PostgreSQL canceled the statement for taking too long. */
 export function isCanceled(error: unknown): boolean {
-	return codeOf(error) === "57014";
+	return errorCode(error) === "57014";
 }
 
 /** Retries after a conflict with another transaction: in that case the work was certainly rolled back. */
-export function despiteOthers<T>(work: () => Promise<T>): Promise<T> {
-	return despiteLostConnections(work, VISITOR_WAITS_MS, (error) => IN_THE_WAY.includes(codeOf(error) ?? ""));
+export function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+	return retryLostConnections(work, VISITOR_WAITS_MS, (error) => CONFLICT_CODES.includes(errorCode(error) ?? ""));
 }
 
-function codeOf(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
 	return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
 /** Without the password. */
-export function placeOf(url: string): string {
+export function databaseAddress(url: string): string {
 	const { host, pathname } = new URL(url);
 	return `${host || "localhost"}${pathname}`;
 }
 
 /** A connection refused at several addresses of one name is an AggregateError without a message of its own. */
-export function sayable(error: unknown): string {
-	if (error instanceof AggregateError) return error.errors.map(sayable).join(", ");
+export function errorMessage(error: unknown): string {
+	if (error instanceof AggregateError) return error.errors.map(errorMessage).join(", ");
 	return error instanceof Error ? error.message : String(error);
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../tables.ts";
 import { databasePath } from "./open.ts";
-import type { Answer, Question } from "./reader-thread.ts";
+import type { ReaderAnswer, ReaderQuery } from "./reader-thread.ts";
 
 /* A query on SQLite blocks the whole process, so slow queries run in read-only threads. */
 
@@ -35,7 +35,7 @@ export function openReader(config: Config, db: Database, deadlineMs = DEADLINE_M
 	});
 }
 
-interface Asked {
+interface PendingQuery {
 	resolve(rows: unknown[]): void;
 	reject(error: Error): void;
 	deadline: NodeJS.Timeout;
@@ -43,18 +43,18 @@ interface Asked {
 
 interface Thread {
 	worker: Worker;
-	asked: Map<number, Asked>;
-	isUp: boolean;
+	pending: Map<number, PendingQuery>;
+	isReady: boolean;
 }
 
 function createDriver(path: string, deadlineMs: number): Driver {
 	const threads = new Set<Thread>();
-	let questions = 0;
-	let ended = false;
+	let lastNumber = 0;
+	let isClosed = false;
 
 	const connection: DatabaseConnection = {
 		async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-			return { rows: (await ask(sql, parameters)) as Row[] };
+			return { rows: (await runQuery(sql, parameters)) as Row[] };
 		},
 		async *streamQuery() {
 			yield Promise.reject(new Error("Queries are not streamed."));
@@ -70,33 +70,36 @@ function createDriver(path: string, deadlineMs: number): Driver {
 		rollbackTransaction: refuse,
 		releaseConnection: async () => undefined,
 		async destroy() {
-			ended = true;
+			isClosed = true;
 			const closed = new Error("The reader was closed.");
-			await Promise.all([...threads].map((thread) => end(thread, closed)));
+			await Promise.all([...threads].map((thread) => stopThread(thread, closed)));
 		},
 	};
 
-	function ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
-		if (ended) return Promise.reject(new Error("The reader was closed."));
-		const current = leastAsked();
-		const { worker, asked, isUp } = current;
+	function runQuery(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
+		if (isClosed) return Promise.reject(new Error("The reader was closed."));
+		const current = leastBusyThread();
+		const { worker, pending: asked, isReady: isUp } = current;
 		const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
 		const deadline = setTimeout(
 			() => {
-				void end(current, new Error("A query took too long, or waited for one that did. Search for something else."));
+				void stopThread(
+					current,
+					new Error("A query took too long, or waited for one that did. Search for something else."),
+				);
 			},
 			deadlineMs + (isUp ? 0 : START_MS),
 		);
-		questions += 1;
-		asked.set(questions, { resolve, reject, deadline });
+		lastNumber += 1;
+		asked.set(lastNumber, { resolve, reject, deadline });
 		worker.ref();
-		worker.postMessage({ number: questions, sql, parameters } satisfies Question);
+		worker.postMessage({ number: lastNumber, sql, parameters } satisfies ReaderQuery);
 		return promise;
 	}
 
-	function leastAsked(): Thread {
-		const [least] = [...threads].sort((one, other) => one.asked.size - other.asked.size);
-		return least && (least.asked.size === 0 || threads.size === THREADS) ? least : startThread();
+	function leastBusyThread(): Thread {
+		const [least] = [...threads].sort((one, other) => one.pending.size - other.pending.size);
+		return least && (least.pending.size === 0 || threads.size === THREADS) ? least : startThread();
 	}
 
 	function startThread(): Thread {
@@ -106,31 +109,31 @@ function createDriver(path: string, deadlineMs: number): Driver {
 			execArgv: [],
 			env: {},
 		});
-		const started: Thread = { worker, asked: new Map(), isUp: false };
+		const started: Thread = { worker, pending: new Map(), isReady: false };
 		threads.add(started);
-		worker.on("message", ({ number, rows, error }: Answer) => {
-			started.isUp = true;
-			const waiting = started.asked.get(number);
+		worker.on("message", ({ number, rows, error }: ReaderAnswer) => {
+			started.isReady = true;
+			const waiting = started.pending.get(number);
 			if (!waiting) return;
-			started.asked.delete(number);
+			started.pending.delete(number);
 			clearTimeout(waiting.deadline);
-			if (started.asked.size === 0) worker.unref(); // it doesn't keep a stopping server alive
+			if (started.pending.size === 0) worker.unref(); // it doesn't keep a stopping server alive
 			if (error) waiting.reject(Object.assign(new Error(error.message), { errcode: error.errcode }));
 			else waiting.resolve(rows ?? []);
 		});
-		worker.once("error", (error) => void end(started, error));
-		worker.once("exit", (code) => void end(started, new Error(`The thread that reads ended with ${code}.`)));
+		worker.once("error", (error) => void stopThread(started, error));
+		worker.once("exit", (code) => void stopThread(started, new Error(`The thread that reads ended with ${code}.`)));
 		return started;
 	}
 
 	/** A later query starts a new thread. */
-	async function end(over: Thread, why: Error): Promise<void> {
+	async function stopThread(over: Thread, why: Error): Promise<void> {
 		threads.delete(over);
-		for (const { reject, deadline } of over.asked.values()) {
+		for (const { reject, deadline } of over.pending.values()) {
 			clearTimeout(deadline);
 			reject(why);
 		}
-		over.asked.clear();
+		over.pending.clear();
 		await over.worker.terminate();
 	}
 }

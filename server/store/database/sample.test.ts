@@ -41,7 +41,7 @@ test("with sample data a chat works at any hour; with a firm's own data, in offi
 		const db = await installation.database();
 		if (sample) await markAsSample(db, installation.clock());
 		const { chats } = await installation.open(() => new Date("2026-03-08T08:00:00.000Z")); // Sunday, 4 am Eastern
-		expect(await chats.there()).toEqual(
+		expect(await chats.findAvailability()).toEqual(
 			sample ? { there: false } : { there: false, opens: "2026-03-09T12:00:00.000Z" },
 		);
 	}

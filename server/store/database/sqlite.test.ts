@@ -6,8 +6,8 @@ import { setTimeout } from "node:timers/promises";
 import { CompiledQuery, sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { lead, newInstallation } from "../../../tests/installation.ts";
-import { filesWaiting } from "../../candidates/texts.ts";
-import { occupyDataFolder } from "../data-folder.ts";
+import { waitingFileQueries } from "../../candidates/resume-texts.ts";
+import { lockDataFolder } from "../data-folder.ts";
 import { databasePath, openDatabase } from "./open.ts";
 
 test("a new installation keeps its data folder and database to itself", async () => {
@@ -134,7 +134,7 @@ test.each(["submissions.sqlite", "submissions.sqlite-wal", "server.lock"])(
 	"it receives nothing and says so when %s is taken away beneath it, and receives again when it is back",
 	async (name) => {
 		const { dataDir, open } = newInstallation();
-		occupyDataFolder(dataDir);
+		lockDataFolder(dataDir);
 		const site = await open();
 		await site.intake.receive(lead("jane@example.com"));
 		expect(await site.findObstacle()).toBeUndefined();
@@ -191,7 +191,7 @@ async function anotherProgram(path: string) {
 
 test("resumes waiting to be read are found by their own index, not by scanning all submissions", async () => {
 	const db = await newInstallation().database();
-	const { unread, begun } = filesWaiting(db, true, new Date());
+	const { unread, begun } = waitingFileQueries(db, true, new Date());
 	for (const [query, index] of [
 		[unread, "submissions_to_read"],
 		[begun, "resume_texts_begun"],

@@ -11,11 +11,11 @@ import {
 	SqliteQueryCompiler,
 } from "kysely";
 
-const PATIENCE_MS = 4_000; // while another program writes; staff commands take milliseconds, and a visitor is waiting
+const BUSY_TIMEOUT_MS = 4_000; // while another program writes; staff commands take milliseconds, and a visitor is waiting
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
 const CACHE_KB = 16_000; // with SQLite's default of 2 MB, removing 1 of 100,000 from the search reads 5 times the pages
-const STATEMENTS_KEPT = 100; // preparing costs as much as running; we have far fewer queries than this
+const STATEMENT_CACHE_MAX = 100; // preparing costs as much as running; we have far fewer queries than this
 
 /** Kysely dialect for Node's built-in SQLite. Commits survive a power failure; deleted data is overwritten. */
 export function nodeSqlite(path: string): Dialect {
@@ -47,7 +47,7 @@ function createDriver(path: string): Driver {
 		async init() {
 			database = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
 			try {
-				await whileBusy(async () =>
+				await retryWhileBusy(async () =>
 					database.exec(
 						`pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on; pragma cache_size = -${CACHE_KB}`,
 					),
@@ -61,7 +61,7 @@ function createDriver(path: string): Driver {
 			const connection: DatabaseConnection = {
 				async executeQuery<Row>(query: CompiledQuery) {
 					if (transaction?.connection === connection) return run<Row>(query);
-					return whileBusy(() => inTurn(() => run<Row>(query)));
+					return retryWhileBusy(() => inTurn(() => run<Row>(query)));
 				},
 				async *streamQuery() {
 					yield Promise.reject(new Error("Queries are not streamed."));
@@ -70,7 +70,7 @@ function createDriver(path: string): Driver {
 			return connection;
 		},
 		async beginTransaction(connection) {
-			await whileBusy(() =>
+			await retryWhileBusy(() =>
 				inTurn(() => {
 					// All our transactions write. Taking the write lock first means waiting for it, never failing halfway.
 					database.exec("begin immediate");
@@ -101,30 +101,30 @@ function createDriver(path: string): Driver {
 	}
 
 	function run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-		const statement = prepared(sql);
+		const statement = prepareCached(sql);
 		const values = parameters as string[];
 		if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
 		const { changes, lastInsertRowid } = statement.run(...values);
 		return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 	}
 
-	function prepared(sql: string): StatementSync {
+	function prepareCached(sql: string): StatementSync {
 		const known = statements.get(sql);
 		if (known) return known;
-		if (statements.size >= STATEMENTS_KEPT) statements.clear();
+		if (statements.size >= STATEMENT_CACHE_MAX) statements.clear();
 		const statement = database.prepare(sql);
 		statements.set(sql, statement);
 		return statement;
 	}
 }
 
-async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
+async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
 	const started = performance.now();
 	for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
 		try {
 			return await work();
 		} catch (error) {
-			if (!isBusy(error) || performance.now() - started + pause > PATIENCE_MS) throw error;
+			if (!isBusy(error) || performance.now() - started + pause > BUSY_TIMEOUT_MS) throw error;
 		}
 		await setTimeout(pause * (0.5 + Math.random() / 2)); // jitter, so two waiting programs don't collide every time
 	}

@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import type { Config } from "../../config/config.ts";
 import { OperatorError } from "../../config/operator-error.ts";
 import type { Database } from "../tables.ts";
-import { latestVersion, versionOf } from "./migrations.ts";
-import { sayable } from "./postgres.ts";
+import { latestVersion, schemaVersion } from "./migrations.ts";
+import { errorMessage } from "./postgres.ts";
 import { isBusy } from "./sqlite.ts";
 
 /* Before an upgrade changes the tables, a copy of the database is kept next to it: the way back to the old version. */
@@ -19,7 +19,7 @@ const COPY = /^submissions\.before-(\d+)\.sqlite(\.[\da-f-]+\.part)?$/;
 
 /** Returns its file name; undefined when there was nothing to keep: a new database, or one of this version. */
 export async function keepUpgradeCopy(db: Database, dataDir: string): Promise<string | undefined> {
-	const version = await versionOf(db);
+	const version = await schemaVersion(db);
 	if (version === 0 || version === latestVersion) return undefined;
 	const name = `submissions.before-${latestVersion}.sqlite`;
 	const unfinished = join(dataDir, `${name}.${randomUUID()}.part`);
@@ -27,18 +27,18 @@ export async function keepUpgradeCopy(db: Database, dataDir: string): Promise<st
 		closeSync(openSync(unfinished, "wx", 0o600)); // SQLite fills an empty file and keeps its mode
 		await sql`vacuum into ${unfinished}`.execute(db);
 		// Another program may have upgraded the tables in the meantime; then its copy is the right one.
-		if (versionIn(unfinished) !== version) return undefined;
+		if (copyVersion(unfinished) !== version) return undefined;
 		await rename(unfinished, join(dataDir, name));
 	} catch (error) {
 		if (isBusy(error)) throw error;
 		throw new OperatorError(
-			`The database could not be copied before its tables are changed: ${sayable(error)}. Nothing was changed. Make room in ${dataDir}.`,
+			`The database could not be copied before its tables are changed: ${errorMessage(error)}. Nothing was changed. Make room in ${dataDir}.`,
 			{ cause: error },
 		);
 	} finally {
 		await rm(unfinished, { force: true });
 	}
-	const copies = (await namesOfCopies(dataDir)).filter((each) => !each.endsWith(".part"));
+	const copies = (await listCopies(dataDir)).filter((each) => !each.endsWith(".part"));
 	for (const old of copies.slice(COPIES_KEPT)) await rm(join(dataDir, old), { force: true });
 	return name;
 }
@@ -48,16 +48,16 @@ export async function keepUpgradeCopy(db: Database, dataDir: string): Promise<st
  * @param containing only copies with one of these submissions: withdrawing what was sent since the upgrade must not
  * take away the firm's way back
  */
-export async function removeUpgradeCopies({ databaseUrl, dataDir }: Config, holding?: string[]): Promise<number> {
+export async function removeUpgradeCopies({ databaseUrl, dataDir }: Config, containing?: string[]): Promise<number> {
 	if (databaseUrl) return 0;
-	const all = await namesOfCopies(dataDir);
-	const copies = holding ? all.filter((name) => holdsAny(join(dataDir, name), holding)) : all;
+	const all = await listCopies(dataDir);
+	const copies = containing ? all.filter((name) => containsAny(join(dataDir, name), containing)) : all;
 	for (const name of copies) await rm(join(dataDir, name), { force: true });
 	return copies.length;
 }
 
 /** A copy that can't be read might. */
-function holdsAny(path: string, references: string[]): boolean {
+function containsAny(path: string, references: string[]): boolean {
 	try {
 		const copy = new DatabaseSync(path, { readOnly: true });
 		try {
@@ -72,13 +72,13 @@ function holdsAny(path: string, references: string[]): boolean {
 }
 
 /** Newest first. */
-async function namesOfCopies(dataDir: string): Promise<string[]> {
+async function listCopies(dataDir: string): Promise<string[]> {
 	const number = (name: string) => Number(COPY.exec(name)?.[1]);
 	const names = (await readdir(dataDir)).filter((name) => COPY.test(name));
 	return names.sort((a, b) => number(b) - number(a));
 }
 
-function versionIn(path: string): number {
+function copyVersion(path: string): number {
 	const copy = new DatabaseSync(path, { readOnly: true });
 	try {
 		return Number(copy.prepare("select max(number) as last from migrations").get()?.last);

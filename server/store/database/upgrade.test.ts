@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { lead, newInstallation } from "../../../tests/installation.ts";
-import { readPromise } from "../../config/content.ts";
+import { readResponsePolicy } from "../../config/content.ts";
 import { readNumbers } from "../../numbers/numbers.ts";
-import { tellTheWeek } from "../../numbers/weekly.ts";
-import { indexSome } from "../../search/indexing.ts";
-import { readItem } from "../../submissions/item.ts";
-import { listView } from "../../submissions/list.ts";
-import { find } from "../../submissions/read.ts";
-import { latestVersion, migrate, versionOf } from "./migrations.ts";
+import { queueWeeklyMails } from "../../numbers/weekly.ts";
+import { indexBatch } from "../../search/indexing.ts";
+import { findEntry } from "../../submissions/staff-entries.ts";
+import { readSubmissionDetail } from "../../submissions/submission-detail.ts";
+import { listSubmissions } from "../../submissions/submission-list.ts";
+import { latestVersion, migrate, schemaVersion } from "./migrations.ts";
 import { databasePath } from "./open.ts";
 import { isPostgres } from "./postgres.ts";
 import { nodeSqlite } from "./sqlite.ts";
@@ -92,13 +92,13 @@ test("an installation of version 1.0.0 opens unchanged, is used, and on SQLite c
 		expect(rows.length).toBeGreaterThan(0);
 		expect(after[table], table).toMatchObject(rows);
 	}
-	expect(await find(db, "CW-2222-2222")).toMatchObject({ due: null, owner: null, answered: null, version: 1 });
+	expect(await findEntry(db, "CW-2222-2222")).toMatchObject({ due: null, owner: null, answered: null, version: 1 });
 
 	await site.start();
 	const { reference } = await site.intake.receive(lead("joan@example.com"));
 	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
-	expect(await find(db, "CW-2222-2222")).toMatchObject({ state: "delivered" });
-	expect(await find(db, reference)).toMatchObject({ state: "delivered", due: expect.any(String) });
+	expect(await findEntry(db, "CW-2222-2222")).toMatchObject({ state: "delivered" });
+	expect(await findEntry(db, reference)).toMatchObject({ state: "delivered", due: expect.any(String) });
 	if (config.databaseUrl) return; // there the operator uses pg_dump
 
 	const copy = join(dataDir, COPY);
@@ -110,7 +110,7 @@ test("an installation of version 1.0.0 opens unchanged, is used, and on SQLite c
 	const old = new Kysely<unknown>({ dialect: nodeSqlite(backThen) });
 	onTestFinished(() => old.destroy());
 	await migrate(old, MIGRATIONS_OF_1_0_0);
-	expect(await versionOf(old)).toBe(MIGRATIONS_OF_1_0_0);
+	expect(await schemaVersion(old)).toBe(MIGRATIONS_OF_1_0_0);
 	expect(await everything(old)).toEqual(before);
 	await sql`insert into deliveries (id, reference, target, event, queued_at, next_at)
 		values ('CW-2222-2222-3', 'CW-2222-2222', 'webhook', 'received', ${AT}, ${AT})`.execute(old);
@@ -140,12 +140,12 @@ test("a server of version 1.1.0 next to this one keeps accepting and delivering 
 		claimed_by = null where id = 'CW-3333-3333-1'`.execute(db);
 	await sql`update submissions set details = '{}', details_at = ${now}, details_count = 1
 		where reference = 'CW-3333-3333'`.execute(db);
-	expect(await find(db, "CW-3333-3333")).toMatchObject({ state: "delivered", due: null, version: 1, owner: null });
+	expect(await findEntry(db, "CW-3333-3333")).toMatchObject({ state: "delivered", due: null, version: 1, owner: null });
 	await site.stop();
 
 	await open(() => new Date()); // the last of the new servers
-	expect(await find(db, "CW-3333-3333")).toMatchObject({ due: expect.any(String) });
-	expect(await find(db, "CW-2222-2222")).toMatchObject({ due: null });
+	expect(await findEntry(db, "CW-3333-3333")).toMatchObject({ due: expect.any(String) });
+	expect(await findEntry(db, "CW-2222-2222")).toMatchObject({ due: null });
 	await sql`delete from submissions where reference = 'CW-3333-3333'`.execute(db);
 	expect(await rowsOf(db, "deliveries")).toHaveLength(2);
 });
@@ -165,16 +165,16 @@ test("what version 1.2.0 stored, and what its servers keep writing, is listed an
 			answered_at, closed_at, outcome, version)
 		values ('CW-3333-3333', 'message', 'joan@example.com', '{"name":"Joan","email":"joan@example.com","message":"Hello"}',
 			${AT}, 0, 'joan@example.com', null, ${AT}, null, null, null, 1)`.execute(db);
-	while (await indexSome(db, clock()));
+	while (await indexBatch(db, clock()));
 	const moment = { now: clock(), todayEnds: clock(), tomorrowEnds: clock() };
 	const listed = async (q?: string) =>
-		(await listView(db, { queue: "overdue", q, me: "ada" }, undefined, moment))?.items;
+		(await listSubmissions(db, { queue: "overdue", q, me: "ada" }, undefined, moment))?.items;
 	expect(await listed()).toMatchObject([
 		{ name: "Jane Roe", owner: { name: "Ada" }, state: "open", opened: false },
 		{ name: "Joan", owner: null, version: 1 },
 	]);
 	expect(await listed("joan hel")).toMatchObject([{ reference: "CW-3333-3333" }]);
-	const item = await readItem(db, "CW-2222-2222", "ada", clock());
+	const item = await readSubmissionDetail(db, "CW-2222-2222", "ada", clock());
 	expect(item?.events.map(({ what }) => what)).toEqual(["received", "details", "took", "delivered"]);
 });
 
@@ -190,26 +190,26 @@ test("what version 1.3.0 stored, or still writes, is listed right away and found
 	});
 
 	const db = await database();
-	expect(await versionOf(db)).toBe(latestVersion);
+	expect(await schemaVersion(db)).toBe(latestVersion);
 	const anew = { indexed_at: null, found_at: null, text_at: null };
 	const submissions = before.submissions?.map((row) => ({ ...row, ...anew }));
 	expect(await everything(db)).toMatchObject({ ...before, submissions }); // and what there was no place for
 	const moment = { now: clock(), todayEnds: clock(), tomorrowEnds: clock() };
 	const found = async (q: string) =>
-		(await listView(db, { queue: "overdue", q, me: "ada" }, undefined, moment))?.items.map(
+		(await listSubmissions(db, { queue: "overdue", q, me: "ada" }, undefined, moment))?.items.map(
 			({ reference }) => reference,
 		);
 	expect(await found("")).toEqual(["CW-2222-2222"]);
-	while (await indexSome(db, clock()));
+	while (await indexBatch(db, clock()));
 	expect(await found("jane acme")).toEqual(["CW-2222-2222"]);
-	const item = await readItem(db, "CW-2222-2222", "ada", clock());
+	const item = await readSubmissionDetail(db, "CW-2222-2222", "ada", clock());
 	expect(item).toMatchObject({ details: [{ name: "teamSize", value: "5" }] });
 
 	await sql`insert into submissions (reference, kind, email, fields, received_at, details_count, inbox, due_at, version,
 			indexed_at)
 		values ('CW-3333-3333', 'message', 'joan@example.com', '{"name":"Joan","email":"joan@example.com","message":"Hello"}',
 			${AT}, 0, 'joan@example.com', ${AT}, 1, null)`.execute(db);
-	while (await indexSome(db, clock()));
+	while (await indexBatch(db, clock()));
 	expect(await found("joan hel")).toEqual(["CW-3333-3333"]);
 	if (config.databaseUrl) return; // there the operator uses pg_dump
 
@@ -217,7 +217,7 @@ test("what version 1.3.0 stored, or still writes, is listed right away and found
 		dialect: nodeSqlite(join(dataDir, `submissions.before-${latestVersion}.sqlite`)),
 	});
 	onTestFinished(() => copy.destroy());
-	expect(await versionOf(copy)).toBe(MIGRATIONS_OF_1_3_0);
+	expect(await schemaVersion(copy)).toBe(MIGRATIONS_OF_1_3_0);
 	expect(await everything(copy)).toEqual(before);
 });
 
@@ -238,7 +238,7 @@ test("the numbers count what was stored before they existed, and what older serv
 		db,
 	);
 	const asking = { query: { from: "2026-03-01", to: "2026-03-01" }, withOwners: true, version: "", disk: null };
-	const promise = readPromise();
+	const promise = readResponsePolicy();
 	const numbers = await readNumbers(db, { ...asking, promise }, clock());
 	expect(numbers).toMatchObject({
 		promise: { total: { due: 2, kept: 1 } },
@@ -251,8 +251,8 @@ test("the numbers count what was stored before they existed, and what older serv
 		health: { backedUpAt: null },
 	});
 	const telling = { promise, desk: "https://desk.firm.example" };
-	expect(await tellTheWeek(db, telling, clock())).toBe(2);
-	expect(await tellTheWeek(db, telling, clock())).toBe(0);
+	expect(await queueWeeklyMails(db, telling, clock())).toBe(2);
+	expect(await queueWeeklyMails(db, telling, clock())).toBe(0);
 });
 
 test("when several programs upgrade at once, the copy is from before, and the newest two copies are kept", async () => {
@@ -264,7 +264,7 @@ test("when several programs upgrade at once, the copy is from before, and the ne
 	expect(copies.sort()).toEqual(["submissions.before-7.sqlite", COPY].sort());
 	const copy = new Kysely<unknown>({ dialect: nodeSqlite(join(dataDir, COPY)) });
 	onTestFinished(() => copy.destroy());
-	expect(await versionOf(copy)).toBe(MIGRATIONS_OF_1_0_0);
+	expect(await schemaVersion(copy)).toBe(MIGRATIONS_OF_1_0_0);
 	expect(existsSync(databasePath(config))).toBe(true);
 });
 
@@ -280,5 +280,5 @@ test("a new or current database is not copied, and one that can't be copied is n
 	await expect(database()).rejects.toThrow(/could not be copied before its tables are changed: .* Nothing was changed/);
 	const unchanged = new Kysely<unknown>({ dialect: nodeSqlite(join(dataDir, "submissions.sqlite")) });
 	onTestFinished(() => unchanged.destroy());
-	expect(await versionOf(unchanged)).toBe(MIGRATIONS_OF_1_0_0);
+	expect(await schemaVersion(unchanged)).toBe(MIGRATIONS_OF_1_0_0);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { contentOf } from "../../../tests/installation.ts";
+import { fileContent } from "../../../tests/installation.ts";
 import { diskFiles } from "./disk.ts";
 
 function newFolder() {
@@ -15,7 +15,7 @@ function newFolder() {
 test("a file reads back as it was saved, and only its owner may read it", async () => {
 	const folder = newFolder();
 	const files = diskFiles(folder);
-	await files.save("key-0001", contentOf("one ", "two"));
+	await files.save("key-0001", fileContent("one ", "two"));
 	expect(await text(await files.read("key-0001"))).toBe("one two");
 	expect(statSync(folder).mode & 0o777).toBe(0o700);
 	expect(statSync(join(folder, "key-0001")).mode & 0o777).toBe(0o600);
@@ -28,7 +28,9 @@ test("an interrupted upload leaves nothing behind", async () => {
 		yield Buffer.from("half");
 		throw new Error("connection lost");
 	}
-	await expect(diskFiles(folder).save("key-0001", { ...contentOf(), open: broken })).rejects.toThrow("connection lost");
+	await expect(diskFiles(folder).save("key-0001", { ...fileContent(), open: broken })).rejects.toThrow(
+		"connection lost",
+	);
 	expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -53,7 +55,7 @@ test("the mark reads back as written, and is not listed as a file", async () => 
 
 test("removing twice is not an error; reading a removed file is", async () => {
 	const files = diskFiles(newFolder());
-	await files.save("key-0001", contentOf("x"));
+	await files.save("key-0001", fileContent("x"));
 	await files.remove("key-0001");
 	await files.remove("key-0001");
 	await expect(files.read("key-0001")).rejects.toThrow("ENOENT");
@@ -62,6 +64,6 @@ test("removing twice is not an error; reading a removed file is", async () => {
 test.each(["../outside-1", "a/b-longer", "short", "", "x".repeat(201), "nul\0-longer"])(
 	"the key %j is refused",
 	async (key) => {
-		await expect(diskFiles(newFolder()).save(key, contentOf("x"))).rejects.toThrow("key");
+		await expect(diskFiles(newFolder()).save(key, fileContent("x"))).rejects.toThrow("key");
 	},
 );

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { checkedKey, type FileStore, isKey, MARK } from "./file-store.ts";
-import { entriesIn } from "./folder.ts";
+import { type FileStore, isKey, MARK_FILE, requireKey } from "./file-store.ts";
+import { readEntries } from "./folder.ts";
 
 const UNFINISHED = ".part";
 
@@ -23,23 +23,23 @@ export function diskFiles(folder: string): FileStore {
 			await rm(path, { force: true });
 		},
 		async *list() {
-			for await (const entry of entriesIn(folder)) {
+			for await (const entry of readEntries(folder)) {
 				const unfinished = entry.name.endsWith(UNFINISHED);
 				const key = unfinished ? entry.name.slice(0, -UNFINISHED.length) : entry.name;
 				if (entry.isFile() && isKey(key)) yield { key, unfinished };
 			}
 		},
 		async readMark() {
-			return (await readFile(join(folder, MARK), "utf8").catch(ifThere))?.trim();
+			return (await readFile(join(folder, MARK_FILE), "utf8").catch(undefinedIfMissing))?.trim();
 		},
 		async writeMark(mark) {
 			// The server and a staff command may write it at the same moment.
-			await saveAt(join(folder, MARK), [Buffer.from(mark)], join(folder, `${MARK}.${randomUUID()}`));
+			await saveAt(join(folder, MARK_FILE), [Buffer.from(mark)], join(folder, `${MARK_FILE}.${randomUUID()}`));
 		},
 	};
 
 	function pathOf(key: string): string {
-		return join(folder, checkedKey(key));
+		return join(folder, requireKey(key));
 	}
 
 	async function saveAt(path: string, chunks: Chunks, unfinished = path + UNFINISHED): Promise<void> {
@@ -78,6 +78,6 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Returns undefined if the file does not exist, and throws any other error. */
-function ifThere(error: NodeJS.ErrnoException): undefined {
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== "ENOENT") throw error;
 }

@@ -26,13 +26,13 @@ export interface FileContent {
 
 const KEY = /^[A-Za-z0-9_-]{8,200}$/;
 /** Name of the file with the mark. It has a dot, which no key has. */
-export const MARK = "owner.mark";
+export const MARK_FILE = "owner.mark";
 
 export function isKey(text: string): boolean {
 	return KEY.test(text);
 }
 
-export function checkedKey(key: string): string {
+export function requireKey(key: string): string {
 	if (!isKey(key)) throw new Error("A file's key must be 8 to 200 letters, digits, hyphens or underscores.");
 	return key;
 }

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config/config.ts";
 import type { DeliveryRow } from "../tables.ts";
-import { entriesIn } from "./folder.ts";
+import { readEntries } from "./folder.ts";
 
 /* Emails as files under DATA_DIR/mail, for an installation without an SMTP server. */
 
@@ -24,7 +24,7 @@ export interface MailFile {
 }
 
 export async function* listMailFiles(config: Config): AsyncIterable<MailFile> {
-	for await (const { name } of entriesIn(mailFolder(config))) {
+	for await (const { name } of readEntries(mailFolder(config))) {
 		const [, delivery, reference] = /_((.+)-\d+)\.eml(?:\.part)?$/.exec(name) ?? [];
 		if (delivery && reference) yield { name, delivery, reference };
 	}

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import { startFauxqs } from "fauxqs";
 import { expect, onTestFinished, test } from "vitest";
-import { contentOf } from "../../../tests/installation.ts";
+import { fileContent } from "../../../tests/installation.ts";
 import { s3Files } from "./s3.ts";
 
 const MB = 1024 * 1024;
@@ -53,7 +53,7 @@ async function storage(...misbehaviours: Misbehaviour[]) {
 
 test("a file reads back as it was saved, sent with its length and hash, and is gone after its removal", async () => {
 	const { files, seen } = await storage();
-	const content = contentOf("one ", "two");
+	const content = fileContent("one ", "two");
 	await files.save("key-0001", content);
 	expect(seen[0]?.headers).toMatchObject({
 		"content-length": "7",
@@ -87,13 +87,13 @@ test("a file is sent once, even where the server has replaced Node's Response", 
 	getRequestListener(() => new Response());
 	expect(Response).not.toBe((await fetch("data:,")).constructor);
 	const { files, seen } = await storage();
-	await files.save("key-0001", contentOf("one"));
+	await files.save("key-0001", fileContent("one"));
 	expect(seen).toHaveLength(1);
 });
 
 test("storage that is busy and then resets gets the complete file on the third attempt", async () => {
 	const { files, seen } = await storage(unavailable, reset);
-	const content = contentOf("x".repeat(300_000), "y".repeat(300_000));
+	const content = fileContent("x".repeat(300_000), "y".repeat(300_000));
 	await files.save("key-0001", content);
 	expect(seen).toHaveLength(3);
 	expect(await text(await files.read("key-0001"))).toHaveLength(600_000);
@@ -101,20 +101,20 @@ test("storage that is busy and then resets gets the complete file on the third a
 
 test("storage that stays down is an error, and nothing is saved", async () => {
 	const { files } = await storage(unavailable, unavailable, unavailable);
-	await expect(files.save("key-0001", contentOf("x"))).rejects.toThrow("answered PUT with 503 SlowDown");
+	await expect(files.save("key-0001", fileContent("x"))).rejects.toThrow("answered PUT with 503 SlowDown");
 	expect(await Array.fromAsync(files.list())).toEqual([]);
 });
 
 test("a rejected request is not retried", async () => {
 	const { files, seen } = await storage(forbidden);
-	await expect(files.save("key-0001", contentOf("x"))).rejects.toThrow("answered PUT with 403 AccessDenied");
+	await expect(files.save("key-0001", fileContent("x"))).rejects.toThrow("answered PUT with 403 AccessDenied");
 	expect(seen).toHaveLength(1);
 });
 
 test("an upload interrupted on our side leaves nothing", async () => {
 	const { files } = await storage();
 	const broken = {
-		...contentOf("half and half"),
+		...fileContent("half and half"),
 		async *open() {
 			yield Buffer.from("half");
 			throw new Error("disk lost");
@@ -127,13 +127,13 @@ test("an upload interrupted on our side leaves nothing", async () => {
 test("all files are listed, even more than fit in one response", async () => {
 	const { files } = await storage();
 	const keys = Array.from({ length: 1_005 }, (_, index) => `key-${String(index).padStart(5, "0")}`);
-	await Promise.all(keys.map((key) => files.save(key, contentOf("x"))));
+	await Promise.all(keys.map((key) => files.save(key, fileContent("x"))));
 	expect((await Array.fromAsync(files.list())).map(({ key }) => key)).toEqual(keys);
 });
 
 test.each(["../outside-1", "a/b-longer", "short", ""])("the key %j is refused", async (key) => {
 	const { files, seen } = await storage();
-	await expect(files.save(key, contentOf("x"))).rejects.toThrow("key");
+	await expect(files.save(key, fileContent("x"))).rejects.toThrow("key");
 	expect(seen).toEqual([]);
 });
 

@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { RESUME_MAX_BYTES } from "../../../contract/forms/resume.ts";
-import { bounded, boundedBody } from "../../async/bounded.ts";
+import { limitBytes, readLimitedBody } from "../../async/limited-body.ts";
 import type { Config } from "../../config/config.ts";
-import { checkedKey, type FileStore, isKey, MARK } from "./file-store.ts";
+import { type FileStore, isKey, MARK_FILE, requireKey } from "./file-store.ts";
 
 /* Resumes in S3-compatible storage, addressed by path (endpoint/bucket/key), which every such storage supports. */
 
@@ -14,9 +14,9 @@ const RETRY_PAUSES_MS = [200, 1_000]; // "slow down" usually means for a moment
 const RETRY_FOR_MS = 30_000; // the visitor is waiting
 const ERROR_MAX = 200;
 /** Bytes of a response other than a file: a list of a thousand files takes half a megabyte. */
-const SAID_MAX = 4 * 1024 * 1024;
+const RESPONSE_MAX = 4 * 1024 * 1024;
 const FILE_MAX = 2 * RESUME_MAX_BYTES; // larger than any file we save
-const TOO_MUCH = "The storage answered with more than it can have to say";
+const RESPONSE_TOO_LARGE = "The storage answered with more than it can have to say";
 
 type Request = { method?: string; body?: () => AsyncIterable<Uint8Array>; headers?: Record<string, string> };
 
@@ -33,7 +33,7 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 		async read(key) {
 			const response = await send(urlOf(key));
 			if (!response.body) throw new Error("The storage answered without a body");
-			return Readable.from(bounded(response.body, FILE_MAX, TOO_MUCH), { objectMode: false });
+			return Readable.from(limitBytes(response.body, FILE_MAX, RESPONSE_TOO_LARGE), { objectMode: false });
 		},
 		async remove(key) {
 			const response = await send(urlOf(key), { method: "DELETE" });
@@ -44,19 +44,19 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 			do {
 				const query = new URLSearchParams({ "list-type": "2", prefix: PREFIX });
 				if (after) query.set("continuation-token", after);
-				const page = await said(await send(`${bucket}?${query}`));
+				const page = await responseText(await send(`${bucket}?${query}`));
 				for (const [, entry = ""] of page.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-					const key = element(entry, "Key")?.slice(PREFIX.length) ?? "";
+					const key = xmlElement(entry, "Key")?.slice(PREFIX.length) ?? "";
 					if (isKey(key)) yield { key, unfinished: false };
 				}
-				after = element(page, "NextContinuationToken");
+				after = xmlElement(page, "NextContinuationToken");
 			} while (after);
 		},
 		async readMark() {
 			try {
-				return await said(await send(`${bucket}/${PREFIX}${MARK}`));
+				return await responseText(await send(`${bucket}/${PREFIX}${MARK_FILE}`));
 			} catch (error) {
-				if (error instanceof Refused && error.code === "NoSuchKey") return undefined;
+				if (error instanceof RejectedError && error.code === "NoSuchKey") return undefined;
 				throw error;
 			}
 		},
@@ -66,13 +66,13 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 				yield bytes;
 			};
 			const headers = { "content-length": String(bytes.length) };
-			const response = await send(`${bucket}/${PREFIX}${MARK}`, { method: "PUT", body, headers });
+			const response = await send(`${bucket}/${PREFIX}${MARK_FILE}`, { method: "PUT", body, headers });
 			await response.body?.cancel();
 		},
 	};
 
 	function urlOf(key: string): string {
-		return `${bucket}/${PREFIX}${checkedKey(key)}`;
+		return `${bucket}/${PREFIX}${requireKey(key)}`;
 	}
 
 	async function send(url: string, request: Request = {}): Promise<Response> {
@@ -80,7 +80,7 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 		for (const pause of RETRY_PAUSES_MS) {
 			const outcome = await attempt(url, request).catch((error: Error) => error);
 			if (!(outcome instanceof Error)) return outcome; // not "instanceof Response": Hono replaces that class
-			if (outcome instanceof Refused || performance.now() - started > RETRY_FOR_MS) throw outcome;
+			if (outcome instanceof RejectedError || performance.now() - started > RETRY_FOR_MS) throw outcome;
 			await setTimeout(pause);
 		}
 		return attempt(url, request);
@@ -98,19 +98,19 @@ export function s3Files(s3: NonNullable<Config["s3"]>): FileStore {
 			signal: AbortSignal.timeout(ATTEMPT_MS),
 		});
 		if (response.ok) return response;
-		const reason = await said(response).catch(() => ""); // the status is enough
-		const code = element(reason.slice(0, ERROR_MAX), "Code") ?? "";
+		const reason = await responseText(response).catch(() => ""); // the status is enough
+		const code = xmlElement(reason.slice(0, ERROR_MAX), "Code") ?? "";
 		const sentence = `The storage answered ${method} with ${response.status} ${code}`.trim();
-		throw response.status >= 500 || response.status === 429 ? new Error(sentence) : new Refused(sentence, code);
+		throw response.status >= 500 || response.status === 429 ? new Error(sentence) : new RejectedError(sentence, code);
 	}
 }
 
-async function said(response: Response): Promise<string> {
-	return (await boundedBody(response, SAID_MAX, TOO_MUCH)).toString();
+async function responseText(response: Response): Promise<string> {
+	return (await readLimitedBody(response, RESPONSE_MAX, RESPONSE_TOO_LARGE)).toString();
 }
 
 /** The storage rejected the request, so a retry is pointless. */
-class Refused extends Error {
+class RejectedError extends Error {
 	/** S3's error code, such as NoSuchKey. */
 	readonly code: string;
 
@@ -120,7 +120,7 @@ class Refused extends Error {
 	}
 }
 
-function element(xml: string, name: string): string | undefined {
+function xmlElement(xml: string, name: string): string | undefined {
 	const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 	return text?.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { oneAtATime } from "../database/postgres.ts";
+import { runExclusively } from "../database/postgres.ts";
 import type { Database } from "../tables.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -10,49 +10,49 @@ import type { FileStore } from "./file-store.ts";
  * check of the files changes it: an older state of the database, or another database, has the wrong mark.
  */
 
-const ANOTHERS =
+const FOREIGN_MARK =
 	"The stored files carry the mark of another database, or of a newer state of this one, so nothing is removed. " +
 	"If they belong to this database, run staff retain --files-are-ours.";
-const UNMARKED =
+const NO_MARK =
 	"The storage does not carry the mark of this database, so it may be the wrong one, and nothing is removed. " +
 	"If it is the right one, run staff retain --files-are-ours.";
 
-const LOOKS = 3;
-const BETWEEN_LOOKS_MS = 200;
+const CHECKS = 3;
+const BETWEEN_CHECKS_MS = 200;
 
 /** Changes the mark if it is this database's. Otherwise returns why no file may be removed. */
 export async function renewMark(db: Database, files: FileStore): Promise<string | undefined> {
-	return oneAtATime(db, "storage mark", async () => {
+	return runExclusively(db, "storage mark", async () => {
 		for (let look = 1; ; look += 1) {
 			const found = (await files.readMark()) ?? null;
-			if (found) await settleOn(db, found); // after a crash between the two writes of writeNextMark
+			if (found) await confirmMark(db, found); // after a crash between the two writes of writeNextMark
 			const { storage_mark } = await db.selectFrom("installation").select("storage_mark").executeTakeFirstOrThrow();
 			if (found === storage_mark) break;
-			if (look === LOOKS) return found ? ANOTHERS : UNMARKED;
-			await setTimeout(BETWEEN_LOOKS_MS); // a staff command may be changing it right now
+			if (look === CHECKS) return found ? FOREIGN_MARK : NO_MARK;
+			await setTimeout(BETWEEN_CHECKS_MS); // a staff command may be changing it right now
 		}
-		await drawNext(db, files);
+		await writeNextMark(db, files);
 		return undefined;
 	});
 }
 
 /** From now on the files belong to this database, whoever owned them before. */
-export async function takeStorage(db: Database, files: FileStore): Promise<void> {
-	await oneAtATime(db, "storage mark", () => drawNext(db, files));
+export async function claimStorage(db: Database, files: FileStore): Promise<void> {
+	await runExclusively(db, "storage mark", () => writeNextMark(db, files));
 }
 
 /** The database knows the next mark before the storage carries it, so a crash in between locks nobody out. */
-async function drawNext(db: Database, files: FileStore): Promise<void> {
+async function writeNextMark(db: Database, files: FileStore): Promise<void> {
 	let settled = false;
 	while (!settled) {
 		const next = randomUUID();
 		await db.updateTable("installation").set({ next_storage_mark: next }).execute();
 		await files.writeMark(next);
-		settled = await settleOn(db, next); // false if a staff command has chosen another in the meantime
+		settled = await confirmMark(db, next); // false if a staff command has chosen another in the meantime
 	}
 }
 
-async function settleOn(db: Database, mark: string): Promise<boolean> {
+async function confirmMark(db: Database, mark: string): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("installation")
 		.set({ storage_mark: mark, next_storage_mark: null })

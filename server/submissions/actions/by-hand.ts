@@ -1,72 +1,72 @@
-import type { ByHand } from "../../../contract/desk/desk.ts";
-import { readable } from "../../../contract/forms/labels.ts";
-import type { AnswerPromise } from "../../config/content.ts";
-import { dueAt } from "../../dates/promise.ts";
-import { queue } from "../../queue/queue.ts";
-import { append } from "../../store/database/events.ts";
+import type { ManualEntry } from "../../../contract/desk/desk.ts";
+import { displayValue } from "../../../contract/forms/labels.ts";
+import type { ResponsePolicy } from "../../config/content.ts";
+import { computeDueTime } from "../../dates/compute-due-time.ts";
+import { queueDeliveries } from "../../queue/queue-deliveries.ts";
+import { appendEvent } from "../../store/database/events.ts";
 import { lock } from "../../store/database/postgres.ts";
-import { inboxOf, mailbox } from "../../store/inbox.ts";
+import { lowercaseEmail, normalizeEmail } from "../../store/email-address.ts";
 import { unusedReference } from "../../store/reference.ts";
-import type { Database, PersonRow, Target } from "../../store/tables.ts";
-import { findAdded } from "./repeated.ts";
+import type { Database, DeliveryTarget, PersonRow } from "../../store/tables.ts";
+import { findAddedCall } from "./repeated-actions.ts";
 
-interface Adding {
-	call: ByHand;
+interface AddByHandInput {
+	call: ManualEntry;
 	by: PersonRow;
-	promise: AnswerPromise;
+	promise: ResponsePolicy;
 	/** Without a receipt and the email to the firm, which already knows. */
-	targets: Target[];
+	targets: DeliveryTarget[];
 	/** Sample data passes its own generator, so that references are the same every time. */
 	newReference?: () => string;
 }
 
 /** Stores a phone call as a submission owned by whoever took it; a retry adds nothing. Returns its reference. */
-export async function addByHand(db: Database, adding: Adding, now: Date): Promise<string> {
-	const { call, by, promise, targets, newReference } = adding;
+export async function addByHand(db: Database, input: AddByHandInput, now: Date): Promise<string> {
+	const { call, by, promise, targets, newReference } = input;
 	const at = now.toISOString();
-	const said = {
+	const content = {
 		kind: call.kind,
-		fields: JSON.stringify(fieldsOf(call)),
+		fields: JSON.stringify(toFields(call)),
 		received_at: at,
 		answered_at: call.answered ? at : null,
 	};
 	return db.transaction().execute(async (transaction) => {
 		await lock(transaction, [`added by ${by.id}`]);
-		const before = await findAdded(transaction, said, by.id, now);
-		if (before) return before;
+		const existing = await findAddedCall(transaction, content, by.id, now);
+		if (existing) return existing;
 		const reference = await unusedReference(transaction, newReference);
 		await transaction
 			.insertInto("submissions")
 			.values({
 				reference,
-				...said,
-				email: mailbox(call.email),
+				...content,
+				email: lowercaseEmail(call.email),
 				details_count: 0,
 				// Callers without an email address must not be treated as one person.
-				inbox: inboxOf(call.email) || null,
+				inbox: normalizeEmail(call.email) || null,
 				owner: by.id,
-				due_at: dueAt(call.kind, now, promise).toISOString(),
+				due_at: computeDueTime(call.kind, now, promise).toISOString(),
 				opened_at: at,
 			})
 			.execute();
-		await queue(transaction, reference, "received", targets, 0, now);
-		await append(transaction, { reference, person: by.id, what: "added", data: {} }, now);
+		await queueDeliveries(transaction, reference, "received", targets, 0, now);
+		await appendEvent(transaction, { reference, person: by.id, what: "added", data: {} }, now);
 		if (call.answered) {
 			const data = { outcome: "reached", text: "" };
-			await append(transaction, { reference, person: by.id, what: "called", data }, now);
+			await appendEvent(transaction, { reference, person: by.id, what: "called", data }, now);
 		}
 		return reference;
 	});
 }
 
 /** As the form of this kind would have sent it, without empty fields. */
-function fieldsOf({ kind, name, email, phone, company, state, role, text }: ByHand): Record<string, string> {
-	const fields = { email, phone, company, state, ...ofKind() };
+function toFields({ kind, name, email, phone, company, state, role, text }: ManualEntry): Record<string, string> {
+	const fields = { email, phone, company, state, ...kindFields() };
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
 
-	function ofKind(): Record<string, string> {
+	function kindFields(): Record<string, string> {
 		if (kind === "talent-request") {
-			return { name, jobTitle: role === "" ? "" : readable("roleType", role), requirements: text };
+			return { name, jobTitle: role === "" ? "" : displayValue("roleType", role), requirements: text };
 		}
 		const [firstName = "", ...rest] = name.split(" ");
 		const named = { firstName, lastName: rest.join(" ") };

@@ -1,6 +1,6 @@
 import { cleanText } from "../../../contract/text/text.ts";
-import { asReference } from "../../store/reference.ts";
-import type { Database, Transacted } from "../../store/tables.ts";
+import { normalizeReference } from "../../store/reference.ts";
+import type { Database, DatabaseTransaction } from "../../store/tables.ts";
 
 interface Draft {
 	reference: string;
@@ -11,7 +11,7 @@ interface Draft {
 
 /** Deletes the draft if it is empty. False if there is no such submission. */
 export async function saveDraft(db: Database, draft: Draft, now: Date): Promise<boolean> {
-	const reference = asReference(draft.reference);
+	const reference = normalizeReference(draft.reference);
 	return db.transaction().execute(async (transaction) => {
 		const known = await transaction
 			.selectFrom("submissions")
@@ -19,32 +19,32 @@ export async function saveDraft(db: Database, draft: Draft, now: Date): Promise<
 			.where("reference", "=", reference)
 			.executeTakeFirst();
 		if (!known) return false;
-		if (draft.subject || draft.text) await keepDraft(transaction, { ...draft, reference }, now);
+		if (draft.subject || draft.text) await upsertDraft(transaction, { ...draft, reference }, now);
 		else await removeDraft(transaction, reference, draft.person);
 		return true;
 	});
 }
 
-export async function keepDraft(
-	transaction: Transacted,
+export async function upsertDraft(
+	transaction: DatabaseTransaction,
 	{ reference, person, subject, text }: Draft,
 	now: Date,
 ): Promise<void> {
-	const kept = { subject, body: text, saved_at: now.toISOString() };
+	const values = { subject, body: text, saved_at: now.toISOString() };
 	await transaction
 		.insertInto("drafts")
-		.values({ reference, person, ...kept })
-		.onConflict((conflict) => conflict.columns(["reference", "person"]).doUpdateSet(kept))
+		.values({ reference, person, ...values })
+		.onConflict((conflict) => conflict.columns(["reference", "person"]).doUpdateSet(values))
 		.execute();
 }
 
-export async function removeDraft(transaction: Transacted, reference: string, person: string): Promise<void> {
+export async function removeDraft(transaction: DatabaseTransaction, reference: string, person: string): Promise<void> {
 	await transaction.deleteFrom("drafts").where("reference", "=", reference).where("person", "=", person).execute();
 }
 
 /** Deletes the draft if it is what was sent, or the beginning of it: an earlier autosave may arrive after the send. */
 export async function removeSentDraft(
-	transaction: Transacted,
+	transaction: DatabaseTransaction,
 	reference: string,
 	person: string,
 	sent: string,

@@ -1,37 +1,40 @@
 import { personName } from "../../../contract/forms/labels.ts";
-import { keepTold } from "../../candidates/letters.ts";
-import { notShownTo, readWishes } from "../../candidates/wishes.ts";
+import { saveProposalMails } from "../../candidates/proposal-mails.ts";
+import { findHiddenCandidates, readWishes } from "../../candidates/wishes.ts";
 import { queueAnswer } from "../../queue/answer.ts";
-import { append } from "../../store/database/events.ts";
+import { appendEvent } from "../../store/database/events.ts";
 import type { ProposalMailRow, ProposalRow } from "../../store/tables.ts";
-import type { Doing, Step } from "./undo.ts";
+import type { ActionContext, ActionStep } from "./undo.ts";
 
 /* Emails about shortlisted candidates: consent requests to the candidate, then the shortlist to the employer. */
 
-export interface Proposing {
+export interface ProposalInput {
 	subject: string;
 	/** The text above the candidates' summaries. */
 	text: string;
 	people: { candidate: string; summary: string; shares: ProposalMailRow["shares"] }[];
 }
 
-export interface Asking {
+export interface ConsentRequestInput {
 	/** Reference of the employer's request. */
 	request: string;
 	subject: string;
 	text: string;
 }
 
-const UNMARKED = "Somebody in it is not marked for this request any more. Look at who is, and write again.";
-const NO_YES =
+const NOT_ON_SHORTLIST = "Somebody in it is not marked for this request any more. Look at who is, and write again.";
+const NO_CONSENT =
 	"Somebody in it has not said yes, so neither their name nor their resume may go. Ask them first, or send the summary alone.";
-const SAID_NO = "Somebody in it said no. Take them out.";
+const DECLINED = "Somebody in it said no. Take them out.";
 const PAUSED = "Somebody in it is not looking at the moment. Take them out, or ask them first.";
 const HIDDEN = "Somebody in it is never to be shown to this employer. Take them out.";
 
 /** Queues the shortlist to the employer. Returns a sentence, before anything is written, if it is refused. */
-export async function propose(doing: Doing, { subject, text, people }: Proposing): Promise<Step | string> {
-	const { transaction, row, by, now } = doing;
+export async function propose(
+	context: ActionContext,
+	{ subject, text, people }: ProposalInput,
+): Promise<ActionStep | string> {
+	const { transaction, row, by, now } = context;
 	if (row.kind !== "lead" && row.kind !== "talent-request")
 		return "Only an employer's request can be answered with people.";
 	if (people.length === 0) return "Mark somebody for it first.";
@@ -42,15 +45,15 @@ export async function propose(doing: Doing, { subject, text, people }: Proposing
 		.where("request", "=", row.reference)
 		.where("candidate", "in", candidates)
 		.execute();
-	if (marked.length !== new Set(candidates).size || marked.length !== people.length) return UNMARKED;
-	if (marked.some(({ answer }) => answer === "no")) return SAID_NO;
+	if (marked.length !== new Set(candidates).size || marked.length !== people.length) return NOT_ON_SHORTLIST;
+	if (marked.some(({ answer }) => answer === "no")) return DECLINED;
 	const saidYes = (candidate: string) => marked.some((one) => one.candidate === candidate && one.answer === "yes");
-	if (people.some(({ candidate, shares }) => shares !== null && !saidYes(candidate))) return NO_YES;
-	const unwilling = await unwillingAmong(doing, candidates);
-	if (unwilling) return unwilling;
-	const delivery = await queueTo(doing, { subject, text, proposes: true });
-	const told = people.map((one) => ({ delivery, request: row.reference, ...one }));
-	await keepTold(transaction, told);
+	if (people.some(({ candidate, shares }) => shares !== null && !saidYes(candidate))) return NO_CONSENT;
+	const refusal = await findUnwilling(context, candidates);
+	if (refusal) return refusal;
+	const delivery = await queueMailToSender(context, { subject, text, proposes: true });
+	const mails = people.map((one) => ({ delivery, request: row.reference, ...one }));
+	await saveProposalMails(transaction, mails);
 	await transaction
 		.updateTable("proposals")
 		.set({ proposed_at: now.toISOString() })
@@ -59,14 +62,14 @@ export async function propose(doing: Doing, { subject, text, people }: Proposing
 		.execute();
 	// Neither history names the other: either may be erased.
 	for (const reference of candidates) {
-		await append(transaction, { reference, person: by.id, what: "proposed", data: {} }, now);
+		await appendEvent(transaction, { reference, person: by.id, what: "proposed", data: {} }, now);
 	}
-	return { what: "proposed", data: { delivery, letter: true }, set: answeredNow(doing) };
+	return { what: "proposed", data: { delivery, letter: true }, set: answeredColumns(context) };
 }
 
 /** What candidates set on their page applies even if they were shortlisted before. */
-async function unwillingAmong({ transaction, row }: Doing, candidates: string[]): Promise<string | undefined> {
-	const hidden = await notShownTo(transaction, row);
+async function findUnwilling({ transaction, row }: ActionContext, candidates: string[]): Promise<string | undefined> {
+	const hidden = await findHiddenCandidates(transaction, row);
 	for (const candidate of candidates) {
 		const own = await transaction
 			.selectFrom("submissions")
@@ -80,25 +83,28 @@ async function unwillingAmong({ transaction, row }: Doing, candidates: string[])
 }
 
 /** Asks the candidate whether the employer may have their name and resume. */
-export async function askForYes(doing: Doing, { request, subject, text }: Asking): Promise<Step | string> {
-	const { transaction, row, by, now } = doing;
-	const marked = await findProposal(doing, request);
+export async function requestConsent(
+	context: ActionContext,
+	{ request, subject, text }: ConsentRequestInput,
+): Promise<ActionStep | string> {
+	const { transaction, row, by, now } = context;
+	const marked = await findProposal(context, request);
 	if (!marked) return "They are not marked for this request any more.";
 	if (marked.answer !== null) return `They said ${marked.answer} already.`;
 	if (marked.asked_at !== null) return "They were asked already. When they answer, write it down here.";
-	const delivery = await queueTo(doing, { subject, text });
-	await keepTold(transaction, [{ delivery, request, candidate: row.reference, summary: null, shares: null }]);
+	const delivery = await queueMailToSender(context, { subject, text });
+	await saveProposalMails(transaction, [{ delivery, request, candidate: row.reference, summary: null, shares: null }]);
 	await transaction
 		.updateTable("proposals")
 		.set({ asked_at: now.toISOString() })
 		.where("request", "=", request)
 		.where("candidate", "=", row.reference)
 		.execute();
-	await append(transaction, { reference: request, person: by.id, what: "asked", data: {} }, now);
-	return { what: "asked", data: { delivery, letter: true }, set: answeredNow(doing) };
+	await appendEvent(transaction, { reference: request, person: by.id, what: "asked", data: {} }, now);
+	return { what: "asked", data: { delivery, letter: true }, set: answeredColumns(context) };
 }
 
-function findProposal({ transaction, row }: Doing, request: string): Promise<ProposalRow | undefined> {
+function findProposal({ transaction, row }: ActionContext, request: string): Promise<ProposalRow | undefined> {
 	return transaction
 		.selectFrom("proposals")
 		.selectAll()
@@ -107,8 +113,8 @@ function findProposal({ transaction, row }: Doing, request: string): Promise<Pro
 		.executeTakeFirst();
 }
 
-function queueTo(
-	{ transaction, row, by, now }: Doing,
+function queueMailToSender(
+	{ transaction, row, by, now }: ActionContext,
 	mail: { subject: string; text: string; proposes?: true },
 ): Promise<string> {
 	const fields: Record<string, string> = JSON.parse(row.fields);
@@ -117,6 +123,6 @@ function queueTo(
 }
 
 /** An email from the desk counts as an answer. */
-function answeredNow({ row, now }: Doing): Step["set"] & object {
+function answeredColumns({ row, now }: ActionContext): ActionStep["set"] & object {
 	return row.answered_at ? {} : { answered_at: now.toISOString() };
 }

@@ -1,44 +1,44 @@
-import { UNDO_MS } from "../../../contract/desk/desk-words.ts";
+import { UNDO_MS } from "../../../contract/desk/desk-options.ts";
 import { cleanText } from "../../../contract/text/text.ts";
-import { forgetTold, toldIn } from "../../candidates/letters.ts";
-import { takeBackAnswer } from "../../queue/answer.ts";
-import type { PersonRow, SubmissionRow, Transacted } from "../../store/tables.ts";
-import { keepDraft } from "./drafts.ts";
+import { findProposalMails, revertProposalMails } from "../../candidates/proposal-mails.ts";
+import { cancelAnswer } from "../../queue/answer.ts";
+import type { DatabaseTransaction, PersonRow, SubmissionRow } from "../../store/tables.ts";
+import { upsertDraft } from "./drafts.ts";
 
 /* Undoing actions on a submission. */
 
 /** The outcome of an action: the event to append and the columns to change. */
-export interface Step {
+export interface ActionStep {
 	/** The event's name. */
 	what: string;
 	data?: object;
-	set?: Partial<Changing>;
+	set?: Partial<UndoableColumns>;
 }
 
 /** Columns that actions change and undo restores. */
-type Changing = Pick<SubmissionRow, "owner" | "answered_at" | "closed_at" | "outcome"> & { indexed_at: null };
+type UndoableColumns = Pick<SubmissionRow, "owner" | "answered_at" | "closed_at" | "outcome"> & { indexed_at: null };
 
 /** A submission locked for this transaction. */
-type Subject = Pick<SubmissionRow, (typeof SUBJECT_COLUMNS)[number]>;
+type LockedSubmission = Pick<SubmissionRow, (typeof LOCKED_COLUMNS)[number]>;
 
-export interface Doing {
-	transaction: Transacted;
-	row: Subject;
+export interface ActionContext {
+	transaction: DatabaseTransaction;
+	row: LockedSubmission;
 	by: PersonRow;
 	now: Date;
 }
 
-export const SUBJECT_COLUMNS = [
+export const LOCKED_COLUMNS = [
 	...["reference", "kind", "email", "fields", "owner", "answered_at", "closed_at", "outcome", "suspected", "version"],
 ] as const satisfies (keyof SubmissionRow)[];
 
-const LINE_MS = 2_000; // network delay of a click in the last moment
+const NETWORK_GRACE_MS = 2_000; // network delay of a click in the last moment
 
 /** What an undoable event stores. */
-interface Kept {
+interface UndoData {
 	/** The submission's version right after the action. */
 	version: number;
-	before: Pick<Changing, "owner" | "answered_at" | "closed_at" | "outcome">;
+	before: Pick<UndoableColumns, "owner" | "answered_at" | "closed_at" | "outcome">;
 	/** Id of the queued email, if there is one. */
 	delivery?: string;
 	/** Set if the email is a shortlist or a consent request. */
@@ -46,38 +46,42 @@ interface Kept {
 }
 
 /** Returns a sentence if it can't be undone. */
-export async function takeBack(doing: Doing, id: string): Promise<Step | string> {
-	const { transaction, row, by, now } = doing;
+export async function undoAction(context: ActionContext, id: string): Promise<ActionStep | string> {
+	const { transaction, row, by, now } = context;
 	const event = await transaction
 		.selectFrom("events")
 		.select(["at", "person", "what", "data"])
 		.where("id", "=", id)
 		.where("reference", "=", row.reference)
 		.executeTakeFirst();
-	const kept: Partial<Kept> = JSON.parse(event?.data ?? "{}");
-	if (!event || !kept.before) return "This cannot be taken back.";
+	const undoData: Partial<UndoData> = JSON.parse(event?.data ?? "{}");
+	if (!event || !undoData.before) return "This cannot be taken back.";
 	if (event.person !== by.id) return "Only who did it can take it back.";
-	if (kept.version !== row.version) return "Something else happened since, so it cannot be taken back.";
-	const isOver = now.getTime() > Date.parse(event.at) + UNDO_MS + LINE_MS;
-	if (isOver) return "The ten seconds in which it could be taken back are over.";
-	const takeBackIt = kept.letter ? takeBackLetter : takeBackMail;
-	if (kept.delivery && !(await takeBackIt(doing, kept.delivery, event.at))) {
+	if (undoData.version !== row.version) return "Something else happened since, so it cannot be taken back.";
+	const isExpired = now.getTime() > Date.parse(event.at) + UNDO_MS + NETWORK_GRACE_MS;
+	if (isExpired) return "The ten seconds in which it could be taken back are over.";
+	const undoMail = undoData.letter ? undoProposalMail : undoAnswer;
+	if (undoData.delivery && !(await undoMail(context, undoData.delivery, event.at))) {
 		return "The mail is on its way, so it cannot be taken back.";
 	}
-	return { what: "undid", data: { event: id }, set: { ...kept.before, indexed_at: null } };
+	return { what: "undid", data: { event: id }, set: { ...undoData.before, indexed_at: null } };
 }
 
 /** No draft is saved: the author's browser still has the text. */
-async function takeBackLetter({ transaction }: Doing, delivery: string): Promise<boolean> {
-	const told = await toldIn(transaction, delivery);
-	if (!(await takeBackAnswer(transaction, delivery))) return false;
-	await forgetTold(transaction, told);
+async function undoProposalMail({ transaction }: ActionContext, delivery: string): Promise<boolean> {
+	const mails = await findProposalMails(transaction, delivery);
+	if (!(await cancelAnswer(transaction, delivery))) return false;
+	await revertProposalMails(transaction, mails);
 	return true;
 }
 
 /** Turns the answer back into a draft, in front of whatever was typed since. */
-async function takeBackMail({ transaction, row, by, now }: Doing, delivery: string, sentAt: string): Promise<boolean> {
-	const answer = await takeBackAnswer(transaction, delivery);
+async function undoAnswer(
+	{ transaction, row, by, now }: ActionContext,
+	delivery: string,
+	sentAt: string,
+): Promise<boolean> {
+	const answer = await cancelAnswer(transaction, delivery);
 	if (!answer) return false;
 	const typed = await transaction
 		.selectFrom("drafts")
@@ -86,13 +90,13 @@ async function takeBackMail({ transaction, row, by, now }: Doing, delivery: stri
 		.where("person", "=", by.id)
 		.where("saved_at", ">=", sentAt)
 		.executeTakeFirst();
-	const text = joined(answer.text, typed?.body ?? "");
-	await keepDraft(transaction, { reference: row.reference, person: by.id, subject: answer.subject, text }, now);
+	const text = mergeDraft(answer.text, typed?.body ?? "");
+	await upsertDraft(transaction, { reference: row.reference, person: by.id, subject: answer.subject, text }, now);
 	return true;
 }
 
 /** An earlier autosave may arrive after the send; its text is already part of the answer. */
-function joined(answer: string, draft: string): string {
+function mergeDraft(answer: string, draft: string): string {
 	const typed = cleanText(draft); // the answer was cleaned the same way
 	if (answer.startsWith(typed)) return answer;
 	return typed.startsWith(answer) ? draft : `${answer}\n\n${draft}`;

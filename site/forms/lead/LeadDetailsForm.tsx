@@ -17,16 +17,16 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { StepLine } from "../../ui/StepLine.tsx";
 import { PhoneField, TextField } from "../../ui/TextField.tsx";
 import frame from "../FormFrame.module.css";
-import { FormFrame, type SharedWords } from "../FormFrame.tsx";
-import { keep } from "../kept.ts";
-import { fieldsOf, type Returned, useForm } from "../useForm.ts";
+import { FormFrame, type SharedFormContent } from "../FormFrame.tsx";
+import { saveFields } from "../form-storage.ts";
+import { getFields, type ReturnedForm, useForm } from "../useForm.ts";
 import css from "./LeadDetailsForm.module.css";
 
-export type DetailsWords = Omit<Content<"forms">["leadDetails"], "withoutScript">;
+export type LeadDetailsContent = Omit<Content<"forms">["leadDetails"], "withoutScript">;
 
 interface Props {
-	words: DetailsWords;
-	shared: SharedWords;
+	words: LeadDetailsContent;
+	shared: SharedFormContent;
 	steps: string[];
 	/** Token of the lead to complete. */
 	token: string;
@@ -34,19 +34,19 @@ interface Props {
 	place?: string | undefined;
 	/** How it ended before a reload. */
 	before?: string | undefined;
-	onEnd?(end: End): void;
+	onEnd?(end: DetailsOutcome): void;
 	heading?: "h1" | "h2" | "h3";
-	returned?: Returned | undefined;
+	returned?: ReturnedForm | undefined;
 }
 
-type End = "received" | "skipped";
+type DetailsOutcome = "received" | "skipped";
 
 /** Step two, which is optional. */
 export function LeadDetailsForm({ words, shared, steps, heading: Heading = "h3", before, onEnd, ...details }: Props) {
-	const [ended, setEnded] = useState<End>();
+	const [ended, setEnded] = useState<DetailsOutcome>();
 	const end = ended ?? before;
 
-	function conclude(now: End) {
+	function conclude(now: DetailsOutcome) {
 		setEnded(now);
 		onEnd?.(now);
 	}
@@ -61,22 +61,24 @@ export function LeadDetailsForm({ words, shared, steps, heading: Heading = "h3",
 					<Details words={words} shared={shared} {...details} onEnd={conclude} />
 				</>
 			)}
-			{end === "received" && <Ending heading={words.received.heading} text={words.received.text} quiet={!ended} />}
-			{end === "skipped" && <Ending text={words.skipped} quiet={!ended} />}
+			{end === "received" && (
+				<OutcomeMessage heading={words.received.heading} text={words.received.text} quiet={!ended} />
+			)}
+			{end === "skipped" && <OutcomeMessage text={words.skipped} quiet={!ended} />}
 		</div>
 	);
 }
 
 interface DetailsProps extends Pick<Props, "words" | "shared" | "token" | "place" | "returned"> {
-	onEnd(end: End): void;
+	onEnd(end: DetailsOutcome): void;
 }
 
 function Details({ words, shared, token, place, returned, onEnd }: DetailsProps) {
 	const [soFar, setSoFar] = useState(false);
-	const keptAs = `lead-details ${token}`; // answers about one role don't apply to the next
+	const storageName = `lead-details ${token}`; // answers about one role don't apply to the next
 	const form = useForm({
 		name: "lead-details",
-		keptAs,
+		storageName,
 		schema: leadDetailsForm,
 		labels: words.labels,
 		hints: words.hints,
@@ -85,7 +87,7 @@ function Details({ words, shared, token, place, returned, onEnd }: DetailsProps)
 		carried: { ...(place && { place }) },
 		onReceived: (_, element, sent) => {
 			if (!sent.has("partial")) return onEnd("received");
-			keep(keptAs, fieldsOf(element)); // the visitor continues from here, even after a reload
+			saveFields(storageName, getFields(element)); // the visitor continues from here, even after a reload
 			setSoFar(true);
 		},
 	});
@@ -146,7 +148,7 @@ interface EndingProps {
 }
 
 /** Takes the focus from the form it replaces. After a reload there was none to take. */
-function Ending({ heading, text, quiet }: EndingProps) {
+function OutcomeMessage({ heading, text, quiet }: EndingProps) {
 	const ref = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (!quiet) ref.current?.focus();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { carriedBy } from "../../../contract/forms/carried.ts";
 import { leadSchema, REQUIREMENTS_MAX } from "../../../contract/forms/lead.ts";
+import { parsePrefill } from "../../../contract/forms/link-prefill.ts";
 import { salesRoles } from "../../../contract/forms/rules.ts";
 import type { Content } from "../../content/schema.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,25 +10,25 @@ import { SelectField } from "../../ui/SelectField.tsx";
 import { StepLine } from "../../ui/StepLine.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { EmailField, TextField } from "../../ui/TextField.tsx";
-import type { Receipt } from "../answer.ts";
+import { Confirmation } from "../Confirmation.tsx";
 import frame from "../FormFrame.module.css";
-import { FormFrame, type SharedWords } from "../FormFrame.tsx";
-import { forgetReceipt, type KeptReceipt, keepReceipt, restoreReceipt } from "../kept.ts";
-import { Linked } from "../Linked.tsx";
-import { Received } from "../Received.tsx";
-import { type Returned, useForm } from "../useForm.ts";
-import { type DetailsWords, LeadDetailsForm } from "./LeadDetailsForm.tsx";
+import { FormFrame, type SharedFormContent } from "../FormFrame.tsx";
+import { clearReceipt, restoreReceipt, type StoredReceipt, saveReceipt } from "../form-storage.ts";
+import { LinkedText } from "../LinkedText.tsx";
+import type { Receipt } from "../submit-result.ts";
+import { type ReturnedForm, useForm } from "../useForm.ts";
+import { type LeadDetailsContent, LeadDetailsForm } from "./LeadDetailsForm.tsx";
 
 interface Props {
 	words: Omit<Content<"forms">["lead"], "lead" | "next">;
-	details: DetailsWords;
-	shared: SharedWords;
-	returned?: Returned | undefined;
+	details: LeadDetailsContent;
+	shared: SharedFormContent;
+	returned?: ReturnedForm | undefined;
 }
 
 /** Step one creates the lead; the confirmation then offers step two. Both survive a reload. */
 export function LeadForm({ words, details, shared, returned }: Props) {
-	const [receipt, setReceipt] = useState<KeptReceipt>();
+	const [receipt, setReceipt] = useState<StoredReceipt>();
 	const [restored, setRestored] = useState(false);
 	const steps = [words.steps.request, words.steps.details];
 
@@ -38,13 +38,13 @@ export function LeadForm({ words, details, shared, returned }: Props) {
 		setRestored(kept !== undefined);
 	}, []);
 
-	function remember(known: KeptReceipt) {
-		keepReceipt("lead", known);
+	function remember(known: StoredReceipt) {
+		saveReceipt("lead", known);
 		setReceipt(known);
 	}
 
 	function beginAgain() {
-		forgetReceipt("lead");
+		clearReceipt("lead");
 		flushSync(() => {
 			setReceipt(undefined);
 			setRestored(false);
@@ -62,7 +62,7 @@ export function LeadForm({ words, details, shared, returned }: Props) {
 	}
 	const { reference, token, at, yours, place, end } = receipt;
 	return (
-		<Received words={words.received} shared={shared} reference={reference} at={at} yours={yours} quiet={restored}>
+		<Confirmation words={words.received} shared={shared} reference={reference} at={at} yours={yours} quiet={restored}>
 			{token && (
 				<LeadDetailsForm
 					words={details}
@@ -71,7 +71,7 @@ export function LeadForm({ words, details, shared, returned }: Props) {
 					token={token}
 					place={place}
 					before={end}
-					onEnd={(now) => keepReceipt("lead", { ...receipt, end: now })}
+					onEnd={(now) => saveReceipt("lead", { ...receipt, end: now })}
 				/>
 			)}
 			<p>
@@ -79,17 +79,17 @@ export function LeadForm({ words, details, shared, returned }: Props) {
 					{words.again}
 				</Button>
 			</p>
-		</Received>
+		</Confirmation>
 	);
 }
 
 interface RequestProps extends Pick<Props, "words" | "shared" | "returned"> {
-	onReceived(receipt: KeptReceipt): void;
+	onReceived(receipt: StoredReceipt): void;
 }
 
 function LeadRequest({ words, shared, returned, onReceived }: RequestProps) {
 	const { labels, hints } = words;
-	const [place, removePlace] = usePlace(returned);
+	const [place, removePlace] = useCarriedPlace(returned);
 	const form = useForm({
 		name: "lead",
 		schema: leadSchema,
@@ -109,7 +109,7 @@ function LeadRequest({ words, shared, returned, onReceived }: RequestProps) {
 			button={words.button}
 			shared={shared}
 			hidden={place === undefined ? {} : { place }}
-			above={place && <Place words={words.place} place={place} onRemove={removePlace} />}
+			above={place && <CarriedPlace words={words.place} place={place} onRemove={removePlace} />}
 		>
 			<TextField {...form.field("firstName")} autoComplete="given-name" />
 			<TextField {...form.field("lastName")} autoComplete="family-name" />
@@ -117,18 +117,18 @@ function LeadRequest({ words, shared, returned, onReceived }: RequestProps) {
 			<TextField {...form.field("company")} autoComplete="organization" />
 			<SelectField {...form.field("roleType")} options={salesRoles} choose={shared.choose} wide />
 			<TextArea {...form.field("requirements")} max={REQUIREMENTS_MAX} counter={shared.counter} />
-			<Checkbox {...agreement} label={<Linked text={labels.agreeToTerms} />} defaultChecked={agreed === "on"} />
+			<Checkbox {...agreement} label={<LinkedText text={labels.agreeToTerms} />} defaultChecked={agreed === "on"} />
 		</FormFrame>
 	);
 }
 
 /** The place from the link that led here. Empty once the visitor removes it. */
-function usePlace(returned: Returned | undefined): [place: string | undefined, remove: () => void] {
+function useCarriedPlace(returned: ReturnedForm | undefined): [place: string | undefined, remove: () => void] {
 	const [place, setPlace] = useState(returned?.values.place);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useEffect(() => {
-		if (!returned) setPlace(carriedBy(location.search).place);
+		if (!returned) setPlace(parsePrefill(location.search).place);
 	}, []);
 
 	function remove() {
@@ -147,7 +147,7 @@ interface PlaceProps {
 	onRemove(): void;
 }
 
-function Place({ words, place, onRemove }: PlaceProps) {
+function CarriedPlace({ words, place, onRemove }: PlaceProps) {
 	return (
 		<p>
 			<strong>{words.for.replace("{place}", () => place)}</strong>{" "}

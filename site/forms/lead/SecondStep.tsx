@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Content } from "../../content/schema.ts";
-import type { SharedWords } from "../FormFrame.tsx";
-import { keepReceipt, restoreReceipt } from "../kept.ts";
+import type { SharedFormContent } from "../FormFrame.tsx";
+import { restoreReceipt, saveReceipt } from "../form-storage.ts";
 import { LeadDetailsForm } from "./LeadDetailsForm.tsx";
 
 interface Props {
 	words: Content<"forms">["leadDetails"];
-	shared: SharedWords;
+	shared: SharedFormContent;
 	steps: string[];
 	/** Reference of the lead. */
 	reference: string;
@@ -35,7 +35,7 @@ function takeToken(reference: string): string | undefined {
 	const proof = PROOF.exec(location.hash)?.[1];
 	if (!proof) return restoreReceipt("lead")?.token;
 	const token = `${reference}.${proof}`;
-	keepReceipt("lead", { reference, token });
+	saveReceipt("lead", { reference, token });
 	history.replaceState(history.state, "", location.pathname);
 	return token;
 }

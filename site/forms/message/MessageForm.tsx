@@ -3,21 +3,21 @@ import { MESSAGE_MAX, messageSchema } from "../../../contract/forms/message.ts";
 import type { Content } from "../../content/schema.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { EmailField, TextField } from "../../ui/TextField.tsx";
-import type { Receipt } from "../answer.ts";
-import { FormFrame, type SharedWords } from "../FormFrame.tsx";
-import { Received } from "../Received.tsx";
-import { type Returned, useForm } from "../useForm.ts";
+import { Confirmation } from "../Confirmation.tsx";
+import { FormFrame, type SharedFormContent } from "../FormFrame.tsx";
+import type { Receipt } from "../submit-result.ts";
+import { type ReturnedForm, useForm } from "../useForm.ts";
 
 interface Props {
 	words: Content<"forms">["message"];
-	shared: SharedWords;
-	returned?: Returned | undefined;
+	shared: SharedFormContent;
+	returned?: ReturnedForm | undefined;
 }
 
 export function MessageForm({ words, shared, returned }: Props) {
 	const [receipt, setReceipt] = useState<Receipt>();
 	if (receipt) {
-		return <Received words={words.received} shared={shared} reference={receipt.reference} yours={receipt.yours} />;
+		return <Confirmation words={words.received} shared={shared} reference={receipt.reference} yours={receipt.yours} />;
 	}
 	return <Message words={words} shared={shared} returned={returned} onReceived={setReceipt} />;
 }

@@ -1,12 +1,12 @@
 import { type MouseEvent, useRef, useState } from "react";
-import type { ChatThere } from "../../../contract/chat.ts";
-import { clockTime } from "../../../contract/forms/by-when.ts";
+import type { ChatAvailability } from "../../../contract/chat.ts";
+import { formatDueTime } from "../../../contract/forms/due-time.ts";
 import type { Content } from "../../content/schema.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { controlIcons } from "../../ui/control-icons.ts";
 import { Drawing } from "../../ui/Drawing.tsx";
-import { marks } from "../../ui/marks.ts";
-import { Stations } from "../../ui/Stations.tsx";
-import { PhoneLink, type SharedWords } from "../FormFrame.tsx";
+import { StepTimeline } from "../../ui/StepTimeline.tsx";
+import { PhoneLink, type SharedFormContent } from "../FormFrame.tsx";
 import { MessageForm } from "./MessageForm.tsx";
 import css from "./MessagePanel.module.css";
 import { isOpen, type OfficeHours } from "./officeHours.ts";
@@ -16,12 +16,12 @@ interface Props {
 	button: string;
 	look?: "primary" | "secondary";
 	words: Content<"forms">["message"];
-	shared: SharedWords;
+	shared: SharedFormContent;
 	hours: OfficeHours;
 	/** Without JavaScript the button is a link to the same form on its own page. */
 	isScripted: boolean;
 	/** Chat availability, if known. */
-	there?: ChatThere | undefined;
+	there?: ChatAvailability | undefined;
 	/** Called when the button is pressed, instead of showing the panel. */
 	onPress(button: HTMLElement, showPanel: () => void): void;
 }
@@ -67,7 +67,7 @@ export function MessagePanel({ button, look, words, shared, hours, isScripted, t
 							aria-label={words.close}
 							onClick={() => dialog.current?.close()}
 						>
-							<Drawing path={marks.close} />
+							<Drawing path={controlIcons.close} />
 						</button>
 					</div>
 					{open !== undefined && <OfficeStatus open={open} there={there} words={words} shared={shared} />}
@@ -91,10 +91,10 @@ function OfficeStatus({ open, there, words, shared }: StatusProps) {
 		<div className={css.office}>
 			<p className={`${css.now} ${isOpen ? css.open : ""}`}>{isOpen ? busy : words.closed}</p>
 			<p className="small soft">
-				{words.hours}. {opens && words.back.replace("{opens}", clockTime(new Date(opens), shared.timeZone))}{" "}
+				{words.hours}. {opens && words.back.replace("{opens}", formatDueTime(new Date(opens), shared.timeZone))}{" "}
 				{words.call} <PhoneLink phone={shared.phone} />.
 			</p>
-			<Stations steps={words.steps} />
+			<StepTimeline steps={words.steps} />
 		</div>
 	);
 }

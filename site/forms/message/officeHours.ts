@@ -13,7 +13,7 @@ const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
 /** Whether the office is open now, regardless of the visitor's time zone. */
 export function isOpen({ days, opens, closes, timeZone, holidays }: OfficeHours, now: Date): boolean {
-	const { date, day, time } = atTheOffice(now, timeZone);
+	const { date, day, time } = toOfficeTime(now, timeZone);
 	if (holidays.includes(date)) return false;
 	const [first = "", last = ""] = days.split("-");
 	const workdays = (DAYS.indexOf(last) - DAYS.indexOf(first) + DAYS.length) % DAYS.length;
@@ -21,7 +21,7 @@ export function isOpen({ days, opens, closes, timeZone, holidays }: OfficeHours,
 	return daysIn <= workdays && opens <= time && time < closes;
 }
 
-function atTheOffice(now: Date, timeZone: string): { date: string; day: string; time: string } {
+function toOfficeTime(now: Date, timeZone: string): { date: string; day: string; time: string } {
 	const format = new Intl.DateTimeFormat("en-US", {
 		timeZone,
 		year: "numeric",

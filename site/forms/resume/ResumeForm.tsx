@@ -8,25 +8,25 @@ import { FileField } from "../../ui/FileField.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { EmailField, PhoneField, TextField } from "../../ui/TextField.tsx";
-import type { Answer, Receipt } from "../answer.ts";
-import { FormFrame, type SharedWords } from "../FormFrame.tsx";
-import { Received } from "../Received.tsx";
-import { ask, upload } from "../send.ts";
-import { type Returned, useForm } from "../useForm.ts";
+import { Confirmation } from "../Confirmation.tsx";
+import { FormFrame, type SharedFormContent } from "../FormFrame.tsx";
+import { precheckForm, uploadForm } from "../send.ts";
+import type { Receipt, SubmitResult } from "../submit-result.ts";
+import { type ReturnedForm, useForm } from "../useForm.ts";
 import { fileProblem } from "./fileProblem.ts";
 import css from "./ResumeForm.module.css";
 
 interface Props {
 	words: Content<"forms">["resume"];
-	shared: SharedWords;
-	returned?: Returned | undefined;
+	shared: SharedFormContent;
+	returned?: ReturnedForm | undefined;
 }
 
 export function ResumeForm({ words, shared, returned }: Props) {
 	const [receipt, setReceipt] = useState<Receipt>();
 	if (receipt) {
 		const { reference, at, yours } = receipt;
-		return <Received words={words.received} shared={shared} reference={reference} at={at} yours={yours} />;
+		return <Confirmation words={words.received} shared={shared} reference={reference} at={at} yours={yours} />;
 	}
 	return <ResumeUpload words={words} shared={shared} returned={returned} onReceived={setReceipt} />;
 }
@@ -48,9 +48,9 @@ function ResumeUpload({ words, shared, returned, onReceived }: Props & { onRecei
 			const wrong = fileProblem(chosenFile(sent));
 			return wrong ? { resume: wrong } : {};
 		},
-		ask: (to, signal) => {
+		precheck: (to, signal) => {
 			setCancelled(false);
-			return ask(to, signal);
+			return precheckForm(to, signal);
 		},
 		send,
 		onReceived,
@@ -60,9 +60,9 @@ function ResumeUpload({ words, shared, returned, onReceived }: Props & { onRecei
 		},
 	});
 
-	async function send(to: string, fields: FormData, signal: AbortSignal): Promise<Answer> {
+	async function send(to: string, fields: FormData, signal: AbortSignal): Promise<SubmitResult> {
 		setSentShare(0);
-		const answer = await upload(to, fields, setSentShare, signal);
+		const answer = await uploadForm(to, fields, setSentShare, signal);
 		setSentShare(undefined);
 		return answer;
 	}
@@ -113,17 +113,18 @@ function chosenFile(form: HTMLFormElement): File | undefined {
 	return input instanceof HTMLInputElement ? input.files?.[0] : undefined;
 }
 
-const SAID_EVERY = 25; // percent: a screen reader announces the progress, but not every step
+const ANNOUNCE_STEP = 25; // percent: a screen reader announces the progress, but not every step
 
 function Progress({ sentShare, words }: { sentShare: number; words: Content<"forms">["resume"]["upload"] }) {
 	const percent = Math.floor(sentShare * 100);
-	const said = (at: number) => (sentShare < 1 ? words.progress.replace("{percent}", String(at)) : words.checking);
+	const progressText = (at: number) =>
+		sentShare < 1 ? words.progress.replace("{percent}", String(at)) : words.checking;
 	return (
 		<div className={`${css.upload} ${fieldCss.whole}`}>
-			<progress max={1} value={sentShare} aria-label={said(percent)} />
-			<p aria-hidden="true">{said(percent)}</p>
+			<progress max={1} value={sentShare} aria-label={progressText(percent)} />
+			<p aria-hidden="true">{progressText(percent)}</p>
 			<p role="status" className="sr-only">
-				{said(percent - (percent % SAID_EVERY))}
+				{progressText(percent - (percent % ANNOUNCE_STEP))}
 			</p>
 		</div>
 	);

@@ -4,20 +4,20 @@ import type { Content } from "../../content/schema.ts";
 import { Notice, type NoticeContent } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { EmailField, TextField } from "../../ui/TextField.tsx";
-import type { Receipt } from "../answer.ts";
-import { FormFrame, type SharedWords } from "../FormFrame.tsx";
-import { Received } from "../Received.tsx";
-import { type Returned, useForm } from "../useForm.ts";
+import { Confirmation } from "../Confirmation.tsx";
+import { FormFrame, type SharedFormContent } from "../FormFrame.tsx";
+import type { Receipt } from "../submit-result.ts";
+import { type ReturnedForm, useForm } from "../useForm.ts";
 import { Sent } from "./Sent.tsx";
 
 interface Props {
 	words: Content<"forms">["talentRequest"];
-	shared: SharedWords;
+	shared: SharedFormContent;
 	state: { slug: string; name: string };
-	returned?: Returned | undefined;
+	returned?: ReturnedForm | undefined;
 }
 
-interface Sending {
+interface SentRequest {
 	receipt: Receipt;
 	fields: [label: string, value: string][];
 	/** Tells two submissions apart, even identical ones. */
@@ -27,7 +27,7 @@ interface Sending {
 /** An employer requests candidates in one state. A notice and a receipt confirm it, and the form is ready again. */
 export function TalentRequestForm({ words, shared, state, returned }: Props) {
 	const [notice, setNotice] = useState<NoticeContent>();
-	const [sent, setSent] = useState<Sending>();
+	const [sent, setSent] = useState<SentRequest>();
 	const closeNotice = useCallback(() => setNotice(undefined), []);
 	const form = useForm({
 		name: "talent-request",
@@ -36,11 +36,11 @@ export function TalentRequestForm({ words, shared, state, returned }: Props) {
 		onEdit: "revalidates",
 		returned,
 		roleField: "jobTitle",
-		onReceived: thank,
+		onReceived: showConfirmation,
 		onFailed: () => setNotice({ ...words.failure, destructive: true, shownAt: Date.now() }),
 	});
 
-	function thank(receipt: Receipt, element: HTMLFormElement, values: FormData) {
+	function showConfirmation(receipt: Receipt, element: HTMLFormElement, values: FormData) {
 		const value = (name: string) => String(values.get(name) ?? "").trim();
 		const jobTitle = value("jobTitle");
 		const text = words.success.text
@@ -61,7 +61,7 @@ export function TalentRequestForm({ words, shared, state, returned }: Props) {
 	return (
 		<>
 			{sent && (
-				<Received
+				<Confirmation
 					key={sent.at}
 					words={{ ...words.received, heading: words.receipt }}
 					shared={shared}

@@ -1,5 +1,5 @@
 import type { APIRoute } from "astro";
-import { firm } from "../../content/read.ts";
+import { firm } from "../../content/content-files.ts";
 
 const VALID_DAYS = 300; // RFC 9116 recommends less than a year
 

@@ -10,7 +10,7 @@ import { setTimeout } from "node:timers/promises";
  */
 
 /** Forms that are sent repeatedly. */
-interface Posts {
+interface FormFlood {
 	path: string;
 	/** Each connection sends one of them. */
 	forms: Form[];
@@ -27,13 +27,13 @@ interface Form {
 }
 
 /** Requests sent in one go, whose responses are never read. */
-interface Unread {
+interface UnreadRequests {
 	connections: number;
 	requests: number;
 }
 
 /** One request repeated, on connections that are reopened when the server closes them. */
-export interface Asks {
+export interface RepeatedRequest {
 	method: "GET" | "POST";
 	path: string;
 	headers?: Record<string, string>;
@@ -44,13 +44,13 @@ export interface Asks {
 }
 
 export interface Attack {
-	posts?: Posts;
-	unread?: Unread;
-	asks?: Asks[];
+	posts?: FormFlood;
+	unread?: UnreadRequests;
+	asks?: RepeatedRequest[];
 }
 
 /** The number of responses by status. */
-export type Answers = Record<string, number>;
+export type ResponseCounts = Record<string, number>;
 
 const RECONNECT_MS = 5; // otherwise a server that hangs up right away would make this process spin
 const STATUS = /HTTP\/1\.1 (\d{3})/g;
@@ -59,20 +59,20 @@ const TOO_SHORT = "HTTP/1.1 200".length - 1; // for a status line, so that none 
 const [address = ""] = process.argv.slice(2);
 setPriority(constants.priority.PRIORITY_LOW); // a real attacker would not use this machine's CPU
 const site = new URL(address);
-const answers: Answers = {};
+const answers: ResponseCounts = {};
 const open = new Set<Socket>();
-let going = true;
+let isRunning = true;
 
 process.on("message", (word: Attack | "end") => {
 	if (word === "end") return end();
-	if (word.posts) post(word.posts);
-	if (word.unread) leaveUnread(word.unread);
+	if (word.posts) startPosting(word.posts);
+	if (word.unread) sendUnread(word.unread);
 	for (const asks of word.asks ?? []) {
-		for (let connection = 0; connection < asks.connections; connection += 1) void keepAsking(asks);
+		for (let connection = 0; connection < asks.connections; connection += 1) void repeatRequest(asks);
 	}
 });
 
-function post({ path, forms, connections, pauseMs, fromEverywhere = false }: Posts): void {
+function startPosting({ path, forms, connections, pauseMs, fromEverywhere = false }: FormFlood): void {
 	for (let connection = 0; connection < connections; connection += 1) {
 		const form = forms[connection % forms.length];
 		if (form) void keepSending(form);
@@ -89,7 +89,7 @@ function post({ path, forms, connections, pauseMs, fromEverywhere = false }: Pos
 			};
 			count(await send({ agent, path, method: "POST", headers }, body));
 			await setTimeout(pauseMs);
-		} while (going && pauseMs > 0);
+		} while (isRunning && pauseMs > 0);
 		agent.destroy();
 	}
 }
@@ -109,7 +109,7 @@ async function send(options: RequestOptions, body: Buffer): Promise<string> {
 	return answer;
 }
 
-function leaveUnread({ connections, requests }: Unread): void {
+function sendUnread({ connections, requests }: UnreadRequests): void {
 	const bytes = Buffer.from(`GET / HTTP/1.1\r\nhost: ${site.host}\r\n\r\n`.repeat(requests));
 	for (let connection = 0; connection < connections; connection += 1) {
 		const socket = connect(Number(site.port), site.hostname);
@@ -117,7 +117,7 @@ function leaveUnread({ connections, requests }: Unread): void {
 		count("left open");
 		socket.on("error", () => undefined); // disconnected, as it should be
 		socket.on("close", () => {
-			if (!going) return;
+			if (!isRunning) return;
 			count("left open", -1);
 			count("cut off");
 		});
@@ -125,14 +125,14 @@ function leaveUnread({ connections, requests }: Unread): void {
 	}
 }
 
-async function keepAsking(asks: Asks): Promise<void> {
-	while (going) {
-		await askUntilClosed(asks);
+async function repeatRequest(asks: RepeatedRequest): Promise<void> {
+	while (isRunning) {
+		await requestUntilClosed(asks);
 		await setTimeout(RECONNECT_MS);
 	}
 }
 
-function askUntilClosed({ method, path, headers = {}, body = "", pipelined }: Asks): Promise<void> {
+function requestUntilClosed({ method, path, headers = {}, body = "", pipelined }: RepeatedRequest): Promise<void> {
 	const fields = { host: site.host, ...headers, ...(body && { "content-length": String(Buffer.byteLength(body)) }) };
 	const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
 	const bytes = Buffer.from(`${method} ${path} HTTP/1.1\r\n${head.join("")}\r\n${body}`.repeat(pipelined));
@@ -166,7 +166,7 @@ function count(answer: string, by = 1): void {
 }
 
 function end(): void {
-	going = false;
+	isRunning = false;
 	for (const socket of open) socket.destroy();
 	process.send?.(answers, () => process.exit());
 }

@@ -7,7 +7,7 @@ import { request } from "node:http";
  */
 
 const EVERY_MS = 10;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const OWN_ADDRESS = "127.0.0.2";
 
 export interface Visits {
@@ -17,23 +17,23 @@ export interface Visits {
 
 const [site, ...pages] = process.argv.slice(2);
 let visiting: NodeJS.Timeout | undefined;
-let underWay: Promise<number>[] = [];
+let pending: Promise<number>[] = [];
 
 process.on("message", async (word) => {
 	if (word === "begin") {
-		underWay = [];
-		visiting = setInterval(() => underWay.push(visit(pages[underWay.length % pages.length] ?? "/")), EVERY_MS);
+		pending = [];
+		visiting = setInterval(() => pending.push(visit(pages[pending.length % pages.length] ?? "/")), EVERY_MS);
 	} else {
 		clearInterval(visiting);
-		process.send?.({ took: await Promise.all(underWay) } satisfies Visits);
+		process.send?.({ took: await Promise.all(pending) } satisfies Visits);
 	}
 });
 
 function visit(path: string): Promise<number> {
 	const began = performance.now();
 	return new Promise((resolve) => {
-		const never = () => resolve(PATIENCE_MS);
-		const options = { agent: false, localAddress: OWN_ADDRESS, signal: AbortSignal.timeout(PATIENCE_MS) };
+		const never = () => resolve(TIMEOUT_MS);
+		const options = { agent: false, localAddress: OWN_ADDRESS, signal: AbortSignal.timeout(TIMEOUT_MS) };
 		const visit = request(`${site}${path}`, options, (response) => {
 			response.on("error", never);
 			response.on("end", () => (response.statusCode === 200 ? resolve(performance.now() - began) : never()));

@@ -1,5 +1,5 @@
 import type { Candidate, Sector, Track } from "../candidates.ts";
-import { type Chance, chanceFrom } from "../random.ts";
+import { type Chance, createChance } from "../random.ts";
 
 /* The content of the candidates' resumes: employers, titles and results. */
 
@@ -25,13 +25,13 @@ export interface Job {
 }
 
 /** A resume, and the facts for a test to check that it was read correctly. */
-export interface Written {
+export interface GeneratedResume {
 	resume: Resume;
 	/** Quota attainment in percent. */
 	quotas: number[];
 }
 
-interface SectorWords {
+interface SectorTexts {
 	companies: string[];
 	/** For the summary: "sells ... to ...". */
 	sells: string;
@@ -43,7 +43,7 @@ interface SectorWords {
 	quota: [number, number];
 }
 
-const SECTORS: Record<Sector, SectorWords> = {
+const SECTORS: Record<Sector, SectorTexts> = {
 	freight: {
 		companies: [
 			...["Brightwater Freight", "Cardinal Lane Logistics", "Tri-Rivers Logistics", "Lakeshore Carriers"],
@@ -319,10 +319,10 @@ const TITLES: Record<Track, [title: string, share: number][]> = {
 	],
 };
 
-const LEADS = /Regional Sales Manager|Director|Vice President/;
-const BEGINNERS = /Development Rep|Inside|Support/;
+const MANAGER_TITLES = /Regional Sales Manager|Director|Vice President/;
+const ENTRY_LEVEL_TITLES = /Development Rep|Inside|Support/;
 
-const LED = [
+const MANAGER_BULLETS = [
 	"Lead [6-12] reps across [territory]",
 	"Hired [5-11] reps; first-year turnover fell from [34-45]% to [11-18]%",
 	"Moved the team to MEDDIC; forecast within [4-8]% for six quarters running",
@@ -336,7 +336,7 @@ const LED = [
 	"Ran the launch of [2-4] product lines across the region",
 ];
 
-const KEPT = [
+const CUSTOMER_SUCCESS_BULLETS = [
 	"Own [35-70] accounts worth $[3-7].[1-9]M in ARR, most of them health systems and clinics",
 	"Net revenue retention of [104-116]% in [y1]",
 	"Brought churn down from [9-13]% to [4-6]% with a check-in before every renewal",
@@ -349,7 +349,7 @@ const KEPT = [
 ];
 
 /** Bullets for first jobs: on the phone, at the counter, supporting a closer. */
-const BEGAN = [
+const ENTRY_LEVEL_BULLETS = [
 	"Made [55-80] calls a day from a list I built myself",
 	"Booked [14-24] first meetings a month for [3-5] senior reps",
 	"Promoted after [14-20] months",
@@ -361,7 +361,7 @@ const BEGAN = [
 	"Took over a rep’s accounts during a three-month leave and lost none",
 ];
 
-const ENGINEERED = [
+const SALES_ENGINEER_BULLETS = [
 	"Scope, quote and demonstrate drives, sensors and controls beside [4-7] account managers",
 	"Built a demo cell that runs a customer’s own part; [55-70]% of visitors ask for a proposal",
 	"Answer the technical half of every bid above $250K",
@@ -379,15 +379,15 @@ const DEGREES = [
 ];
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const BULLETS = [4, 3, 2, 2]; // for the latest job and the ones before
+const BULLETS_PER_JOB = [4, 3, 2, 2]; // for the latest job and the ones before
 const MONTHS_PER_YEAR = 12;
 
 /**
  * @param number the candidate's number; the same number and day give the same resume
  * @param now the end of the latest job
  */
-export function resumeOf(candidate: Candidate, number: number, now: Date): Written {
-	const chance = chanceFrom(7_000 + number);
+export function buildResume(candidate: Candidate, number: number, now: Date): GeneratedResume {
+	const chance = createChance(7_000 + number);
 	const { firstName, lastName, place, sector, track, years, territory, also } = candidate;
 	const words = SECTORS[sector];
 	const quotas: number[] = [];
@@ -415,7 +415,7 @@ export function resumeOf(candidate: Candidate, number: number, now: Date): Writt
 		resume: {
 			name: `${firstName} ${lastName}`,
 			headline: latest,
-			contact: [place, phoneOf(candidate, number), emailOf(candidate, number)],
+			contact: [place, candidatePhone(candidate, number), candidateEmail(candidate, number)],
 			summary: summaryOf(latest),
 			jobs,
 			education: `${chance.pick(DEGREES)}, ${chance.pick(SCHOOLS)}`,
@@ -427,24 +427,24 @@ export function resumeOf(candidate: Candidate, number: number, now: Date): Writt
 	function bulletsOf(title: string, index: number, lastYear: number): string[] {
 		const [first = "", ...others] = workOf(title, index);
 		const left = [...(used.has(first) ? [] : [first]), ...chance.shuffle(others.filter((each) => !used.has(each)))];
-		const chosen = left.slice(0, BULLETS[index] ?? 2);
+		const chosen = left.slice(0, BULLETS_PER_JOB[index] ?? 2);
 		for (const each of chosen) used.add(each);
-		const filled = chosen.map((each) => fill(each, { territory, y1: String(lastYear - 1) }, chance));
+		const filled = chosen.map((each) => fillPlaceholders(each, { territory, y1: String(lastYear - 1) }, chance));
 		if (/Support|Success/.test(title)) return filled;
 		return [...filled.slice(0, 1), quotaLine(title, lastYear), ...filled.slice(1)];
 	}
 
 	function workOf(title: string, index: number): string[] {
-		if (LEADS.test(title)) return LED;
-		if (/Success/.test(title)) return KEPT;
-		if (/Engineer/.test(title)) return [...ENGINEERED, ...words.did.slice(1)];
-		return index > 0 && BEGINNERS.test(title) ? BEGAN : words.did;
+		if (MANAGER_TITLES.test(title)) return MANAGER_BULLETS;
+		if (/Success/.test(title)) return CUSTOMER_SUCCESS_BULLETS;
+		if (/Engineer/.test(title)) return [...SALES_ENGINEER_BULLETS, ...words.did.slice(1)];
+		return index > 0 && ENTRY_LEVEL_TITLES.test(title) ? ENTRY_LEVEL_BULLETS : words.did;
 	}
 
 	function quotaLine(title: string, lastYear: number): string {
 		const [low, high] = words.quota;
-		const share = LEADS.test(title) ? 6 : BEGINNERS.test(title) ? 0.5 : 1;
-		const amount = moneyOf(chance.between(low, high) * share);
+		const share = MANAGER_TITLES.test(title) ? 6 : ENTRY_LEVEL_TITLES.test(title) ? 0.5 : 1;
+		const amount = formatMoney(chance.between(low, high) * share);
 		const [one, two] = [chance.between(94, 138), chance.between(91, 127)];
 		quotas.push(one);
 		if (/Development Rep/.test(title)) return `${one}% of meeting quota in ${lastYear - 1}`;
@@ -481,7 +481,7 @@ export function resumeOf(candidate: Candidate, number: number, now: Date): Writt
 	}
 }
 
-export function emailOf({ firstName, lastName }: Candidate, number: number): string {
+export function candidateEmail({ firstName, lastName }: Candidate, number: number): string {
 	const plain = (name: string) =>
 		name
 			.normalize("NFD")
@@ -494,12 +494,12 @@ export function emailOf({ firstName, lastName }: Candidate, number: number): str
 
 const FICTIONAL_FROM = 100; // 555-0100 to 555-0199 are reserved for fiction
 
-export function phoneOf({ areaCode }: Candidate, number: number): string {
+export function candidatePhone({ areaCode }: Candidate, number: number): string {
 	return `(${areaCode}) 555-0${FICTIONAL_FROM + (number % 100)}`;
 }
 
 /** Fills [territory], [y1] (the last full year) and numbers such as [12-40]. */
-function fill(text: string, places: Record<string, string>, chance: Chance): string {
+function fillPlaceholders(text: string, places: Record<string, string>, chance: Chance): string {
 	return text.replace(/\[([^\]]+)\]/g, (_, name: string) => {
 		const [, low, high] = /^(\d+)-(\d+)$/.exec(name) ?? [];
 		return low && high ? String(chance.between(Number(low), Number(high))) : (places[name] ?? name);
@@ -507,7 +507,7 @@ function fill(text: string, places: Record<string, string>, chance: Chance): str
 }
 
 /** @param thousands of dollars */
-function moneyOf(thousands: number): string {
+function formatMoney(thousands: number): string {
 	const rounded = Math.round(thousands / 50) * 50;
 	if (rounded >= 10_000) return `$${Math.round(rounded / 1000)}M`;
 	return rounded < 1000 ? `$${rounded}K` : `$${Number((rounded / 1000).toFixed(1))}M`;

@@ -8,12 +8,12 @@ import { DatabaseSync } from "node:sqlite";
  * disk. SQLite bypasses Node's file system, so its page limit is set instead, which causes the same error.
  */
 
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 const PAGES_MAX = 4_294_967_294;
-const said = process.env.FULL_DISK ?? "";
+const faultFile = process.env.FULL_DISK ?? "";
 const databases = new Set<DatabaseSync>();
 
-const isFull = (part: string) => existsSync(said) && readFileSync(said, "utf8") === part;
+const isFull = (part: string) => existsSync(faultFile) && readFileSync(faultFile, "utf8") === part;
 
 for (const name of ["write", "writev"] as const) {
 	const write = fs[name] as (...args: unknown[]) => void;
@@ -46,4 +46,4 @@ syncBuiltinESMExports();
 setInterval(() => {
 	const pages = isFull("database") ? 1 : PAGES_MAX; // SQLite never goes below the current size
 	for (const database of databases) if (database.isOpen) database.exec(`pragma max_page_count = ${pages}`);
-}, LOOK_EVERY_MS).unref();
+}, POLL_INTERVAL_MS).unref();

@@ -1,16 +1,24 @@
-import { FACTS_MAX } from "../../../../contract/desk/fact-words.ts";
+import { FACTS_MAX } from "../../../../contract/desk/fact-names.ts";
 import type { Fact } from "../../terms/fact.ts";
-import type { Span } from "../lines/dates.ts";
-import { isInCapitals, type Line } from "../lines/lines.ts";
-import type { Places } from "../lines/places.ts";
-import { employerAround, employerIn, type Habit, habitOf, isSure, type Named, wholeTitle } from "./employers.ts";
-import { type Header, headerOf } from "./header.ts";
-import { OTHER, type Roles, type Titled } from "./roles.ts";
+import type { PlaceFinder } from "../lines/candidate-places.ts";
+import type { DateSpan } from "../lines/dates.ts";
+import { isTitleCase, type Line } from "../lines/lines.ts";
+import {
+	detectJobLayout,
+	enclosingEmployer,
+	extendTitle,
+	findEmployer,
+	isClearlyEmployer,
+	type JobLayout,
+	type TitleContext,
+} from "./employers.ts";
+import { type JobHeader, parseJobHeader } from "./job-header.ts";
+import { type JobTitle, OTHER, type TitleFinder } from "./roles.ts";
 
 /* Finds the jobs in a resume. A job takes one line or a few in a row: title, employer, place and dates in any order. */
 
 export interface Job {
-	title: Titled;
+	title: JobTitle;
 	employer: string | undefined;
 	begin: string | undefined;
 	end: string | undefined;
@@ -18,38 +26,38 @@ export interface Job {
 }
 
 /** One title and its surroundings, before its dates are chosen. */
-interface Entry {
-	title: Titled;
+interface JobEntry {
+	title: JobTitle;
 	employer: string | undefined;
 	/** On the title's own line. */
-	own: Span | undefined;
-	before: Span | undefined;
-	after: Span | undefined;
+	own: DateSpan | undefined;
+	before: DateSpan | undefined;
+	after: DateSpan | undefined;
 	/** It is in a work section and has an employer: a job even without dates. */
 	isSure: boolean;
 	lines: Line[];
 }
 
-const HEADERS_MOST = 14; // lines in a row; more are a list of something else
+const HEADERS_MAX = 14; // lines in a row; more are a list of something else
 
-export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
-	const headers = lines.filter(mayName).map((line) => headerOf(line, roles, places));
-	const named: (Named & { isWork: boolean })[] = [];
+export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder): Job[] {
+	const headers = lines.filter(mayNameJob).map((line) => parseJobHeader(line, roles, places));
+	const named: (TitleContext & { isWork: boolean })[] = [];
 	/** Dates on lines of their own. */
-	const orphans: Span[] = [];
-	let pending: Header[] = [];
+	const looseSpans: DateSpan[] = [];
+	let pending: JobHeader[] = [];
 	/** This resume puts the employer on a line above its titles. */
-	let isLed = false;
-	for (const group of groupsOf(headers)) {
+	let isEmployerFirst = false;
+	for (const group of groupHeaders(headers)) {
 		const section = group[0]?.line.section;
 		const isWork = section === "work";
 		// The heading may belong to the next column: here only a clear sales title counts as a job.
 		if (section === "education" || section === "skills") {
-			if (!group.some(({ titles }) => titles.some(isOfSales))) continue;
+			if (!group.some(({ titles }) => titles.some(isSalesTitle))) continue;
 		}
 		if (!group.some(({ titles }) => titles.length > 0)) {
 			const times = group.flatMap(({ span }) => (span && !span.single ? [span] : []));
-			if (group.every(({ rest }) => rest.length === 0)) orphans.push(...times);
+			if (group.every(({ rest }) => rest.length === 0)) looseSpans.push(...times);
 			const isFirst = group[0]?.line === lines[0];
 			const isNamed =
 				group.length <= 3 &&
@@ -57,27 +65,30 @@ export function jobsIn(lines: Line[], roles: Roles, places: Places): Job[] {
 			pending = isNamed && !isFirst ? group : [];
 			continue;
 		}
-		const parts = entriesOf(needsMore(group) && pending.length > 0 ? [...pending, ...group] : group, isLed);
-		const above = employerIn(pending)?.text;
-		const isSurelyAbove = above !== undefined && pending.some(isSure);
-		isLed ||= isSurelyAbove && group.every(({ rest }) => rest.length === 0);
+		const parts = splitByTitle(
+			needsMore(group) && pending.length > 0 ? [...pending, ...group] : group,
+			isEmployerFirst,
+		);
+		const above = findEmployer(pending)?.text;
+		const isSurelyAbove = above !== undefined && pending.some(isClearlyEmployer);
+		isEmployerFirst ||= isSurelyAbove && group.every(({ rest }) => rest.length === 0);
 		named.push(
 			...parts.map((headers, index) => ({
-				...{ headers, isWork, around: employerAround(parts[0] ?? [], headers) },
+				...{ headers, isWork, around: enclosingEmployer(parts[0] ?? [], headers) },
 				...(index === 0 ? { above, isSurelyAbove } : { above: undefined, isSurelyAbove: false }),
 			})),
 		);
 		pending = [];
 	}
-	return withoutRepeats(timed(entriesFrom(named), orphans)).slice(0, FACTS_MAX);
+	return deduplicateJobs(assignDates(toEntries(named), looseSpans)).slice(0, FACTS_MAX);
 }
 
 /** A title without an employer belongs to the previous one. */
-function entriesFrom(named: (Named & { isWork: boolean })[]): Entry[] {
-	const habit = habitOf(named);
+function toEntries(named: (TitleContext & { isWork: boolean })[]): JobEntry[] {
+	const habit = detectJobLayout(named);
 	let employer: string | undefined;
 	return named.flatMap((one) => {
-		const entry = entryOf(one, employer, one.isWork, habit);
+		const entry = toEntry(one, employer, one.isWork, habit);
 		employer = entry?.employer ?? one.above ?? employer;
 		return entry ?? [];
 	});
@@ -87,44 +98,44 @@ function entriesFrom(named: (Named & { isWork: boolean })[]): Entry[] {
  * Chooses the dates of each title. If no title has any, and just as many dates stand alone, they are assigned in
  * order: that is how a page with a separate date column reads. Otherwise an entry without dates is not a job.
  */
-function timed(entries: Entry[], orphans: Span[]): Job[] {
+function assignDates(entries: JobEntry[], looseSpans: DateSpan[]): Job[] {
 	const isAfter =
 		entries.filter(({ before, after }) => after && !before).length >=
 		entries.filter(({ before, after }) => before && !after).length;
 	const spans = entries.map(({ own, before, after }) => own ?? (isAfter ? (after ?? before) : (before ?? after)));
 	const without = spans.filter((span) => !span).length;
-	if (without === spans.length && orphans.length === spans.length)
-		return entries.map((entry, index) => jobOf(entry, orphans[index]));
-	if (without === spans.length) return entries.filter(({ isSure }) => isSure).map((entry) => jobOf(entry, undefined));
-	return entries.flatMap((entry, index) => (spans[index] ? [jobOf(entry, spans[index])] : []));
+	if (without === spans.length && looseSpans.length === spans.length)
+		return entries.map((entry, index) => toJob(entry, looseSpans[index]));
+	if (without === spans.length) return entries.filter(({ isSure }) => isSure).map((entry) => toJob(entry, undefined));
+	return entries.flatMap((entry, index) => (spans[index] ? [toJob(entry, spans[index])] : []));
 }
 
-function jobOf({ title, employer, lines }: Entry, span: Span | undefined): Job {
+function toJob({ title, employer, lines }: JobEntry, span: DateSpan | undefined): Job {
 	return { title, employer, begin: span?.begin, end: span?.end, lines };
 }
 
 /** Runs of lines that may name a job. */
-function groupsOf(headers: Header[]): Header[][] {
-	const groups: Header[][] = [];
-	let group: Header[] = [];
+function groupHeaders(headers: JobHeader[]): JobHeader[][] {
+	const groups: JobHeader[][] = [];
+	let group: JobHeader[] = [];
 	const end = () => {
 		if (group.length > 0) groups.push(group);
 		group = [];
 	};
 	for (const header of headers) {
-		if (header.line.apart || header.line.heading || !isNaming(header) || group.length >= HEADERS_MOST) end();
-		if (!header.line.heading && isNaming(header)) group.push(header);
+		if (header.line.apart || header.line.heading || !isJobHeader(header) || group.length >= HEADERS_MAX) end();
+		if (!header.line.heading && isJobHeader(header)) group.push(header);
 	}
 	end();
 	return groups;
 }
 
-function mayName({ section }: Line): boolean {
+function mayNameJob({ section }: Line): boolean {
 	return section !== "others" && section !== "more" && section !== "licenses" && section !== "languages";
 }
 
 /** It has a date range, a title or capitalized names, and is not a description of the work. */
-function isNaming({ line, titles, span, rest }: Header): boolean {
+function isJobHeader({ line, titles, span, rest }: JobHeader): boolean {
 	if (line.prose || (titles.length === 0 && DEGREE.test(line.text))) return false;
 	if (span && !span.single) return rest.every(({ text }) => text.split(" ").length <= 9);
 	if (titles.length > 0) return rest.length < 6;
@@ -134,14 +145,14 @@ function isNaming({ line, titles, span, rest }: Header): boolean {
 		.replace(/ [–—-] [\p{Ll}$].*$/u, "")
 		.replace(/, (?:remote|hybrid|on-?site)$/, "");
 	if (/[$%@]|\d{3}|\t.*\t/.test(bare.replaceAll(/(?:19|20)\d\d/g, ""))) return false;
-	return isInCapitals(bare);
+	return isTitleCase(bare);
 }
 
 const DEGREE =
 	/^(?:a\.?b|b\.?[as]c?|b\.?s\.?n|bsme|bsee|b\.?b\.?a|m\.?[as]c?|m\.?b\.?a|m\.?ed|ph\.?d|bachelor\S*|master\S*|associate (?:of|degree|in)|diploma|high school|ged)\b/i;
 
 /** Its dates or employer are in the group before. */
-function needsMore(group: Header[]): boolean {
+function needsMore(group: JobHeader[]): boolean {
 	return !group.some(({ span }) => span) || group.every(({ rest }) => rest.length === 0);
 }
 
@@ -150,57 +161,57 @@ function needsMore(group: Header[]): boolean {
  * that belong to the title before. Where employers come above their titles, one between two titles belongs to the
  * second.
  */
-function entriesOf(group: Header[], isLed: boolean): Header[][] {
-	const named = withoutNames(group);
+function splitByTitle(group: JobHeader[], isEmployerFirst: boolean): JobHeader[][] {
+	const named = demoteEmployerNames(group);
 	const at = named.flatMap(({ titles }, index) => (titles.length > 0 ? [index] : []));
 	const before = at[0] ?? 0;
 	const starts = at.map((index, which) => {
 		const lead = named[index - 1];
-		const lines = isLed && lead && !lead.span && isSure(lead) ? Math.max(before, 1) : before;
+		const lines = isEmployerFirst && lead && !lead.span && isClearlyEmployer(lead) ? Math.max(before, 1) : before;
 		return which === 0 ? 0 : Math.max(index - lines, (at[which - 1] ?? 0) + 1);
 	});
-	return starts.map((start, which) => withoutOther(named.slice(start, starts[which + 1])));
+	return starts.map((start, which) => dropNextJob(named.slice(start, starts[which + 1])));
 }
 
 /** Below a title with a name and dates, another name with dates is another job, whose title is unknown. */
-function withoutOther(entry: Header[]): Header[] {
-	const isNamed = ({ span, rest }: Header) => span !== undefined && !span.single && rest.length > 0;
+function dropNextJob(entry: JobHeader[]): JobHeader[] {
+	const isNamed = ({ span, rest }: JobHeader) => span !== undefined && !span.single && rest.length > 0;
 	const at = entry.findIndex(({ titles }) => titles.length > 0);
 	const other = entry.findIndex((header, index) => index > at && isNamed(header));
 	return other !== -1 && entry[at] && isNamed(entry[at]) ? entry.slice(0, other) : entry;
 }
 
 /** An employer's name may look like a title: `Harbor Guide` beside `Account Executive`, with dates for one job. */
-function withoutNames(group: Header[]): Header[] {
+function demoteEmployerNames(group: JobHeader[]): JobHeader[] {
 	const times = group.filter(({ span }) => span).length;
 	if (times === 0 || group.filter(({ titles }) => titles.length > 0).length <= times) return group;
 	return group.map((header, index) => {
 		const { titles, rest, span } = header;
-		const isBeside = [group[index - 1], group[index + 1]].some((other) => other?.titles.some(isOfSales));
-		if (span || !isBeside || titles.length !== 1 || rest.length > 0 || titles.some(isOfSales)) return header;
+		const isBeside = [group[index - 1], group[index + 1]].some((other) => other?.titles.some(isSalesTitle));
+		if (span || !isBeside || titles.length !== 1 || rest.length > 0 || titles.some(isSalesTitle)) return header;
 		return { ...header, titles: [], rest: titles.map((title) => ({ ...title, aside: false, at: false })) };
 	});
 }
 
-function isOfSales({ role }: Titled): boolean {
+function isSalesTitle({ role }: JobTitle): boolean {
 	return role !== OTHER;
 }
 
-function entryOf(
-	{ headers, above, isSurelyAbove, around }: Named,
+function toEntry(
+	{ headers, above, isSurelyAbove, around }: TitleContext,
 	before: string | undefined,
 	isWork: boolean,
-	habit: Habit,
-): Entry | undefined {
+	habit: JobLayout,
+): JobEntry | undefined {
 	const inherited = around ?? above ?? before;
 	const at = headers.findIndex(({ titles }) => titles.length > 0);
 	const header = headers[at];
 	const [title] = header?.titles ?? [];
 	if (!header || !title) return undefined;
-	const employer = around ? undefined : employerIn(headers, header, habit, isSurelyAbove, before !== undefined);
+	const employer = around ? undefined : findEmployer(headers, header, habit, isSurelyAbove, before !== undefined);
 	if (employer && (CLUB.test(employer.text) || /^\p{Ll}/u.test(employer.text))) return undefined;
 	return {
-		title: wholeTitle(title, header, employer ?? inherited),
+		title: extendTitle(title, header, employer ?? inherited),
 		employer: employer?.text ?? inherited,
 		own: header.span,
 		before: headers.slice(0, at).findLast(({ span }) => span)?.span,
@@ -218,7 +229,7 @@ function entryOf(
 const CLUB = /\b(?:club|society|fraternity|sorority|chapter|committee|pta|pto|church)\b/i;
 
 /** A title listed twice, for instance in a summary of roles, is one job. */
-function withoutRepeats(jobs: Job[]): Job[] {
+function deduplicateJobs(jobs: Job[]): Job[] {
 	const key = ({ title, begin, end }: Job) => [title.text.toLowerCase(), begin ?? "", end ?? ""].join("|");
 	const seen = new Set<string>();
 	return jobs.filter((job) => !seen.has(key(job)) && seen.add(key(job)));

@@ -1,12 +1,12 @@
-import { folded } from "../../../../contract/text/words.ts";
+import { foldText } from "../../../../contract/text/fold-text.ts";
 import type { Vocabulary } from "../../terms/vocabulary.ts";
 import type { Line } from "../lines/lines.ts";
-import { finderOf, wordsOf } from "../lines/words.ts";
-import type { Part } from "./parts.ts";
+import { makeFinder, tokenize } from "../lines/phrase-finder.ts";
+import type { LinePart } from "./line-parts.ts";
 
 /* Finds job titles in a line, and the role of each. */
 
-export interface Titled {
+export interface JobTitle {
 	/** The role's id; OTHER outside sales. */
 	role: string;
 	isSales: boolean;
@@ -17,24 +17,24 @@ export interface Titled {
 	to: number;
 }
 
-export interface Roles {
+export interface TitleFinder {
 	/** Whether the whole text is a title. */
 	isTitle(text: string): boolean;
-	titlesIn(line: Line, parts: Part[]): Titled[];
+	titlesIn(line: Line, parts: LinePart[]): JobTitle[];
 }
 
 /** The role of a title outside sales. */
 export const OTHER = "other";
 
 /** Words that never come before a title: this is a sentence about someone else. */
-const SENTENCE =
+const SENTENCE_WORDS =
 	/(?<![-\w])(?:in|certified|to|the|an?|our|my|their|them|his|him|her|by|with|from|as|was|were|is|are|who|that|which|than|reports?|reporting|reported|hired?|promoted|managed|managing|supported|supporting|supports|assisted|assisting|worked|sold|selling|trained|training|coached|mentored|recruited|recruiting|led|leading|targeted|targeting|named|won|top|ranked|best|every|all|other|two|three|four|five|six|seven|eight|nine|ten|team of|seeking|want|looking|future|aspiring|for|met|called|calling|into|between|under|alongside|directly|partnered|until|became)(?![-\w])/i;
-const AFTER =
+const NOT_AFTER_TITLE =
 	/\b(?:during|months|who|that|which|was|were|is|are|to|said|reports?|reporting|team|teams|reps|club|award|of the (?:year|month|quarter)|certification|certified|training|course|program(?!s\b)|academy|bootcamp|conference|association|skills|experience|job|jobs|role|position wanted)\b/i;
 /** An amount, a question, a certificate or a branch of service that contains the word of a title. */
-const NO_TITLE =
+const NOT_A_TITLE =
 	/^(?:[$+~]|\d+(?!\d*(?:st|nd|rd|th)\b)|and )|[?!]|\b(?:licen[sc]e|concentration|minor in|coursework|most improved|national guard|coast guard)\b/i;
-const EMPLOYER =
+const EMPLOYER_ENDING =
 	/\b(?:inc|llc|ltd|corp|corporation|gmbh|company|group|university|college|institute|partners|association|bank)\b\.?$/i;
 /** What may follow a title after a comma: a market segment or a region. */
 const QUALIFIER =
@@ -46,45 +46,50 @@ const RANK =
 	/^(?:(?:senior|sr\.?|regional|associate|assistant|executive|area|global|national|group|managing)[ ])*(?:vp|svp|evp|avp|rvp|vice president|director|manager|head|president|sr\.? director|lead|supervisor|team lead)$/i;
 const FUNCTION =
 	/^(?:[\w&-]+ ){0,3}(?:sales|business development|accounts?|partnerships?|channels?|alliances|revenue|marketing|operations|customer success|client success|sales development|growth|inside sales)\b/i;
-const WORDS_MOST = 9;
-const BETWEEN = /^[-–./&'’+() ,]$/; // between the words of a title
+const TITLE_WORDS_MAX = 9;
+const WORD_SEPARATOR = /^[-–./&'’+() ,]$/; // between the words of a title
 
-export function rolesOf(vocabulary: Vocabulary): Roles {
-	const open = new Set(vocabulary.openTitles.map(folded));
+export function makeTitleFinder(vocabulary: Vocabulary): TitleFinder {
+	const open = new Set(vocabulary.openTitles.map(foldText));
 	const sales = vocabulary.roles.flatMap(({ id, words, unsure = [], sales = true }) =>
 		[...words, ...unsure].map((word) => ({
 			words: word,
-			means: { role: id, isSales: sales && !open.has(folded(word)), isOpen: open.has(folded(word)) },
+			means: { role: id, isSales: sales && !open.has(foldText(word)), isOpen: open.has(foldText(word)) },
 		})),
 	);
 	const others = [...vocabulary.otherTitles, ...vocabulary.openTitles].map((words) => ({
 		words,
-		means: { role: OTHER, isSales: false, isOpen: open.has(folded(words)) },
+		means: { role: OTHER, isSales: false, isOpen: open.has(foldText(words)) },
 	}));
-	const finder = finderOf([...sales, ...others], BETWEEN);
-	const fields = finderOf(
+	const finder = makeFinder([...sales, ...others], WORD_SEPARATOR);
+	const fields = makeFinder(
 		vocabulary.otherFields.map((words) => ({ words, means: true })),
-		BETWEEN,
+		WORD_SEPARATOR,
 	);
 
-	function titleIn(part: Part): Titled | undefined {
-		const words = wordsOf(part.text);
-		if (words.length === 0 || words.length > WORDS_MOST || NO_TITLE.test(part.text)) return undefined;
+	function titleIn(part: LinePart): JobTitle | undefined {
+		const words = tokenize(part.text);
+		if (words.length === 0 || words.length > TITLE_WORDS_MAX || NOT_A_TITLE.test(part.text)) return undefined;
 		const hits = finder.find(part.text, words);
 		// In sales the longest title wins. Elsewhere the last word names the job: a marketing manager is a manager.
 		const [hit] = hits.toSorted((a, b) => weight(b) - weight(a));
 		if (!hit) return undefined;
 		const [before, after] = [part.text.slice(0, hit.from), part.text.slice(hit.to)];
-		if (SENTENCE.test(before) || AFTER.test(after) || /\b(?:for|in) [^\p{Lu}]/u.test(after) || EMPLOYER.test(after))
+		if (
+			SENTENCE_WORDS.test(before) ||
+			NOT_AFTER_TITLE.test(after) ||
+			/\b(?:for|in) [^\p{Lu}]/u.test(after) ||
+			EMPLOYER_ENDING.test(after)
+		)
 			return undefined;
 		// `Sales` in the middle is a field, not a title: `Research in LinkedIn Sales Navigator`.
 		if (part.text.slice(hit.from, hit.to).toLowerCase() === "sales" && before.trim() !== "" && after.trim() !== "")
 			return undefined;
 		if (/['’]s\b/.test(after.slice(0, 2)) || /['’]s\s*$/.test(before)) return undefined;
-		if (wordsOf(before).length > 5 || wordsOf(after).length > 5) return undefined;
+		if (tokenize(before).length > 5 || tokenize(after).length > 5) return undefined;
 		if (
 			hit.means.role === OTHER &&
-			wordsOf(after).length > 0 &&
+			tokenize(after).length > 0 &&
 			!/^[\s/&-]*(?:\(|of\b|for\b|[IV]{1,3}\b|\/|&|and\b|-|trainee|apprentice|assistant)/i.test(after)
 		)
 			return undefined;
@@ -92,8 +97,8 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
 		return { ...hit.means, isOpen, text: part.text, from: part.from, to: part.to };
 	}
 
-	function titlesIn(line: Line, parts: Part[]): Titled[] {
-		const titles: Titled[] = [];
+	function titlesIn(line: Line, parts: LinePart[]): JobTitle[] {
+		const titles: JobTitle[] = [];
 		for (let index = 0; index < parts.length; index++) {
 			const part = parts[index];
 			if (!part || part.at) continue;
@@ -101,10 +106,10 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
 			const joined =
 				next &&
 				!next.at &&
-				isClose(line, part, next) &&
+				isAdjacent(line, part, next) &&
 				((mayQualify(next.text) && titleIn(part) !== undefined) ||
 					(RANK.test(part.text) && (FUNCTION.test(next.text) || mayQualify(next.text))));
-			const whole = joined ? titleIn(join(line, part, next)) : undefined;
+			const whole = joined ? titleIn(joinParts(line, part, next)) : undefined;
 			const title = whole ?? titleIn(part);
 			if (!title) continue;
 			titles.push(title);
@@ -121,18 +126,18 @@ export function rolesOf(vocabulary: Vocabulary): Roles {
 
 /** One or several: `Mid-Market and Enterprise`. */
 export function isQualifier(text: string): boolean {
-	return QUALIFIER.test(text) || text.split(SEVERAL).every((part) => QUALIFIER.test(part));
+	return QUALIFIER.test(text) || text.split(LIST_SEPARATOR).every((part) => QUALIFIER.test(part));
 }
 
 function mayQualify(text: string): boolean {
 	const isOne = (part: string) => QUALIFIER.test(part) || QUALIFIER_ENDING.test(part);
-	return isOne(text) || text.split(SEVERAL).every(isOne);
+	return isOne(text) || text.split(LIST_SEPARATOR).every(isOne);
 }
 
-const SEVERAL = / (?:and|&) | ?\/ ?/;
+const LIST_SEPARATOR = / (?:and|&) | ?\/ ?/;
 
 /** `Combat Medic, Sergeant`: a one-word title right after another. */
-function joinRanks(line: Line, titles: Titled[]): Titled[] {
+function joinRanks(line: Line, titles: JobTitle[]): JobTitle[] {
 	const [first, second] = titles;
 	if (!first || !second || second.from - first.to > 2 || second.text.includes(" ")) return titles;
 	return [{ ...first, text: line.text.slice(first.from - line.from, second.to - line.from), to: second.to }];
@@ -143,10 +148,10 @@ function weight({ means, length, from }: { means: { role: string }; length: numb
 }
 
 /** Only a comma, a dash or `for` is between them, not what separates names. */
-function isClose({ text, from }: Line, part: Part, next: Part): boolean {
+function isAdjacent({ text, from }: Line, part: LinePart, next: LinePart): boolean {
 	return !next.aside && /^(?:, ?| ?[-–—] ?| for )$/.test(text.slice(part.to - from, next.from - from));
 }
 
-function join(line: Line, part: Part, next: Part): Part {
+function joinParts(line: Line, part: LinePart, next: LinePart): LinePart {
 	return { ...part, text: line.text.slice(part.from - line.from, next.to - line.from), to: next.to };
 }

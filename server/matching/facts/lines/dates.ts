@@ -1,8 +1,8 @@
-import { folded } from "../../../../contract/text/words.ts";
+import { foldText } from "../../../../contract/text/fold-text.ts";
 
 /* Finds dates and date ranges in a line. */
 
-export interface Span {
+export interface DateSpan {
 	/** `2022-02`, or `2022`. */
 	begin: string;
 	/** Same format, or `now`. */
@@ -54,29 +54,32 @@ const NOW =
 const DASH = String.raw`[ \t]{0,3}(?:[-–—−‒~→]{1,2}|\bto\b|\buntil\b|\btill?\b|\bthrough\b|\bthru\b|\bbis\b|\ba\b)[ \t]{0,3}`;
 // Letters are listed one by one: with \p{L} these patterns take five times as long to compile.
 const LETTER = String.raw`a-z\d\u00c0-\u024f`;
-const AROUND = `(?<![${LETTER}$€£.,/-])`;
-const BEHIND = String.raw`(?![${LETTER}%]|[.,]\d|/\d)`;
+const BOUNDARY_BEFORE = `(?<![${LETTER}$€£.,/-])`;
+const BOUNDARY_AFTER = String.raw`(?![${LETTER}%]|[.,]\d|/\d)`;
 
-const RANGE = new RegExp(`${AROUND}(?:from |von )?(${MOMENT})${DASH}(?:the )?(${MOMENT}|${NOW})${BEHIND}`, "gi");
-const SHORT_RANGE = new RegExp(`${AROUND}(${YEAR}) ?[-–—/] ?(\\d\\d)${BEHIND}`, "gi");
-const SLASH_RANGE = new RegExp(`${AROUND}(${YEAR})/(${YEAR}|${NOW})${BEHIND}`, "gi");
-const OPEN = new RegExp(
-	`${AROUND}(?:since|seit|from|desde|starting|began) (${MOMENT})${BEHIND}|${AROUND}(${MOMENT}) ?(?:[-–—]|onwards?|to) ?$`,
+const RANGE = new RegExp(
+	`${BOUNDARY_BEFORE}(?:from |von )?(${MOMENT})${DASH}(?:the )?(${MOMENT}|${NOW})${BOUNDARY_AFTER}`,
 	"gi",
 );
-const SINGLE = new RegExp(`${AROUND}(${MOMENT})${BEHIND}`, "gi");
+const SHORT_RANGE = new RegExp(`${BOUNDARY_BEFORE}(${YEAR}) ?[-–—/] ?(\\d\\d)${BOUNDARY_AFTER}`, "gi");
+const SLASH_RANGE = new RegExp(`${BOUNDARY_BEFORE}(${YEAR})/(${YEAR}|${NOW})${BOUNDARY_AFTER}`, "gi");
+const OPEN_RANGE = new RegExp(
+	`${BOUNDARY_BEFORE}(?:since|seit|from|desde|starting|began) (${MOMENT})${BOUNDARY_AFTER}|${BOUNDARY_BEFORE}(${MOMENT}) ?(?:[-–—]|onwards?|to) ?$`,
+	"gi",
+);
+const SINGLE = new RegExp(`${BOUNDARY_BEFORE}(${MOMENT})${BOUNDARY_AFTER}`, "gi");
 
 /** Quick check: a line without this has no date. */
-const MAY_SAY = /(?:19|20)\d\d|['’]\d\d|\d[./-]\d/;
+const MAY_HAVE_DATE = /(?:19|20)\d\d|['’]\d\d|\d[./-]\d/;
 const MAY_BE_RANGE = /[-–—−‒~→/]|\b(?:to|until|till?|through|thru|bis|a)\b/i;
 const MAY_BE_OPEN = /since|seit|from|desde|starting|began|(?:[-–—]|onwards?|to) ?$/i;
 const SPANS_MAX = 12; // no line that names jobs has more dates
 const LINE_MAX = 400; // characters; no line that names a job is longer
 
 /** From left to right. */
-export function spansIn(line: string): Span[] {
-	if (line.length > LINE_MAX || !MAY_SAY.test(line)) return [];
-	const spans: Span[] = [];
+export function findSpans(line: string): DateSpan[] {
+	if (line.length > LINE_MAX || !MAY_HAVE_DATE.test(line)) return [];
+	const spans: DateSpan[] = [];
 	const dayFirst = isDayFirst(line);
 	const add = (match: RegExpExecArray, begin: string | undefined, end: string | undefined, single: boolean) => {
 		const [from, to] = [match.index, match.index + match[0].length];
@@ -86,8 +89,8 @@ export function spansIn(line: string): Span[] {
 	};
 	const mayBeRange = MAY_BE_RANGE.test(line);
 	for (const match of mayBeRange ? line.matchAll(RANGE) : []) {
-		const end = momentOf(match[2] ?? "", dayFirst, "end");
-		add(match, withYear(momentOf(match[1] ?? "", dayFirst, "begin"), match[1] ?? "", end), end, false);
+		const end = parseMoment(match[2] ?? "", dayFirst, "end");
+		add(match, withYear(parseMoment(match[1] ?? "", dayFirst, "begin"), match[1] ?? "", end), end, false);
 	}
 	for (const match of mayBeRange ? line.matchAll(SHORT_RANGE) : []) {
 		const [begin = "", end = ""] = [match[1], match[2]];
@@ -97,13 +100,13 @@ export function spansIn(line: string): Span[] {
 		const [begin = "", end = ""] = [match[1], match[2]];
 		add(match, begin, /\d/.test(end) ? end : "now", false);
 	}
-	for (const match of MAY_BE_OPEN.test(line) ? line.matchAll(OPEN) : []) {
-		add(match, momentOf(match[1] ?? match[2] ?? "", dayFirst, "begin"), "now", false);
+	for (const match of MAY_BE_OPEN.test(line) ? line.matchAll(OPEN_RANGE) : []) {
+		add(match, parseMoment(match[1] ?? match[2] ?? "", dayFirst, "begin"), "now", false);
 	}
 	for (const match of line.matchAll(SINGLE)) {
 		if (spans.length >= SPANS_MAX) break;
 		const moment = match[1] ?? "";
-		add(match, momentOf(moment, dayFirst, "begin"), momentOf(moment, dayFirst, "end"), true);
+		add(match, parseMoment(moment, dayFirst, "begin"), parseMoment(moment, dayFirst, "end"), true);
 	}
 	return spans.sort((a, b) => a.from - b.from);
 }
@@ -111,39 +114,39 @@ export function spansIn(line: string): Span[] {
 /** `May - August 2018`: the year is given once. */
 function withYear(begin: string | undefined, written: string, end: string | undefined): string | undefined {
 	if (begin || !end) return begin;
-	const month = MONTHS[folded(written).replaceAll(/[^a-z]/g, "")];
-	return month && end !== "now" ? `${end.slice(0, 4)}-${two(month)}` : undefined;
+	const month = MONTHS[foldText(written).replaceAll(/[^a-z]/g, "")];
+	return month && end !== "now" ? `${end.slice(0, 4)}-${twoDigits(month)}` : undefined;
 }
 
-function momentOf(written: string, dayFirst: boolean, side: "begin" | "end"): string | undefined {
+function parseMoment(written: string, dayFirst: boolean, side: "begin" | "end"): string | undefined {
 	if (/^\d{4}$/.test(written)) return written;
-	const text = folded(written);
+	const text = foldText(written);
 	if (!/\d/.test(text)) return MONTHS[text.replaceAll(/[^a-z]/g, "")] ? undefined : "now";
 	const year = /(?:19|20)\d\d/.exec(text)?.[0];
 	const name = /[a-z]{3,}/.exec(text.replaceAll(/\d(?:st|nd|rd|th)/g, ""))?.[0] ?? "";
 	const season = SEASONS[name];
-	if (season && year) return `${year}-${two(season[side === "begin" ? 0 : 1])}`;
+	if (season && year) return `${year}-${twoDigits(season[side === "begin" ? 0 : 1])}`;
 	const month = MONTHS[name];
 	const short = /['’](\d\d)$/.exec(written)?.[1];
-	if (month) return year || short ? `${year ?? century(short ?? "")}-${two(month)}` : undefined;
+	if (month) return year || short ? `${year ?? addCentury(short ?? "")}-${twoDigits(month)}` : undefined;
 	const quarter = /^q([1-4])/.exec(text)?.[1];
-	if (quarter) return `${year}-${two(Number(quarter) * 3 - (side === "begin" ? 2 : 0))}`;
+	if (quarter) return `${year}-${twoDigits(Number(quarter) * 3 - (side === "begin" ? 2 : 0))}`;
 	const numbers = text.match(/\d+/g) ?? [];
 	if (numbers.length === 1) return year;
-	return numeric(numbers, dayFirst);
+	return parseNumeric(numbers, dayFirst);
 }
 
 /** `03/2019`, `2019-03`, `12/05/2019`, `03/19`. */
-function numeric(numbers: string[], dayFirst: boolean): string | undefined {
+function parseNumeric(numbers: string[], dayFirst: boolean): string | undefined {
 	const [first = "", second = "", third] = numbers;
-	if (first.length === 4) return asMonth(first, Number(second));
-	if (third === undefined) return asMonth(second.length === 4 ? second : century(second), Number(first));
-	const year = third.length === 4 ? third : century(third);
-	return asMonth(year, Number(dayFirst ? second : first)) ?? asMonth(year, Number(dayFirst ? first : second));
+	if (first.length === 4) return formatMonth(first, Number(second));
+	if (third === undefined) return formatMonth(second.length === 4 ? second : addCentury(second), Number(first));
+	const year = third.length === 4 ? third : addCentury(third);
+	return formatMonth(year, Number(dayFirst ? second : first)) ?? formatMonth(year, Number(dayFirst ? first : second));
 }
 
-function asMonth(year: string, month: number): string | undefined {
-	return month >= 1 && month <= 12 ? `${year}-${two(month)}` : undefined;
+function formatMonth(year: string, month: number): string | undefined {
+	return month >= 1 && month <= 12 ? `${year}-${twoDigits(month)}` : undefined;
 }
 
 /** The day comes first, as in Europe, only with dots or where the first number can't be a month. */
@@ -155,10 +158,10 @@ function isDayFirst(line: string): boolean {
 	return false;
 }
 
-function century(short: string): string {
+function addCentury(short: string): string {
 	return Number(short) > 50 ? `19${short}` : `20${short}`;
 }
 
-function two(number: number): string {
+function twoDigits(number: number): string {
 	return String(number).padStart(2, "0");
 }

@@ -1,11 +1,11 @@
-import { type Span, spansIn } from "./dates.ts";
-import { type Section, sectionOf } from "./sections.ts";
+import { type DateSpan, findSpans } from "./dates.ts";
+import { parseHeading, type Section } from "./sections.ts";
 
 /* Splits a resume into lines, each with its section. */
 
 const LINES_MAX = 4_000; // a resume has a few hundred
 const LINE_MAX = 1_000; // characters of a line that patterns see; a paragraph has a few hundred
-const LONG = 130; // characters; no line that names a job is longer
+const JOB_LINE_MAX = 130; // characters; no line that names a job is longer
 
 export interface Line {
 	text: string;
@@ -20,7 +20,7 @@ export interface Line {
 	heading: boolean;
 	section: Section | undefined;
 	/** Dates in it. */
-	spans: Span[];
+	spans: DateSpan[];
 }
 
 const BULLET =
@@ -28,14 +28,14 @@ const BULLET =
 /** A line that ends like this wraps onto the next. */
 const OPEN_END =
 	/(?:,|;|\b(?:and|or|of|to|the|a|an|with|for|from|in|on|at|by|as|our|my|their|new|into|than|over|under|per))$/;
-const ENDS_AS_NAME =
+const ENDS_IN_ABBREVIATION =
 	/\b(?:inc|co|corp|ltd|jr|sr|dept|st|l\.?p|l\.?l\.?c|u\.?s|u\.?s\.?a|d\.?c|n\.?a|s\.?a|b\.?s|b\.?a|m\.?b\.?a|ave|[a-z]\.[a-z]|ala|ariz|ark|calif|colo|conn|del|fla|ill|ind|kan|mass|mich|minn|neb|nev|okla|ore|penn|tenn|tex|wash|wis)\.$/i;
 
 /** A date range that continues on the next line. */
-const OPEN_TIME = /(?:\d{4}|['’]\d\d) ?(?:[-–—]|to)$/i;
-const REST_OF_TIME = /^(?:present|current|now|today|\p{L}{3,9}\.? \d{4}|\d{1,2}[./]\d{4}|\d{4})/iu;
+const OPEN_DATE_RANGE = /(?:\d{4}|['’]\d\d) ?(?:[-–—]|to)$/i;
+const DATE_RANGE_END = /^(?:present|current|now|today|\p{L}{3,9}\.? \d{4}|\d{1,2}[./]\d{4}|\d{4})/iu;
 
-export function linesOf(text: string): Line[] {
+export function splitLines(text: string): Line[] {
 	const raw: { text: string; from: number; apart: boolean }[] = [];
 	let apart = true;
 	let from = 0;
@@ -45,13 +45,13 @@ export function linesOf(text: string): Line[] {
 		from += piece.length + 1;
 		const before = raw.at(-1);
 		if (trimmed === "") apart = true;
-		else if (before && !apart && before.text.length <= LONG && isRestOfTime(trimmed, before.text)) {
+		else if (before && !apart && before.text.length <= JOB_LINE_MAX && isDateRangeEnd(trimmed, before.text)) {
 			before.text = text
 				.slice(before.from, start + trimmed.length)
 				.replaceAll("\n", " ")
 				.slice(0, LINE_MAX);
 		} else {
-			raw.push(...inSentences(trimmed, start, apart));
+			raw.push(...splitFirstSentence(trimmed, start, apart));
 			apart = false;
 		}
 	}
@@ -61,11 +61,11 @@ export function linesOf(text: string): Line[] {
 	let section: Section | undefined;
 	let underHeading = false;
 	for (const line of raw) {
-		const heading = sectionOf(line.text);
+		const heading = parseHeading(line.text);
 		if (heading) section = heading;
 		const before = lines.at(-1);
 		const bullet = BULLET.test(line.text);
-		const spans = spansIn(line.text);
+		const spans = findSpans(line.text);
 		lines.push({
 			...line,
 			to: line.from + line.text.length,
@@ -74,7 +74,7 @@ export function linesOf(text: string): Line[] {
 			heading: heading !== undefined,
 			prose:
 				heading === undefined &&
-				(bullet || isProse(line.text, spans) || goesOn(line.text, before, line.apart && !spread)),
+				(bullet || isProse(line.text, spans) || continuesSentence(line.text, before, line.apart && !spread)),
 			section,
 			spans,
 		});
@@ -83,31 +83,35 @@ export function linesOf(text: string): Line[] {
 	return lines;
 }
 
-function isRestOfTime(text: string, before: string): boolean {
-	return OPEN_TIME.test(before) && REST_OF_TIME.test(text);
+function isDateRangeEnd(text: string, before: string): boolean {
+	return OPEN_DATE_RANGE.test(before) && DATE_RANGE_END.test(text);
 }
 
 /** Splits off the first sentence of a paragraph if it has a date range, and so names a job. */
-function inSentences(text: string, from: number, apart: boolean): { text: string; from: number; apart: boolean }[] {
+function splitFirstSentence(
+	text: string,
+	from: number,
+	apart: boolean,
+): { text: string; from: number; apart: boolean }[] {
 	const end =
-		text.length < 60 ? -1 : text.slice(0, LONG).search(/(?<!\b(?:Inc|Co|Corp|Ltd|St|Sr|Jr|Dr|U\.S))\. \p{Lu}/u);
+		text.length < 60 ? -1 : text.slice(0, JOB_LINE_MAX).search(/(?<!\b(?:Inc|Co|Corp|Ltd|St|Sr|Jr|Dr|U\.S))\. \p{Lu}/u);
 	const first = text.slice(0, end);
-	if (end < 20 || BULLET.test(text) || !spansIn(first).some(({ single }) => !single)) return [{ text, from, apart }];
+	if (end < 20 || BULLET.test(text) || !findSpans(first).some(({ single }) => !single)) return [{ text, from, apart }];
 	return [
 		{ text: first, from, apart },
 		{ text: text.slice(end + 2), from: from + end + 2, apart: false },
 	];
 }
 
-function isProse(text: string, spans: Span[]): boolean {
-	if (text.length > LONG) return true;
-	if (!/[.!?]$/.test(text) || ENDS_AS_NAME.test(text)) return false;
+function isProse(text: string, spans: DateSpan[]): boolean {
+	if (text.length > JOB_LINE_MAX) return true;
+	if (!/[.!?]$/.test(text) || ENDS_IN_ABBREVIATION.test(text)) return false;
 	const span = spans.find(({ single }) => !single);
-	return !span || !isInCapitals(text.slice(0, span.from) + text.slice(span.to));
+	return !span || !isTitleCase(text.slice(0, span.from) + text.slice(span.to));
 }
 
 /** Most of its words are capitalized. */
-export function isInCapitals(text: string): boolean {
+export function isTitleCase(text: string): boolean {
 	const words = text
 		.split(/[^\p{L}'’.&-]+/u)
 		.filter((word) => /\p{L}/u.test(word) && !/^(?:and|of|the|for|in|at|de|la|&)$/i.test(word));
@@ -116,7 +120,7 @@ export function isInCapitals(text: string): boolean {
 }
 
 /** It continues a sentence from the line before. */
-function goesOn(text: string, before: Line | undefined, apart: boolean): boolean {
+function continuesSentence(text: string, before: Line | undefined, apart: boolean): boolean {
 	if (!before || before.heading || apart) return false;
 	if (OPEN_END.test(before.text) && before.text.length > 40) return true;
 	return before.prose && /^\p{Ll}/u.test(text) && !/[.!?]$/.test(before.text);

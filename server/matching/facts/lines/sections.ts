@@ -1,4 +1,4 @@
-import { folded } from "../../../../contract/text/words.ts";
+import { foldText } from "../../../../contract/text/fold-text.ts";
 
 /* Recognizes the section headings of a resume. */
 
@@ -15,7 +15,7 @@ export type Section =
 const HEADING_MAX = 60; // characters
 
 /** A heading has one of these words and otherwise only filler. */
-const NAMES: Record<Exclude<Section, "more">, string[]> = {
+const HEADING_WORDS: Record<Exclude<Section, "more">, string[]> = {
 	work: [
 		...[
 			"experience",
@@ -133,7 +133,7 @@ const NAMES: Record<Exclude<Section, "more">, string[]> = {
 		],
 	],
 };
-const OTHER_NAMES = [
+const OTHER_HEADING_WORDS = [
 	...[
 		"awards",
 		"other",
@@ -166,7 +166,7 @@ const OTHER_NAMES = [
 		"courses",
 	],
 ];
-const FILLING = new Set([
+const FILLER_WORDS = new Set([
 	...[
 		"and",
 		"held",
@@ -282,22 +282,24 @@ const FILLING = new Set([
 	],
 ]);
 
-const kinds = new Map<string, Section>([
-	...OTHER_NAMES.map((name) => [name, "more"] as const),
-	...Object.entries(NAMES).flatMap(([section, names]) => names.map((name) => [name, section as Section] as const)),
+const sectionByWord = new Map<string, Section>([
+	...OTHER_HEADING_WORDS.map((name) => [name, "more"] as const),
+	...Object.entries(HEADING_WORDS).flatMap(([section, names]) =>
+		names.map((name) => [name, section as Section] as const),
+	),
 ]);
 /** If a heading matches several sections, the first of these wins. */
-const ORDER: Section[] = ["others", "education", "licenses", "languages", "skills", "about", "work", "more"];
+const PRECEDENCE: Section[] = ["others", "education", "licenses", "languages", "skills", "about", "work", "more"];
 
 /** The section this line is a heading for. */
-export function sectionOf(line: string): Section | undefined {
+export function parseHeading(line: string): Section | undefined {
 	if (line.length > HEADING_MAX || /\d|@|\t/.test(line)) return undefined;
 	if (/[.,;]$/.test(line)) return undefined;
 	const isSpaced = /^(?:\p{L} ){3,}\p{L}$/u.test(line);
 	const words = (isSpaced ? line.replaceAll(" ", "") : line)
 		.split(/[^\p{L}]+/u)
 		.filter(Boolean)
-		.map(folded);
+		.map(foldText);
 	if (words.length === 0 || words.length > 6) return undefined;
 	if (
 		words.length <= 4 &&
@@ -306,20 +308,20 @@ export function sectionOf(line: string): Section | undefined {
 		!line.includes(",")
 	)
 		return "work";
-	if (!words.every((word) => kinds.has(word) || FILLING.has(word))) return undefined;
+	if (!words.every((word) => sectionByWord.has(word) || FILLER_WORDS.has(word))) return undefined;
 	// A long line that starts in lowercase is a sentence, not a heading.
 	if (words.length > 2 && /^\p{Ll}/u.test(line)) return undefined;
-	const found = new Set(words.map((word) => kinds.get(word)).filter((kind) => kind !== undefined));
+	const found = new Set(words.map((word) => sectionByWord.get(word)).filter((kind) => kind !== undefined));
 	if (words.includes("experience") && !found.has("others") && !found.has("education")) return "work";
 	if (words.includes("work") && words.includes("history")) return "work";
-	return ORDER.find((section) => found.has(section));
+	return PRECEDENCE.find((section) => found.has(section));
 }
 
 /** The section that a label at the start of a line announces, as in `Tools: Salesforce, Gong`. */
-export function labelOf(line: string): { section: Section; at: number } | undefined {
+export function parseLabel(line: string): { section: Section; at: number } | undefined {
 	const colon = line.slice(0, HEADING_MAX).search(/[:\t]/);
 	if (colon < 3) return undefined;
-	const section = sectionOf(
+	const section = parseHeading(
 		line
 			.slice(0, colon)
 			.replace(/^[^\p{L}]+/u, "")

@@ -1,0 +1,35 @@
+import { useFrame } from "../frame/FrameContext.ts";
+import type { ChatColleague } from "../queries/chats.ts";
+import css from "./ChatTeam.module.css";
+import { useTakingChats } from "./taking-chats.ts";
+
+/** Team members who are taking chats. For the signed-in person, the switch is more current than the server. */
+export function ChatTeam({ people }: { people: ChatColleague[] }) {
+	const { person } = useFrame().me;
+	const { on } = useTakingChats();
+	const shown = people
+		.map((one) => (one.id === person.id ? { ...one, available: on } : one))
+		.filter(({ available, live }) => available || live > 0);
+	return (
+		<section className={css.takers} aria-labelledby="takers">
+			<h2 id="takers" className={css.heading}>
+				Who takes chats
+			</h2>
+			{shown.length === 0 && <p className="soft">Nobody just now: visitors leave a message.</p>}
+			<ul>
+				{shown.map(({ id, name, available, live }) => (
+					<li key={id} className={css.taker}>
+						<span className={`${css.dot} ${available ? css.there : ""}`} />
+						<bdi className={css.name}>{id === person.id ? "You" : name}</bdi>
+						<span className={css.state}>{describeLoad(available, live)}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function describeLoad(available: boolean, live: number): string {
+	if (live > 0) return `${live} live${available ? "" : ", no more"}`;
+	return "free";
+}

@@ -1,0 +1,65 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { useFrame } from "../frame/FrameContext.ts";
+import { clockTime, formatDay, isAway, parseDay } from "../ui/format-time.ts";
+import { showError } from "../ui/notices.ts";
+import { chatIcons } from "./chat-icons.ts";
+import { allowSound, isSoundOn, ring, switchSound } from "./sound.ts";
+import css from "./TakingChatsSwitch.module.css";
+import { setTakingChats, useTakingChats } from "./taking-chats.ts";
+
+/** Switches for taking chats and for the alert sound. */
+export function TakingChatsSwitch() {
+	const { on, lostAt } = useTakingChats();
+	const [sound, setSound] = useState(isSoundOn);
+	const switching = useMutation({ mutationFn: setTakingChats, onError: showError });
+	const { awayUntil } = useFrame().me.person;
+	const away = isAway(awayUntil) ? `You are away until ${formatDay(parseDay(awayUntil))}` : undefined;
+	const toggle = () => {
+		if (switching.isPending || away) return;
+		// Browsers allow both only in response to a click or key press.
+		if (!on) allowSound();
+		if (!on && "Notification" in window && Notification.permission === "default") void Notification.requestPermission();
+		switching.mutate(!on);
+	};
+	const toggleSound = () => {
+		switchSound(!sound);
+		setSound(!sound);
+		if (sound) return;
+		allowSound();
+		ring(); // a sample of what to listen for
+	};
+	return (
+		<div className={css.both}>
+			<button
+				type="button"
+				className={`icon-button ${css.sound}`}
+				aria-label="Sound when somebody waits"
+				aria-pressed={sound}
+				title={sound ? "A soft sound when somebody waits" : "No sound when somebody waits"}
+				onClick={toggleSound}
+			>
+				<Drawing path={sound ? chatIcons.sound : chatIcons.silent} className={css.mark} />
+			</button>
+			<button
+				type="button"
+				role="switch"
+				aria-checked={on}
+				aria-disabled={switching.isPending || away !== undefined || undefined}
+				title={away}
+				aria-describedby={lostAt ? "chats-lost" : undefined}
+				className={css.switch}
+				onClick={toggle}
+			>
+				Taking chats
+				<span className={css.track} aria-hidden="true" />
+			</button>
+			{lostAt !== undefined && (
+				<p id="chats-lost" className={css.lost}>
+					Off since {clockTime(new Date(lostAt))}: the connection was lost for a minute.
+				</p>
+			)}
+		</div>
+	);
+}

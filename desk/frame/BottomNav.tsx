@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useMatch } from "@tanstack/react-router";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { useChatCount } from "../chat/useChatAlerts.ts";
+import { counts } from "../queries/submissions.ts";
+import { icons } from "../ui/desk-icons.ts";
+import css from "./BottomNav.module.css";
+import { chatPage, navPages } from "./nav-pages.ts";
+
+/** The navigation at the bottom of a phone. Pages for admins are in the person's menu. */
+export function BottomNav() {
+	const shown = [
+		{ to: "/" as const, short: "Inbox", mark: icons.inbox },
+		chatPage,
+		...navPages.filter(({ forAdmins }) => !forAdmins),
+	];
+	const submission = useMatch({ from: "/desk/inbox/s/$reference", shouldThrow: false });
+	const openChat = useMatch({ from: "/desk/chat/$reference", shouldThrow: false });
+	const { data: counted } = useQuery(counts);
+	const { waiting, mine } = useChatCount();
+	if (submission || openChat) return null; // an open submission or chat takes the whole screen
+	return (
+		<nav aria-label="Places" className={css.tabs}>
+			{shown.map(({ to, short, mark }) => (
+				<Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={css.tab}>
+					<Drawing path={mark} className={css.mark} />
+					{short}
+					{to === "/" && counted && counted.queues.open > 0 && (
+						<span className={css.count}>
+							{counted.queues.open}
+							<span className="sr-only"> open</span>
+						</span>
+					)}
+					{to === chatPage.to && waiting + mine > 0 && (
+						<span className={css.count}>
+							{waiting + mine}
+							<span className="sr-only"> to answer</span>
+						</span>
+					)}
+				</Link>
+			))}
+		</nav>
+	);
+}

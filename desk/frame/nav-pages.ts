@@ -1,0 +1,22 @@
+import { icons } from "../ui/desk-icons.ts";
+
+/* The desk's pages other than the inbox lists. */
+
+interface NavPage {
+	to: "/chat" | "/find" | "/numbers" | "/staff";
+	name: string;
+	/** For where there is room for only one word. */
+	short: string;
+	mark: string;
+	/** Pressed after G. */
+	key: string;
+	forAdmins?: true;
+}
+
+export const chatPage: NavPage = { to: "/chat", name: "Chat", short: "Chat", mark: icons.chat, key: "c" };
+
+export const navPages: NavPage[] = [
+	{ to: "/find", name: "People on file", short: "People", mark: icons.people, key: "p" },
+	{ to: "/numbers", name: "Numbers", short: "Numbers", mark: icons.numbers, key: "n" },
+	{ to: "/staff", name: "Staff", short: "Staff", mark: icons.staff, key: "s", forAdmins: true },
+];

@@ -1,0 +1,30 @@
+import type { DeliveryHealth, Todo } from "../../contract/desk/numbers.ts";
+import { pluralize } from "./number-formats.ts";
+
+/* Sentences about the state of the installation. */
+
+const GIGA = 1e9;
+const MEGA = 1e6;
+
+/** 12 GB, 3.1 GB, 420 MB */
+export function formatBytes(size: number): string {
+	if (size < GIGA) return `${Math.max(1, Math.round(size / MEGA))} MB`;
+	const gigabytes = size / GIGA;
+	return `${gigabytes < 10 ? Math.round(gigabytes * 10) / 10 : Math.round(gigabytes)} GB`;
+}
+
+export function describeDisk({ free, total, used }: NonNullable<DeliveryHealth["disk"]>): string {
+	return `${formatBytes(free)} free of ${formatBytes(total)}${used === null ? "" : `, ${formatBytes(used)} are ours`}`;
+}
+
+export function describeTodo({ what, count }: Todo, backedUp: boolean): string {
+	const words: Record<Todo["what"], string> = {
+		overdue: `${pluralize(count, "answer")} overdue`,
+		unassigned: `${pluralize(count, "submission")} nobody has taken`,
+		"held back": `${pluralize(count, "submission")} held back as spam`,
+		"not delivered": `${pluralize(count, "delivery", "deliveries")} given up`,
+		"no backup": backedUp ? "The last backup is old" : "No backup is known",
+		"disk full": "The disk is nearly full",
+	};
+	return words[what];
+}

@@ -1,0 +1,93 @@
+import { Link } from "@tanstack/react-router";
+import type { Item } from "../queries/submission.ts";
+import { formatDay, formatDuration } from "../ui/format-time.ts";
+import { kindNames } from "../ui/kind-labels.ts";
+import { Deliveries } from "./Deliveries.tsx";
+import { Matches } from "./Matches.tsx";
+import { RequestShortlist } from "./RequestShortlist.tsx";
+import css from "./SubmissionSidebar.module.css";
+import { Timeline } from "./Timeline.tsx";
+import type { useSubmissionActions } from "./useSubmissionActions.ts";
+
+type Other = Item["samePerson"][number];
+
+/** Beside the submission: shortlist, matches, other submissions, history, deliveries and source. */
+export function SubmissionSidebar({ item, deeds }: { item: Item; deeds: ReturnType<typeof useSubmissionActions> }) {
+	return (
+		<aside className={css.side} aria-label="About it">
+			{item.kind !== "message" && <RequestShortlist item={item} deeds={deeds} />}
+			{item.kind !== "message" && <Matches item={item} />}
+			<Others title="Same person" others={item.samePerson} />
+			<Others title="Same company" others={item.sameCompany} withName />
+			<section className={css.section}>
+				<h2 className={css.heading}>Timeline</h2>
+				<Timeline item={item} />
+			</section>
+			<Deliveries item={item} deeds={deeds} />
+			<Origin item={item} />
+		</aside>
+	);
+}
+
+function Others({ title, others, withName = false }: { title: string; others: Other[]; withName?: boolean }) {
+	if (others.length === 0) return null;
+	return (
+		<section className={css.section}>
+			<h2 className={css.heading}>{title}</h2>
+			<ul>
+				{others.map((other) => (
+					<li key={other.reference}>
+						<Link
+							to="/s/$reference"
+							params={{ reference: other.reference }}
+							search={(search) => search}
+							className={css.other}
+						>
+							<span className={css.what}>
+								{kindNames[other.kind]}, <bdi>{other.gist}</bdi>
+							</span>
+							<span className={css.day}>{formatDay(new Date(other.receivedAt))}</span>
+							<span className={css.became}>
+								{withName && (
+									<>
+										<bdi>{other.name}</bdi>,{" "}
+									</>
+								)}
+								{describeOutcome(other)}
+							</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function describeOutcome({ state, answeredAt, receivedAt }: Other): string {
+	if (answeredAt) return `answered in ${formatDuration(Date.parse(answeredAt) - Date.parse(receivedAt))}`;
+	const words = { open: "waits for an answer", suspected: "held back", spam: "spam", closed: "closed", answered: "" };
+	return words[state];
+}
+
+function Origin({ item: { source, consent, keptUntil, wishes } }: { item: Item }) {
+	const facts = [
+		["Page", source.page],
+		["Came from", source.referrer],
+		["Campaign", source.campaign],
+		["Consent", consent && `Text of ${consent.version}, agreed ${formatDay(new Date(consent.at))}`],
+		["Kept until", formatDay(new Date(keptUntil)) + (wishes.keptAt ? ", as they agreed" : "")],
+	].filter((fact): fact is [string, string] => Boolean(fact[1]));
+	return (
+		<section className={css.section}>
+			<h2 className={css.heading}>Where it came from</h2>
+			<dl className={css.facts}>
+				{facts.map(([label, value]) => (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd dir="auto">{value}</dd>
+					</div>
+				))}
+			</dl>
+		</section>
+	);
+}

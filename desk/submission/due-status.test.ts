@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { ago, getDueStatus, heightAt, points } from "./due-status.ts";
+
+const HOUR = 3_600_000;
+const received = Date.parse("2026-11-16T17:54:00Z");
+const at = (hours: number) => new Date(received + hours * HOUR).toISOString();
+const lead = { receivedAt: at(0), dueAt: at(24), answeredAt: null, state: "open" as const };
+
+test("recent times are in seconds, even if the browser's clock is behind", () => {
+	expect([ago(at(0), received + 20_400), ago(at(0), received - 5000), ago(at(0), received + 90_000)]).toEqual([
+		"20 s ago",
+		"1 s ago",
+		"1m ago",
+	]);
+});
+
+test("a due time is running, late, kept, missed or missing", () => {
+	const now = received + 12 * HOUR;
+	expect(getDueStatus(lead, now)).toEqual({ state: "running", words: "12h 00m", share: 0.5, label: "left to answer" });
+	expect(getDueStatus(lead, received + 25 * HOUR)).toMatchObject({ state: "late", words: "1h 00m", share: 1 });
+	expect(getDueStatus({ ...lead, answeredAt: at(6), state: "answered" }, now)).toEqual({
+		state: "kept",
+		words: "Answered after 6h 00m",
+		share: 0.25,
+		label: "inside the promise",
+	});
+	expect(getDueStatus({ ...lead, answeredAt: at(26), state: "closed" }, now)).toMatchObject({
+		state: "missed",
+		label: "2h 00m late",
+	});
+	expect(getDueStatus({ ...lead, dueAt: null }, now)).toEqual({ state: "none" });
+	expect(getDueStatus({ ...lead, state: "suspected" }, now)).toEqual({ state: "none" });
+});
+
+test("the line is drawn as far as the time has run, and continues from there", () => {
+	expect(points(0, 0.1)).toBe("0,38 10,38");
+	expect(points(0, 0.25).split(" ").at(-1)).toBe(points(0.25, 1).split(" ")[0]);
+	expect([heightAt(0), heightAt(0.185), heightAt(1)]).toEqual([38, 38, 2]);
+});
+
+test("an answer at the due moment is on time, and one a millisecond later is not", () => {
+	const answered = (ms: number) => ({ ...lead, answeredAt: new Date(received + 24 * HOUR + ms).toISOString() });
+	expect(getDueStatus(answered(0), received)).toMatchObject({ state: "kept", share: 1 });
+	expect(getDueStatus(answered(1), received)).toMatchObject({ state: "missed", share: 1 });
+	expect(getDueStatus(lead, received + 24 * HOUR)).toMatchObject({ state: "running", share: 1 });
+	expect(getDueStatus(lead, received + 24 * HOUR + 1)).toMatchObject({ state: "late", share: 1 });
+});
+
+test("an answer within a minute says so", () => {
+	const answered = (ms: number) =>
+		getDueStatus({ ...lead, answeredAt: new Date(received + ms).toISOString() }, received);
+	expect(answered(59_999)).toMatchObject({ words: "Answered within a minute" });
+	expect(answered(60_000)).toMatchObject({ words: "Answered after 1m" });
+	expect(getDueStatus({ ...lead, dueAt: null, answeredAt: at(1) }, received)).toMatchObject({
+		state: "kept",
+		label: "",
+	});
+	expect([ago(at(0), received + 59_000), ago(at(0), received + 60_000)]).toEqual(["59 s ago", "1m ago"]);
+});

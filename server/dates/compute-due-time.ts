@@ -1,0 +1,108 @@
+import type { Kind } from "../../contract/forms/kinds.ts";
+import type { ResponsePolicy } from "../config/content.ts";
+
+/* Due times: when we promised to answer, and the office hours they are computed from. */
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const DAYS_MAX = 366; // an office closed for longer than that never answers
+const NEVER_OPEN = "site/content/firm.yaml names a holiday for every day of a year.";
+const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+export function computeDueTime(kind: Kind, receivedAt: Date, promise: ResponsePolicy): Date {
+	return addResponseTime(1, kind, receivedAt, promise);
+}
+
+/** Submissions due before this time have used up three quarters of their response time: a quarter or less is left. */
+export function computeReminderCutoff(kind: Kind, now: Date, promise: ResponsePolicy): Date {
+	return addResponseTime(1 / 4, kind, now, promise);
+}
+
+/** Adds a fraction of the promised response time. For messages only office hours count. */
+function addResponseTime(fraction: number, kind: Kind, from: Date, promise: ResponsePolicy): Date {
+	if (kind !== "message") return new Date(from.getTime() + fraction * promise.hours * HOUR_MS);
+	return addOfficeHours(from, fraction * promise.messageHours * HOUR_MS, promise.office);
+}
+
+type Office = ResponsePolicy["office"];
+
+function addOfficeHours(from: Date, ms: number, office: Office): Date {
+	let left = ms;
+	let day = dayAt(from, office.timeZone);
+	for (let days = 0; days < DAYS_MAX; days += 1, day = dayAfter(day)) {
+		if (!isWorkday(day, office)) continue;
+		const opens = Math.max(from.getTime(), toInstant(day, office.opens, office.timeZone));
+		const open = Math.max(0, toInstant(day, office.closes, office.timeZone) - opens);
+		if (left <= open) return new Date(opens + left);
+		left -= open;
+	}
+	throw new Error(NEVER_OPEN);
+}
+
+export function isOfficeOpen(now: Date, office: Office): boolean {
+	const day = dayAt(now, office.timeZone);
+	const opens = toInstant(day, office.opens, office.timeZone);
+	const closes = toInstant(day, office.closes, office.timeZone);
+	return isWorkday(day, office) && opens <= now.getTime() && now.getTime() < closes;
+}
+
+export function nextOfficeOpening(now: Date, office: Office): Date {
+	let day = dayAt(now, office.timeZone);
+	for (let days = 0; days < DAYS_MAX; days += 1, day = dayAfter(day)) {
+		const opens = toInstant(day, office.opens, office.timeZone);
+		if (isWorkday(day, office) && opens > now.getTime()) return new Date(opens);
+	}
+	throw new Error(NEVER_OPEN);
+}
+
+/** @param day such as 2026-11-26 */
+function isWorkday(day: string, { days, holidays }: Office): boolean {
+	if (holidays.includes(day)) return false;
+	const [first = 0, last = 0] = days.split("-").map((name) => WEEKDAYS.indexOf(name));
+	const sinceFirst = (weekday: number) => (weekday - first + 7) % 7;
+	const weekday = (new Date(day).getUTCDay() + 6) % 7; // from Monday on
+	return sinceFirst(weekday) <= sinceFirst(last);
+}
+
+export function dayAfter(day: string): string {
+	return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+}
+
+export function dayAt(instant: Date, timeZone: string): string {
+	return new Date(instant.getTime() + getUtcOffset(instant.getTime(), timeZone)).toISOString().slice(0, 10);
+}
+
+/** The instant at which a clock in this time zone shows this day and time. */
+export function toInstant(day: string, time: string, timeZone: string): number {
+	const shown = Date.parse(`${day}T${time}:00Z`);
+	// Take the offset near that instant first, then at the instant itself: daylight saving may change in between.
+	const about = shown - getUtcOffset(shown, timeZone);
+	return shown - getUtcOffset(about, timeZone);
+}
+
+/** How far the time zone is ahead of UTC, in milliseconds. */
+export function getUtcOffset(instant: number, timeZone: string): number {
+	const shown = Date.parse(`${getClockFormat(timeZone).format(instant).replace(" ", "T")}Z`);
+	return shown - Math.floor(instant / 1000) * 1000;
+}
+
+/** Cached: creating a formatter takes longer than using it a hundred times. */
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
+
+function getClockFormat(timeZone: string): Intl.DateTimeFormat {
+	const known = clockFormats.get(timeZone);
+	if (known) return known;
+	// The Swedish format is 2026-11-17 15:04:05. formatToParts takes four times as long.
+	const clock = new Intl.DateTimeFormat("sv-SE", {
+		timeZone,
+		hourCycle: "h23",
+		year: "numeric",
+		month: "2-digit",
+		day: "2-digit",
+		hour: "2-digit",
+		minute: "2-digit",
+		second: "2-digit",
+	});
+	clockFormats.set(timeZone, clock);
+	return clock;
+}

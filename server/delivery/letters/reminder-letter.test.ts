@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { reminderLetter } from "./reminder-letter.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const now = new Date("2026-03-02T15:00:00.000Z");
+
+/** A submission due this many milliseconds from now. */
+const due = (ms: number, reference = "CW-AAAA-2222") => ({
+	...{ reference, kind: "lead" as const, name: "Jane Doe", company: "Acme" },
+	dueAt: new Date(now.getTime() + ms),
+});
+type Waiting = Parameters<typeof reminderLetter>[0][number];
+const letter = (...waiting: ReturnType<typeof due>[]) =>
+	reminderLetter(waiting as Waiting[], { desk: "https://desk.example", timeZone: "America/New_York", now });
+
+test("the subject says how much time is left, or that it is overdue", () => {
+	expect(letter(due(90 * MINUTE)).subject).toContain("Jane Doe, Acme: 1 hour 30 minutes left");
+	expect(letter(due(0)).subject).toContain("Jane Doe, Acme: is overdue");
+	expect(letter(due(HOUR), due(2 * HOUR)).subject).toContain("Jane Doe, Acme and 1 more: 1 hour left");
+	expect(letter(due(0), due(1)).preview).toBe("1 of 2 overdue.");
+	expect(letter(due(1)).preview).toBe("Three quarters of the promised time are gone.");
+});
+
+test("each line says when it is due and how long that is, in its two largest units", () => {
+	const lineOf = (ms: number) => JSON.stringify(letter(due(ms)));
+	expect(lineOf(2 * DAY + 3 * HOUR)).toMatch(/due Wednesday, March 4.*: 2 days 3 hours left/);
+	expect(lineOf(1)).toContain("less than a minute left");
+	expect(lineOf(DAY)).toContain(": 1 day left");
+	expect(lineOf(0)).toContain("overdue since Monday, March 2");
+	expect(lineOf(-HOUR - MINUTE)).toMatch(/overdue since .*: 1 hour 1 minute/);
+	expect(lineOf(HOUR)).not.toContain("overdue");
+	expect(lineOf(HOUR)).toContain("https://desk.example/s/CW-AAAA-2222");
+});
+
+test("twenty are listed, and the rest counted", () => {
+	const many = (count: number) => letter(...Array.from({ length: count }, (_, index) => due(HOUR, `CW-AAAA-${index}`)));
+	expect([many(20).list?.length, many(20).link]).toEqual([20, undefined]);
+	expect([many(21).list?.length, many(21).link?.label]).toEqual([20, "And 1 more, at the desk"]);
+});

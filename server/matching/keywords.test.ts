@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { judgeAll, rankByFit } from "./fit.ts";
+import { keywordRequirement, resumeKeywords, sharedKeywords } from "./keywords.ts";
+import { parseRequirements } from "./parse-requirements.ts";
+import type { Profile } from "./profile.ts";
+import type { Requirement } from "./requirement.ts";
+import { vocabulary } from "./test-vocabulary.ts";
+
+const REQUIREMENTS =
+	"Account executive in Columbus. Sells rental uniforms to laundries, calls on plants and kitchens, walks the loading dock.";
+
+function requirementsOf(requirements = REQUIREMENTS): Requirement[] {
+	return [
+		...parseRequirements({ kind: "lead", fields: { requirements } }, vocabulary),
+		...keywordRequirement(requirements),
+	];
+}
+
+function keywordVerdict(profile: Profile): string | undefined {
+	return judgeAll(requirementsOf(), profile).find(({ ask }) => ask.kind === "words")?.verdict;
+}
+
+const FITTING: Profile = { roles: ["account-executive"], home: "columbus, oh" };
+
+test("keywords are a request's lowercase words about the job, each once", () => {
+	const [ask] = keywordRequirement(
+		"Need a hunter for Harrow Pike, must sell pumps, valves and seals to refineries. Selling pumps!",
+	);
+	expect(ask).toMatchObject({ kind: "words", values: ["hunter", "sell", "pumps", "valves", "seals", "refineries"] });
+	expect(keywordRequirement("Five years, good people, and a strong team.")).toEqual([]);
+	expect(keywordRequirement("Sells pumps.")).toEqual([]);
+	expect(keywordRequirement()).toEqual([]);
+});
+
+test("names, pronouns and protected characteristics are never keywords", () => {
+	const written =
+		"Ask for Alan Whitcomb. She or he is a young father, a mother or a veteran, married, a recent graduate, a salesman.";
+	expect(keywordRequirement(`${written} Sells pumps, valves, seals, hoses and gaskets.`)[0]?.values).toEqual([
+		...["pumps", "valves", "seals", "hoses", "gaskets"],
+	]);
+});
+
+test("a candidate's own name doesn't count as a keyword", () => {
+	const text = "HUNTER MASON\nhunter.mason@mail.example\nSold pumps to refineries\n";
+	const form = { firstName: "Hunter", lastName: "Mason" };
+	expect(sharedKeywords(["hunter", "mason", "pump", "refinery", "selling"], resumeKeywords(text, form))).toEqual([
+		...["pump", "refinery"],
+	]);
+	const other = { firstName: "Ada", lastName: "Quinn" };
+	expect(resumeKeywords(text.replaceAll(/hunter/gi, "Ada").replaceAll(/mason/gi, "Quinn"), other)).toEqual(
+		resumeKeywords(text, form),
+	);
+});
+
+test("keywords are met, near or not met by how many the resume has, and not known without a text", () => {
+	const of = (text: string) => keywordVerdict({ ...FITTING, words: resumeKeywords(text, {}) });
+	expect(of("Rented uniforms to laundries and kitchens; every dock in the county.")).toBe("met");
+	expect(of("Uniforms for kitchens.")).toBe("near");
+	expect(of("Payroll software.")).toBe("not met");
+	expect(keywordVerdict(FITTING)).toBe("not known");
+});
+
+test.each<[who: string, verdict: string, profile: Profile]>([
+	["has the role and the place", "met", FITTING],
+	["has a role near it", "near", { ...FITTING, roles: ["sdr"] }],
+	["has another role", "not met", { ...FITTING, roles: ["sales-engineer"] }],
+	["lives elsewhere", "not met", { ...FITTING, home: "denver, co" }],
+	["lives nobody knows where", "not known", { roles: ["account-executive"] }],
+])("with all keywords, for a candidate who %s: %s", (_, verdict, profile) => {
+	expect(keywordVerdict({ ...profile, words: resumeKeywords(REQUIREMENTS, {}) })).toBe(verdict);
+});
+
+test("of two who meet the same requirements, the one with more keywords comes first, and they are shown", () => {
+	const words = resumeKeywords("Sold rental uniforms to laundries, plants and kitchens.", {});
+	const people = [FITTING, { ...FITTING, words }].map((profile, index) => ({
+		...{ reference: `CW-${index}`, receivedAt: "2026-03-02", profile },
+	}));
+	expect(rankByFit(requirementsOf(), people).map(({ reference }) => reference)).toEqual(["CW-1", "CW-0"]);
+	expect(judgeAll(requirementsOf(), { ...FITTING, words }).at(-1)?.because?.label).toBe(
+		"rental, uniforms, laundries, plants, kitchens",
+	);
+});

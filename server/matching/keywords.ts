@@ -1,0 +1,73 @@
+import { personName } from "../../contract/forms/labels.ts";
+import { redactOwner } from "./facts/owner.ts";
+import type { Requirement } from "./requirement.ts";
+import { removeUnlawfulPreferences } from "./unlawful.ts";
+import { WEIGHTS } from "./weights.ts";
+
+/*
+ * Keywords of a request, and which of them a resume has: they catch what no list of terms foresees. Only lowercase
+ * words count, which leaves out the names of people, places and companies.
+ */
+
+const KEYWORDS_MIN = 5; // keywords; with fewer, each would count too much
+const WORD_LENGTH_MIN = 3; // letters
+const STEM_LENGTH = 7; // letters; `manufacturer` and `manufacturing` get the same stem
+
+/** Stop words: they say nothing about the job. */
+const STOP_WORDS = new Set(
+	[
+		"and for with from are was were been has have had does did not who our you your they them their its this that these those",
+		"will would can could should must may than then there here what which when where how all any each more most other some such",
+		"only own same too very one two three four five six seven eight nine ten new good great strong need needs needed want wants",
+		"wanted look looking someone somebody anyone anybody person people candidate candidates hire hiring role position job work",
+		"works working team experience experienced year years ideally plus nice least about around also just both into over under",
+		"off but because before after while during within per get got make makes let know like well please out the him his her hers",
+		"she myself themselves yourself",
+	]
+		.join(" ")
+		.split(" "),
+);
+/** Words candidates must never be ranked by. */
+const PROTECTED_WORDS =
+	/^(?:age[ds]?|young\w*|older|old|elder\w*|males?|females?|m[ae]n|wom[ae]n|guys?|girls?|boys?|lad(?:y|ies)|gentlem[ae]n|gender\w*|\w+(?:man|woman|men|women)|married|single|wife|husband|spouse|mother\w*|father\w*|parents?|famil(?:y|ies)|child\w*|kids?|pregnan\w*|maternity|paternity|race|racial|ethnic\w*|religio\w*|church\w*|christian\w*|muslim\w*|jewish|baptist|catholic|disab\w*|wheelchair|health|ill|illness|veterans?|nationalit\w*|citizen\w*|native\w*|immigrant\w*|foreign\w*|accents?|gay|lesbian|trans\w*|graduat\w*|recent)$/;
+
+/** None if the request has too few keywords. It has to come after all other requirements, which cap its verdict. */
+export function keywordRequirement(requirements = ""): Requirement[] {
+	const values = [
+		...new Map(findKeywords(removeUnlawfulPreferences(requirements).text).map((word) => [toStem(word), word])).values(),
+	];
+	if (values.length < KEYWORDS_MIN) return [];
+	return [{ kind: "words", values, label: "Words of the request", weight: WEIGHTS.words, words: values.join(", ") }];
+}
+
+function findKeywords(text: string): string[] {
+	return (text.match(/(?<![\p{L}\p{N}@.])\p{Ll}[\p{Ll}\p{M}]*(?![\p{L}\p{N}@])/gu) ?? []).filter(isKeyword);
+}
+
+function isKeyword(word: string): boolean {
+	return isLongEnough(word) && !STOP_WORDS.has(word) && !PROTECTED_WORDS.test(word);
+}
+
+/** Stems of the words in a resume, without the candidate's name and addresses. */
+export function resumeKeywords(text: string, form: Record<string, string>): Set<string> {
+	const bare = redactOwner(text, personName(form)).text;
+	const words = new Set(splitWords(bare).filter(isLongEnough));
+	return new Set(Array.from(words, toStem));
+}
+
+function splitWords(text: string): string[] {
+	return text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+}
+
+function isLongEnough(word: string): boolean {
+	return word.length >= WORD_LENGTH_MIN;
+}
+
+export function sharedKeywords(words: string[], has: Set<string>): string[] {
+	return words.filter((word) => has.has(toStem(word)));
+}
+
+function toStem(word: string): string {
+	const stem = word.length > 4 ? word.replace(/(?:ings?|ers?|ed|es|s|ments?|ors?|ions?)$/, "") : word;
+	return stem.slice(0, STEM_LENGTH);
+}

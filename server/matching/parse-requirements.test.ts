@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { parseRequirements } from "./parse-requirements.ts";
+import { ANYWHERE } from "./requirement.ts";
+import { vocabulary } from "./test-vocabulary.ts";
+import { WEIGHTS } from "./weights.ts";
+
+function lead(requirements: string, details: Record<string, string> = {}, roleType = "account-executive") {
+	return parseRequirements({ kind: "lead", fields: { roleType, requirements }, details }, vocabulary);
+}
+
+/** As a recruiter would read it: each requirement and how much it counts. */
+function describeRequirements(requirements: string, details?: Record<string, string>): string[] {
+	const counts = (times: number) => (times === 2 ? ", a must" : times === 0.5 ? ", a plus" : "");
+	return lead(requirements, details, "other").map(
+		({ kind, label, weight }) => `${kind}: ${label}${counts(weight / WEIGHTS[kind])}`,
+	);
+}
+
+test.each([
+	["They must have sold to hospitals.", ["sector: Hospitals, a must"]],
+	["Experience with hospitals is a plus.", ["sector: Hospitals, a plus"]],
+	["Somebody with 5+ years behind them.", ["years: 5 years or more"]],
+	["At least five years, six is better.", ["years: 5 years or more"]],
+	["We want 3-5 years.", ["years: 3 years or more"]],
+	["We have done this for 20 years and will double in the next two years.", []],
+	["Salesforce.", ["tool: Salesforce"]],
+	["Salesforce or HubSpot.", ["tool: Salesforce or HubSpot"]],
+	["Salesforce, HubSpot or Outreach.", ["tool: Salesforce or HubSpot or Outreach"]],
+	["Salesforce and HubSpot.", ["tool: Salesforce", "tool: HubSpot"]],
+	["Plenty of cold outreach.", []],
+	["Salesforce is a must, MEDDIC a plus.", ["tool: Salesforce, a must", "method: MEDDIC, a plus"]],
+	["Nice to have: MEDDIC, Spanish.", ["language: Spanish, a plus", "method: MEDDIC, a plus"]],
+	["Series 7 required.", ["license: Series 7, a must"]],
+	["Salesforce, HubSpot required.", ["tool: Salesforce, a must", "tool: HubSpot, a must"]],
+	["No Salesforce needed.", []],
+	["A college degree is not required. We don't need Spanish.", []],
+	["Spanish preferred but not required.", ["language: Spanish, a plus"]],
+	["Columbus or remote.", ["place: Columbus, Ohio or remote"]],
+	["Wooster, OH, no relocation.", ["place: Wooster, Ohio, a must"]],
+	["Covers Ohio, Michigan and western Pennsylvania.", ["place: Ohio or Michigan or Pennsylvania"]],
+	["Covers the Great Lakes.", ["place: Illinois or Indiana or Michigan or 5 more places"]],
+	["This is not a remote job.", []],
+	["Two BDRs, with promotion to AE.", ["role: Sales development representative"]],
+	["Base is $90K-$120K base.", ["pay: Base $90K-$120K"]],
+	["Bachelor's degree.", ["degree: Bachelor's degree"]],
+	["Two AEs who report to the VP of Sales.", ["role: Account executive"]],
+])("%s", (requirements, asks) => {
+	expect(describeRequirements(requirements)).toEqual(asks);
+});
+
+test("the form's fields become requirements: role, level, industry, pay, place", () => {
+	const asks = lead("They sell managed contracts.", {
+		...{ experienceLevel: "senior", industry: "Logistics & Supply Chain", salaryRange: "$90K-$120K" },
+		...{ location: "hybrid", place: "Columbus, Ohio", jobTitle: "VP of Sales" },
+	});
+	expect(asks.map(({ kind, label, values }) => [kind, label, values])).toEqual([
+		["role", "Account Executive", ["account-executive", "enterprise-account-executive"]],
+		["place", "Columbus, Ohio", ["columbus, oh"]],
+		["level", "Senior", ["senior"]],
+		["sector", "Logistics & Supply Chain", ["freight", "warehousing"]],
+		["pay", "Base $90K-$120K", ["90", "120"]],
+	]);
+});
+
+test("the text narrows what the form leaves open", () => {
+	const [role, sector] = lead("An enterprise account executive for third-party logistics.", {
+		industry: "Logistics & Supply Chain",
+	});
+	expect(role).toMatchObject({
+		values: ["enterprise-account-executive"],
+		near: expect.arrayContaining(["account-executive"]),
+	});
+	expect(sector).toMatchObject({ label: "Freight", values: ["freight"], near: ["warehousing"] });
+});
+
+test("a talent request asks for its job title in its state", () => {
+	const asks = parseRequirements(
+		{ kind: "talent-request", fields: { jobTitle: "Regional Sales Director", state: "ohio" } },
+		vocabulary,
+	);
+	expect(asks.map(({ kind, label, values }) => [kind, label, values])).toEqual([
+		["role", "Regional Sales Director", ["sales-director"]],
+		["place", "Ohio", ["oh"]],
+	]);
+});
+
+test("each requirement has the excerpt that states it", () => {
+	const [first] = lead("We sell beds. They must have sold to hospitals, and more.", {}, "other");
+	expect(first?.words).toBe("They must have sold to hospitals");
+});
+
+test("an empty request has no requirements", () => {
+	expect(parseRequirements({ kind: "lead", fields: {} }, vocabulary)).toEqual([]);
+	expect(parseRequirements({ kind: "talent-request", fields: { jobTitle: "Other" } }, vocabulary)).toEqual([]);
+});
+
+test("an industry only chosen in the form counts half, as does one outside it; one in the text counts in full", () => {
+	const sectors = (requirements: string) =>
+		lead(requirements, { industry: "Logistics & Supply Chain" })
+			.filter(({ kind }) => kind === "sector")
+			.map(({ label, weight }) => [label, weight / WEIGHTS.sector]);
+	expect(sectors("They sell.")).toEqual([["Logistics & Supply Chain", 0.5]]);
+	expect(sectors("They sell freight to hospitals.")).toEqual([
+		["Freight", 1],
+		["Hospitals", 0.5],
+	]);
+});
+
+test.each([
+	["In Denver. Relocation is paid.", true],
+	["In Denver, remote is possible.", true],
+	["In Denver, remote in Colorado.", false],
+	["In Denver.", false],
+])("%s A candidate anywhere comes close: %s", (requirements, isClose) => {
+	const place = lead(requirements, { location: "hybrid" }).find(({ kind }) => kind === "place");
+	expect(place?.near?.includes(ANYWHERE)).toBe(isClose);
+});

@@ -1,0 +1,368 @@
+import { displayValue } from "../../contract/forms/labels.ts";
+import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
+import { type Clause, clauseAt, type Emphasis, splitClauses } from "./emphasis.ts";
+import { findPlaces, neighboringStates, parsePlace, placeLabel, stateOfPlace } from "./places/us-places.ts";
+import {
+	ANYWHERE,
+	type Level,
+	levels,
+	REMOTE,
+	type Requirement,
+	type RequirementKind,
+	WANTS_ROLE,
+	WILL_RELOCATE,
+} from "./requirement.ts";
+import { findTerms, type TermKind, type TermMatch, type TermVocabulary, termLabel } from "./terms/terms.ts";
+import type { Role } from "./terms/vocabulary.ts";
+import { findRequiredYears } from "./terms/years.ts";
+import { removeUnlawfulPreferences, type UnlawfulPreference } from "./unlawful.ts";
+import { EMPHASIS_FACTORS, SECONDARY_SECTOR_SHARE, WEIGHTS } from "./weights.ts";
+
+/* Turns a request into requirements: the form's fields, plus whatever plain rules can read in the free text. */
+
+export interface Request {
+	kind: string;
+	fields: Record<string, string>;
+	/** The second step of the lead form. */
+	details?: Record<string, string> | undefined;
+}
+
+/** Roles in the forms that people commonly move from. */
+const ADJACENT_ROLES: Record<string, string[]> = {
+	"account-executive": ["business-development", "inside-sales"],
+	"business-development": ["account-executive", "inside-sales"],
+	"inside-sales": ["account-executive", "business-development"],
+	"sales-manager": ["sales-director"],
+	"sales-director": ["sales-manager", "vp-sales"],
+	"vp-sales": ["sales-director"],
+	"customer-success": ["account-executive"],
+};
+const OTHER = "other"; // the form's value for any role it doesn't list
+const ROLES_IN_TEXT_MAX = 2; // the first ones named; later ones are the people they'll work with
+const EXCERPT_MAX = 120; // characters of the request shown beside a requirement
+const REMOTE_WORK = /\bremote(?:ly)?\b|\bwork(?:s|ing)? from (?:home|anywhere)\b/i;
+const NOT_REMOTE = /\b(?:no|not|isn['’]t|non)[ -](?:a )?(?:fully )?remote\b/i;
+const REMOTE_WITHIN = /\bremote(?:ly)? (?:in|within|on|from|across) (?:the )?(?!US\b|U\.S\.|United)\p{Lu}/u;
+const RELOCATION_OFFERED =
+	/\brelocation (?:can be |is |will be |may be )?(?:paid|covered|possible|offered|available|assistance|package|support|help)|\b(?:pay|cover|help with) (?:the |your |for )?relocation\b/i;
+const TERM_KINDS: RequirementKind[] = ["sector", "tool", "method", "language", "license", "degree"];
+
+/** In display order: heaviest first. */
+export function parseRequirements(request: Request, vocabulary: TermVocabulary): Requirement[] {
+	const fields = lawfulFields(request);
+	const text = fields.requirements ?? "";
+	const parsed: ParsedRequest = {
+		fields,
+		text,
+		parts: splitClauses(text),
+		terms: findTerms(text, vocabulary),
+		vocabulary,
+	};
+	const requirements = [
+		...roleRequirement(request.kind, parsed),
+		...levelRequirement(parsed),
+		...yearsRequirement(parsed),
+		...placeRequirement(parsed),
+		...sectorRequirement(parsed),
+		...payRequirement(parsed),
+		...termRequirements(parsed),
+	];
+	return deduplicate(requirements).sort((a, b) => b.weight - a.weight);
+}
+
+/** All fields, with unlawful preferences cut from the free text. */
+function lawfulFields({ kind, fields, details }: Request): Record<string, string> {
+	const all: Record<string, string> = { ...fields, ...details };
+	const free = freeTextFields(kind).flatMap((name) =>
+		all[name] ? [[name, removeUnlawfulPreferences(all[name]).text]] : [],
+	);
+	return { ...all, ...Object.fromEntries(free) };
+}
+
+/** In a lead, the job title is the sender's own. */
+function freeTextFields(kind: string): string[] {
+	return kind === "talent-request" ? ["jobTitle", "requirements"] : ["requirements"];
+}
+
+/** Preferences in a request that we ignore because nobody may be hired or passed over for them. */
+export function findUnlawfulPreferences({ kind, fields, details }: Request): UnlawfulPreference[] {
+	const all: Record<string, string> = { ...fields, ...details };
+	const typed = freeTextFields(kind).map((name) => all[name] ?? "");
+	return removeUnlawfulPreferences(typed.join("\n")).notCounted;
+}
+
+interface ParsedRequest {
+	fields: Record<string, string>;
+	text: string;
+	parts: Clause[];
+	terms: TermMatch[];
+	vocabulary: TermVocabulary;
+}
+
+type RequirementDraft = Omit<Requirement, "weight" | "words"> & { words?: string };
+
+function makeRequirement(
+	draft: RequirementDraft,
+	emphasis: Exclude<Emphasis, "not asked"> = "plain",
+	share = 1,
+): Requirement {
+	const { words = "", ...rest } = draft;
+	return { ...rest, weight: WEIGHTS[draft.kind] * EMPHASIS_FACTORS[emphasis] * share, words: shorten(words) };
+}
+
+function fieldLabel(name: string, value: string): string {
+	return displayValue(name, value);
+}
+
+function roleRequirement(kind: string, { fields, text, parts, terms, vocabulary }: ParsedRequest): Requirement[] {
+	const typed = kind === "talent-request" ? fields.jobTitle?.replaceAll(/\s?…\s?/g, " ").trim() : undefined;
+	const form = kind === "talent-request" || fields.roleType === OTHER ? undefined : fields.roleType;
+	const named = findTerms(typed ?? "", vocabulary).filter((term) => term.kind === "role");
+	const chosen = vocabulary.roles.filter((role) =>
+		form ? role.form === form : named.some(({ id }) => id === role.id),
+	);
+	const inText = terms
+		.filter((term) => term.kind === "role" && !isAboutOthers(text, term) && emphasisAt(term, parts) !== "not asked")
+		.slice(0, ROLES_IN_TEXT_MAX)
+		.flatMap(({ id }) => vocabulary.roles.find((role) => role.id === id) ?? []);
+	const narrower = chosen.filter((role) => inText.includes(role));
+	const wanted = [narrower, chosen, inText].find((some) => some.length > 0) ?? [];
+	if (wanted.length === 0) return [];
+	const around = vocabulary.roles.filter(
+		(role) => !wanted.includes(role) && wanted.some((one) => isAdjacent(one, role)),
+	);
+	const roleName = typed ?? (form && fieldLabel("roleType", form));
+	const [first] = wanted;
+	return [
+		makeRequirement({
+			kind: "role",
+			values: wanted.map(({ id }) => id),
+			near: [
+				...around.map(({ id }) => id),
+				...unique(wanted.flatMap((role) => (role.form ? [WANTS_ROLE + role.form] : []))),
+			],
+			label: roleName && roleName !== "Other" ? roleName : (first?.label ?? ""),
+			words: roleName ?? inText.map(({ label }) => label).join(", "),
+		}),
+	];
+}
+
+function isAdjacent(one: Role, other: Role): boolean {
+	if (!one.form || !other.form || one.form === OTHER) return false;
+	return one.form === other.form || (ADJACENT_ROLES[one.form] ?? []).includes(other.form);
+}
+
+/** 'Reports to the VP of Sales', 'sells to sales directors'. */
+function isAboutOthers(text: string, { at: [from] }: TermMatch): boolean {
+	const before = text.slice(Math.max(0, from - 40), from);
+	return /\b(?:report(?:s|ing)?|sell(?:s|ing)?|sold|calls?|calling|work(?:s|ing)?|support(?:s|ing)?|manag(?:es?|ing)|leads?|leading|coach(?:es|ing)?|hand(?:s|ing)?|under|our|alongside|promot(?:ion|ed)|path|grow(?:s|ing)?|move)\s+(?:(?:in)?to|on|with|for|off to)?\s*(?:(?:the|our|an?|a team of|team of|\d+|two|three|four|five|six)\s+)*$/i.test(
+		before,
+	);
+}
+
+function levelRequirement({ fields, text }: ParsedRequest): Requirement[] {
+	const given = fields.experienceLevel;
+	const chosen = levels.find((level) => level === given);
+	if (chosen) return [makeLevelRequirement(chosen, fieldLabel("experienceLevel", chosen))];
+	const [, word = ""] = /\b(senior|sr\.|entry[- ]level|junior)\b/i.exec(text) ?? [];
+	if (!word) return [];
+	return [makeLevelRequirement(/^s/i.test(word) ? "senior" : "entry", word)];
+}
+
+function makeLevelRequirement(level: Level, words: string): Requirement {
+	const at = levels.indexOf(level);
+	const near = [levels[at - 1], levels[at + 1]].filter((one) => one !== undefined);
+	return makeRequirement({ kind: "level", values: [level], near, label: fieldLabel("experienceLevel", level), words });
+}
+
+function yearsRequirement({ text, parts }: ParsedRequest): Requirement[] {
+	const found = findRequiredYears(text).flatMap(({ years, at }) => {
+		const part = clauseAt(at[0], parts);
+		return part && part.emphasis !== "not asked" ? [{ years, part, emphasis: part.emphasis }] : [];
+	});
+	const [first] = found;
+	if (!first) return [];
+	const label = first.years === 1 ? "1 year or more" : `${first.years} years or more`;
+	return [
+		makeRequirement({ kind: "years", values: [String(first.years)], label, words: first.part.text }, first.emphasis),
+	];
+}
+
+function placeRequirement({ fields, text, parts }: ParsedRequest): Requirement[] {
+	const named = findPlaces(text).filter(({ at }) => emphasisAt({ at }, parts) !== "not asked");
+	const inText = named.flatMap(({ values }) => values);
+	const typed = fields.place && parsePlace(fields.place);
+	const state = fields.state && stateAbbreviations.get(fields.state)?.toLowerCase();
+	// A city the sender typed is more precise than the state page they were on.
+	const inForm = typed ? [typed] : state ? [state] : [];
+	const remote = isRemote(fields, text);
+	const wanted = unique([...inForm, ...inText]);
+	if (wanted.length === 0 && !remote) return [];
+	const mustBeLocal =
+		/\bno relocation\b|\b(?:must|has to|have to) (?:be|live|reside)\b|\blocal (?:candidates?|only)\b/i.exec(text);
+	const around = unique(
+		wanted.flatMap((value) => (value.includes(",") ? [stateOfPlace(value)] : neighboringStates(value))),
+	);
+	const close = around.filter((value) => !wanted.includes(value));
+	const near = [
+		...close,
+		...(mustBeLocal ? [] : [WILL_RELOCATE]),
+		...(isOpenToAnyLocation(text) && !mustBeLocal ? [ANYWHERE] : []),
+	];
+	const place = { kind: "place" as const, near, label: placesLabel(wanted, remote) };
+	const words = [
+		fields.location && fieldLabel("location", fields.location),
+		fields.place,
+		...firstClause(named, parts),
+	];
+	return [
+		makeRequirement(
+			{ ...place, values: [...wanted, ...(remote ? [REMOTE] : [])], words: words.filter(Boolean).join(", ") },
+			mustBeLocal && !remote ? "must" : "plain",
+		),
+	];
+}
+
+function isRemote({ location }: Record<string, string>, text: string): boolean {
+	if (location) return location === "remote";
+	return REMOTE_WORK.test(text) && !NOT_REMOTE.test(text);
+}
+
+/** 'Remote is possible', 'relocation is paid': a candidate anywhere comes close. Not 'remote in Tennessee'. */
+function isOpenToAnyLocation(text: string): boolean {
+	const isRemote = REMOTE_WORK.test(text) && !NOT_REMOTE.test(text) && !REMOTE_WITHIN.test(text);
+	return isRemote || RELOCATION_OFFERED.test(text);
+}
+
+function placesLabel(values: string[], remote: boolean): string {
+	const shown = values.slice(0, 3).map(placeLabel);
+	const beyond = values.length - shown.length;
+	const more = beyond > 0 ? [beyond === 1 ? "one more place" : `${beyond} more places`] : [];
+	return [...shown, ...more, ...(remote ? ["remote"] : [])].join(" or ").replace(/^remote$/, "Remote");
+}
+
+/** The industry in the form describes the employer, not the candidate. A mention in the text counts instead. */
+function sectorRequirement({ fields, terms, vocabulary }: ParsedRequest): Requirement[] {
+	const { industry } = fields;
+	const within = vocabulary.sectors.filter((sector) => industry && sector.industry === industry).map(({ id }) => id);
+	const isSaid = terms.some(({ kind, id }) => kind === "sector" && within.includes(id));
+	if (!industry || within.length === 0 || isSaid) return [];
+	return [
+		makeRequirement(
+			{ kind: "sector", values: within, label: industry, words: industry },
+			"plain",
+			SECONDARY_SECTOR_SHARE,
+		),
+	];
+}
+
+function payRequirement({ fields, text, parts }: ParsedRequest): Requirement[] {
+	if (fields.salaryRange) {
+		const [low = 0, high] = (fields.salaryRange.match(/\d+/g) ?? []).map(Number);
+		const band = /^under/i.test(fields.salaryRange) ? [0, low] : [low, high ?? 9999];
+		return [
+			makeRequirement({
+				kind: "pay",
+				values: band.map(String),
+				label: `Base ${fields.salaryRange}`,
+				words: fields.salaryRange,
+			}),
+		];
+	}
+	const [whole, low, high = low] =
+		/\$\s?(\d{2,3})(?:,?000)?\s?k?\s*(?:(?:-|–|to)\s*\$?\s?(\d{2,3})(?:,?000)?\s?k?)?\s*(?:base|salary)\b/i.exec(
+			text,
+		) ?? [];
+	if (!whole || !low || !high) return [];
+	return [
+		makeRequirement({
+			kind: "pay",
+			values: [low, high],
+			label: `Base $${low}K-$${high}K`,
+			words: clauseContaining(whole, parts),
+		}),
+	];
+}
+
+function clauseContaining(words: string, parts: Clause[]): string {
+	return parts.find(({ text }) => text.includes(words))?.text ?? words;
+}
+
+/** Vocabulary terms in the text. 'A or B' is one requirement, 'A and B' are two. */
+function termRequirements({ fields, text, parts, terms, vocabulary }: ParsedRequest): Requirement[] {
+	return TERM_KINDS.flatMap((kind) => {
+		const named = terms.filter((term) => term.kind === kind);
+		return groupAlternatives(named, text).flatMap((group): Requirement[] => {
+			const [first] = group;
+			const emphasis = first && emphasisAt(first, parts);
+			if (!first || !emphasis || emphasis === "not asked") return [];
+			const ids = unique(group.map(({ id }) => id));
+			const label = ids.map((id) => termLabel(first.kind, id, vocabulary)).join(" or ");
+			// A sector outside the employer's own industry is one they sell to, or a word with another meaning.
+			const isAside = kind === "sector" && !ids.some((id) => isInOwnIndustry(id, fields.industry, vocabulary));
+			const wanted = { kind, ...acceptedValues(first.kind, ids, fields.industry, vocabulary), label };
+			const words = clauseAt(first.at[0], parts)?.text ?? "";
+			return [makeRequirement({ ...wanted, words }, emphasis, isAside ? SECONDARY_SECTOR_SHARE : 1)];
+		});
+	});
+}
+
+function isInOwnIndustry(sector: string, industry: string | undefined, vocabulary: TermVocabulary): boolean {
+	if (!industry || industry === "Other") return true;
+	return vocabulary.sectors.some((one) => one.id === sector && one.industry === industry);
+}
+
+/** A higher degree meets a requirement for a lower one; another sector of the same industry comes close. */
+function acceptedValues(kind: TermKind, ids: string[], industry: string | undefined, vocabulary: TermVocabulary) {
+	if (kind === "degree") {
+		const lowest = Math.min(...ids.map((id) => vocabulary.degrees.findIndex((degree) => degree.id === id)));
+		return { values: vocabulary.degrees.slice(Math.max(0, lowest)).map(({ id }) => id) };
+	}
+	if (kind !== "sector") return { values: ids };
+	const own = vocabulary.sectors.filter(({ id }) => ids.includes(id)).flatMap((sector) => sector.industry ?? []);
+	const industries = own.length > 0 ? own : [industry];
+	const around = vocabulary.sectors.filter((sector) => sector.industry && industries.includes(sector.industry));
+	return { values: ids, near: around.map(({ id }) => id).filter((id) => !ids.includes(id)) };
+}
+
+/** Groups terms listed with 'or' or a slash; any other term stands alone. */
+function groupAlternatives(named: TermMatch[], text: string): TermMatch[][] {
+	const chains: { terms: TermMatch[]; or: boolean }[] = [];
+	for (const term of named) {
+		const chain = chains.at(-1);
+		const last = chain?.terms.at(-1);
+		const between = last ? text.slice(last.at[1], term.at[0]) : "";
+		const isListed = last && /^(?:\s|,|\/|\bor\b|\band\b|\bin\b|\ban?\b|\bthe\b)*$/i.test(between);
+		if (chain && isListed) {
+			chain.terms.push(term);
+			chain.or ||= /\/|\bor\b/i.test(between);
+		} else chains.push({ terms: [term], or: false });
+	}
+	return chains.flatMap(({ terms, or }) => (or ? [terms] : terms.map((term) => [term])));
+}
+
+function emphasisAt({ at }: Pick<TermMatch, "at">, parts: Clause[]): Emphasis {
+	return clauseAt(at[0], parts)?.emphasis ?? "plain";
+}
+
+function firstClause(named: Pick<TermMatch, "at">[], parts: Clause[]): string[] {
+	return unique(named.flatMap(({ at }) => clauseAt(at[0], parts)?.text.trim() ?? [])).slice(0, 1);
+}
+
+/** Of duplicates, keeps the one with the greatest weight. */
+function deduplicate(requirements: Requirement[]): Requirement[] {
+	const groups = Map.groupBy(requirements, ({ kind, values }) => `${kind} ${values.toSorted().join("|")}`);
+	return [...groups.values()].flatMap((same) => same.toSorted((a, b) => b.weight - a.weight)[0] ?? []);
+}
+
+function unique<T>(all: T[]): T[] {
+	return [...new Set(all)];
+}
+
+function shorten(words: string): string {
+	const line = words
+		.trim()
+		.slice(0, 2 * EXCERPT_MAX)
+		.replace(/\s+/g, " ");
+	return line.length <= EXCERPT_MAX ? line : `${line.slice(0, EXCERPT_MAX).replace(/\s+\S*$/, "")}…`;
+}

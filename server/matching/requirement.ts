@@ -1,0 +1,51 @@
+import type { Fact } from "./terms/fact.ts";
+
+/* A request becomes a list of requirements; each candidate is judged against every one of them. */
+
+export type RequirementKind =
+	| "role"
+	| "level"
+	| "years"
+	| "place"
+	| "sector"
+	| "pay"
+	| "tool"
+	| "method"
+	| "language"
+	| "license"
+	| "degree"
+	| "words";
+
+/** Seniority of a job title or of an opening, lowest first, named as in the forms. */
+export const levels = ["entry", "mid", "senior", "director", "vp"] as const;
+
+export type Level = (typeof levels)[number];
+
+/** Special values of a place requirement: remote work, candidates willing to relocate, candidates anywhere. */
+export const REMOTE = "remote";
+export const WILL_RELOCATE = "moves";
+export const ANYWHERE = "anywhere";
+/** Prefix before a role's name in the forms: it stands for candidates who want that role. */
+export const WANTS_ROLE = "wants ";
+
+export interface Requirement {
+	kind: RequirementKind;
+	/** Compared with the values of facts. Any one of them meets the requirement. */
+	values: string[];
+	/** Values that count as near: an adjacent role, the state around a city, a sector of the same industry. */
+	near?: string[];
+	/** For display: `Account executive`, `Columbus, Ohio, or remote`. */
+	label: string;
+	weight: number;
+	/** Excerpt of the request that states it. */
+	words: string;
+}
+
+export type Verdict = "met" | "near" | "not met" | "not known";
+
+export interface Judgement {
+	ask: Requirement;
+	verdict: Verdict;
+	/** Evidence from the resume or the form. */
+	because?: Pick<Fact, "label" | "at">;
+}

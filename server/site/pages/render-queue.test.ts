@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { BusyError, limitRenders } from "./render-queue.ts";
+
+test("one visitor has eight renders in the queue, so that another's comes soon", async () => {
+	const render = limitRenders();
+	const gate = Promise.withResolvers<void>();
+	const done: string[] = [];
+	const ask = (visitor: string) =>
+		render(visitor, async () => {
+			await gate.promise;
+			done.push(visitor);
+		});
+	const flood = Promise.allSettled(Array.from({ length: 4_500 }, () => ask("flood")));
+	const other = ask("other");
+	gate.resolve();
+	await other;
+	expect(done).toEqual([...Array(8).fill("flood"), "other"]);
+	const refused = (await flood).filter(({ status }) => status === "rejected");
+	expect(refused).toHaveLength(4_492);
+	expect(refused[0]).toMatchObject({ reason: expect.any(BusyError) });
+	await ask("flood"); // its places are free again
+});
+
+test("all visitors together have sixty-four renders in the queue", async () => {
+	const render = limitRenders();
+	const gate = Promise.withResolvers<void>();
+	const asked = Array.from({ length: 70 }, (_, index) => render(`visitor ${index}`, () => gate.promise));
+	gate.resolve();
+	const outcomes = await Promise.allSettled(asked);
+	expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(6);
+});

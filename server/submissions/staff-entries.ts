@@ -1,0 +1,191 @@
+import { type SqlBool, sql } from "kysely";
+import type { ChatLine } from "../../contract/chat.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
+import { personName } from "../../contract/forms/labels.ts";
+import { countLines, readAllLines } from "../chat/chat-lines.ts";
+import { readPersonNames } from "../people/people.ts";
+import { normalizeReference } from "../store/reference.ts";
+import type { Database, DeliveryRow, SubmissionRow } from "../store/tables.ts";
+
+const ROWS_AT_ONCE = 500;
+const CHAT_LINES_AT_ONCE = 1_000; // about 2 million characters; 100 long chats at once would be 200 million
+
+interface EntryFilter {
+	kind?: Kind | undefined;
+	failed?: boolean | undefined;
+	newestFirst?: boolean;
+}
+
+/** All submissions, read in pages so that memory use does not grow with their number. */
+export async function* readEntries(db: Database, { kind, failed, newestFirst = false }: EntryFilter) {
+	let last: SubmissionRow | undefined;
+	while (true) {
+		const beyond = newestFirst ? "<" : ">";
+		const order = newestFirst ? "desc" : "asc";
+		let query = db
+			.selectFrom("submissions")
+			.selectAll()
+			.orderBy("received_at", order)
+			.orderBy("reference", order)
+			.limit(ROWS_AT_ONCE);
+		if (kind) query = query.where("kind", "=", kind);
+		if (failed) {
+			query = query.where("reference", "in", (inner) =>
+				inner.selectFrom("deliveries").select("reference").where("failed_at", "is not", null),
+			);
+		}
+		if (last) {
+			// A row comparison: spelled out with "or", every page would scan from the beginning.
+			query = query.where(
+				sql<SqlBool>`(received_at, reference) ${sql.raw(beyond)} (${last.received_at}, ${last.reference})`,
+			);
+		}
+		const rows = await query.execute();
+		for await (const part of toEntryBatches(db, rows)) yield* part;
+		if (rows.length < ROWS_AT_ONCE) return;
+		last = rows.at(-1);
+	}
+}
+
+/** A submission as the staff commands print it. */
+export type Entry = ReturnType<typeof toEntry>;
+
+/** The given submissions, in the given order and in batches. Unknown references are skipped. */
+export async function* findEntries(db: Database, references: string[]): AsyncGenerator<Entry[]> {
+	const rows = await db.selectFrom("submissions").selectAll().where("reference", "in", references).execute();
+	const found = new Map(rows.map((row) => [row.reference, row]));
+	const ordered = references.flatMap((reference) => found.get(reference) ?? []);
+	yield* toEntryBatches(db, ordered);
+}
+
+export async function findEntry(db: Database, reference: string) {
+	const rows = await db
+		.selectFrom("submissions")
+		.selectAll()
+		.where("reference", "=", normalizeReference(reference))
+		.execute();
+	const [entry] = await toEntries(db, rows);
+	return entry;
+}
+
+/** Limits the chat lines per batch: one chat may be as long as thousands of submissions. */
+async function* toEntryBatches(db: Database, rows: SubmissionRow[]) {
+	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
+	const lines = await countLines(db, messages);
+	let batch: SubmissionRow[] = [];
+	let linesInBatch = 0;
+	for (const row of rows) {
+		const lineCount = lines.get(row.reference) ?? 0;
+		if (batch.length > 0 && linesInBatch + lineCount > CHAT_LINES_AT_ONCE) {
+			yield await toEntries(db, batch);
+			batch = [];
+			linesInBatch = 0;
+		}
+		batch.push(row);
+		linesInBatch += lineCount;
+	}
+	if (batch.length > 0) yield await toEntries(db, batch);
+}
+
+async function toEntries(db: Database, rows: SubmissionRow[]) {
+	if (rows.length === 0) return [];
+	const references = rows.map(({ reference }) => reference);
+	const deliveries = await db
+		.selectFrom("deliveries")
+		.selectAll()
+		.where("reference", "in", references)
+		.orderBy("queued_at")
+		.orderBy("id")
+		.execute();
+	const byReference = Map.groupBy(deliveries, ({ reference }) => reference);
+	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
+	const chats = await readAllLines(db, messages);
+	const names = await readPersonNames(db, [...new Set(rows.flatMap(({ owner }) => owner ?? []))]);
+	return rows.map((row) => {
+		const owner = row.owner && (names.get(row.owner) ?? row.owner);
+		return toEntry(row, byReference.get(row.reference) ?? [], owner, chats.get(row.reference) ?? []);
+	});
+}
+
+/** Includes the row itself for internal callers. */
+function toEntry(row: SubmissionRow, deliveryRows: DeliveryRow[], owner: string | null, chat: ChatLine[]) {
+	const fields: Record<string, string> = JSON.parse(row.fields);
+	const details: Record<string, string> | null = row.details && JSON.parse(row.details);
+	const utm: Record<string, string> | null = row.utm && JSON.parse(row.utm);
+	const deliveries = deliveryRows.map((delivery) => toStaffDelivery(delivery, new Date()));
+	const has = (state: string) => deliveries.some((delivery) => delivery.state === state);
+	return {
+		row,
+		reference: row.reference,
+		kind: row.kind,
+		received: row.received_at,
+		state: row.suspected
+			? "suspected"
+			: has("failed")
+				? "failed"
+				: has("waiting") || has("sending")
+					? "waiting"
+					: "delivered",
+		suspected: row.suspected,
+		remarks: row.remarks?.split("\n") ?? [],
+		name: personName(fields),
+		email: fields.email ?? "",
+		fields,
+		...(chat.length > 0 && {
+			chat: chat.map(({ at, side, name, text }) => ({ at, side, ...(name && { name }), text })),
+		}),
+		details,
+		detailsAdded: row.details_at,
+		consent: row.consent_version && { version: row.consent_version, at: row.consent_at },
+		page: row.page,
+		referrer: row.referrer,
+		utm,
+		file: row.file_key && {
+			name: row.file_name,
+			type: row.file_type,
+			size: row.file_size,
+			sha256: row.file_sha256,
+			scan: row.file_scan,
+		},
+		owner,
+		due: row.due_at,
+		answered: row.answered_at,
+		closed: row.closed_at,
+		outcome: row.outcome,
+		version: row.version,
+		deliveries,
+	};
+}
+
+export function formatChatLine({ at, side, name, text }: Pick<ChatLine, "at" | "side" | "name" | "text">): string {
+	const who = side === "visitor" ? "Visitor" : (name ?? "");
+	return [`${at.slice(0, 16).replace("T", " ")} ${who}`.trim(), side === "site" ? `(${text})` : text].join(
+		side === "site" ? " " : ": ",
+	);
+}
+
+export function toStaffDelivery(row: DeliveryRow, now: Date) {
+	const claimed = row.claimed_until && row.claimed_until > now.toISOString();
+	const state: "sent" | "failed" | "sending" | "waiting" = row.sent_at
+		? "sent"
+		: row.failed_at
+			? "failed"
+			: claimed
+				? "sending"
+				: "waiting";
+	return {
+		id: row.id,
+		target: row.target,
+		event: row.event,
+		state,
+		since: row.sent_at ?? row.failed_at ?? row.queued_at,
+		attempts: row.attempts,
+		next: state === "waiting" ? row.next_at : null,
+		error: row.last_error && stripCredentials(row.last_error),
+	};
+}
+
+/** The message of a failed fetch may contain the URL with its credentials, and earlier versions stored it. */
+function stripCredentials(error: string): string {
+	return error.replace(/\/\/[^/@\s]*@/g, "//");
+}

@@ -1,0 +1,154 @@
+import { campaignText } from "../../contract/forms/labels.ts";
+import { findResumeTextState } from "../candidates/resume-texts.ts";
+import { readWishes } from "../candidates/wishes.ts";
+import { readChatLines } from "../chat/chat-lines.ts";
+import { readPersonNames } from "../people/people.ts";
+import { normalizeCompany } from "../search/index-words.ts";
+import { readEvents } from "../store/database/events.ts";
+import { normalizeEmail } from "../store/email-address.ts";
+import { normalizeReference } from "../store/reference.ts";
+import type { Database, DeliveryRow, SubmissionRow } from "../store/tables.ts";
+import { getUnconfirmedAddress } from "../yours/sender-view.ts";
+import { buildHistory, findMentionedPeople } from "./history.ts";
+import { toStaffDelivery } from "./staff-entries.ts";
+import { otherFields, SUMMARY_COLUMNS, toNamedPerson, toSubmissionSummary } from "./submission-summary.ts";
+import type { DeliveryView, RelatedSubmission, SubmissionDetail } from "./submission-views.ts";
+
+const RELATED_MAX = 10;
+
+/** Undefined if there is no such submission. */
+export async function readSubmissionDetail(
+	db: Database,
+	typed: string,
+	me: string,
+	now: Date,
+): Promise<SubmissionDetail | undefined> {
+	const reference = normalizeReference(typed);
+	const row = await db.selectFrom("submissions").selectAll().where("reference", "=", reference).executeTakeFirst();
+	if (!row) return undefined;
+	const fields: Record<string, string> = JSON.parse(row.fields);
+	const details: Record<string, string> = row.details ? JSON.parse(row.details) : {};
+	const [events, deliveryRows, draft, samePerson, sameCompany, textState, chat, wishes] = await Promise.all([
+		readEvents(db, reference),
+		db
+			.selectFrom("deliveries")
+			.selectAll()
+			.where("reference", "=", reference)
+			.orderBy("queued_at")
+			.orderBy("id")
+			.execute(),
+		db.selectFrom("drafts").selectAll().where("reference", "=", reference).where("person", "=", me).executeTakeFirst(),
+		findRelatedByPerson(db, row),
+		findRelatedByCompany(db, row, normalizeCompany(fields)),
+		row.file_key ? findResumeTextState(db, reference) : undefined,
+		row.kind === "message" ? readChatDetail(db, reference) : undefined,
+		readWishes(db, reference),
+	]);
+	const names = await readPersonNames(db, [
+		...new Set([...(row.owner ? [row.owner] : []), ...findMentionedPeople(events)]),
+	]);
+	const adder = events.find(({ what }) => what === "added")?.person;
+	return {
+		...toSubmissionSummary(
+			row,
+			deliveryRows.some(({ failed_at }) => failed_at !== null),
+			names,
+		),
+		phone: fields.phone ?? details.phone ?? "",
+		fields: otherFields(fields).filter(({ name }) => !details[name]), // step two replaces fields of step one
+		details: otherFields(details),
+		detailsAt: row.details_at,
+		...(chat && { chat }),
+		remarks: row.remarks?.split("\n") ?? [],
+		suspected: row.suspected,
+		addedBy: adder ? toNamedPerson(adder, names) : null,
+		source: {
+			page: row.page,
+			referrer: row.referrer,
+			campaign: campaignText(row.utm ? JSON.parse(row.utm) : null),
+		},
+		consent: row.consent_version && row.consent_at ? { version: row.consent_version, at: row.consent_at } : null,
+		file: toFile(row),
+		resumeText: textState ? { state: textState } : null,
+		samePerson,
+		sameCompany,
+		wishes: {
+			pausedAt: wishes.paused_at,
+			notShownTo: wishes.notShownTo,
+			keptAt: wishes.kept_at,
+			askedToKeepAt: wishes.asked_to_keep_at,
+			newEmail: getUnconfirmedAddress(wishes, now) ?? null,
+		},
+		deliveries: deliveryRows.map((delivery) => toDeliveryView(delivery, now)),
+		events: buildHistory(row, events, deliveryRows, names),
+		draft: draft ? { subject: draft.subject, text: draft.body, savedAt: draft.saved_at } : null,
+	};
+}
+
+/** Records the first time a team member opens it, without changing its version. */
+export async function markOpened(db: Database, reference: string, now: Date): Promise<void> {
+	await db
+		.updateTable("submissions")
+		.set({ opened_at: now.toISOString() })
+		.where("reference", "=", normalizeReference(reference))
+		.where("opened_at", "is", null)
+		.execute();
+}
+
+async function readChatDetail(db: Database, reference: string): Promise<SubmissionDetail["chat"]> {
+	const chat = await db.selectFrom("chats").select("state").where("reference", "=", reference).executeTakeFirst();
+	return chat && { state: chat.state, lines: await readChatLines(db, reference) };
+}
+
+/** Senders without an address are never taken for the same person. */
+export async function findRelatedByPerson(
+	db: Database,
+	{ reference, email }: Pick<SubmissionRow, "reference" | "email">,
+): Promise<RelatedSubmission[]> {
+	const inbox = normalizeEmail(email);
+	if (!inbox) return [];
+	const rows = await selectRelated(db, reference).where("inbox", "=", inbox).execute();
+	return rows.map(toRelated);
+}
+
+async function findRelatedByCompany(
+	db: Database,
+	{ reference, email }: SubmissionRow,
+	company: string | null,
+): Promise<RelatedSubmission[]> {
+	if (!company) return [];
+	const rows = await selectRelated(db, reference)
+		.where("company", "=", company)
+		.where((row) => row.or([row("inbox", "is", null), row("inbox", "<>", normalizeEmail(email))]))
+		.execute();
+	return rows.map(toRelated);
+}
+
+function selectRelated(db: Database, reference: string) {
+	return db
+		.selectFrom("submissions")
+		.select(SUMMARY_COLUMNS)
+		.where("reference", "<>", reference)
+		.orderBy("received_at", "desc")
+		.limit(RELATED_MAX);
+}
+
+function toRelated(row: Parameters<typeof toSubmissionSummary>[0]): RelatedSubmission {
+	const { reference, kind, name, gist, receivedAt, answeredAt, state } = toSubmissionSummary(row, false, new Map());
+	return { reference, kind, name, gist, receivedAt, answeredAt, state };
+}
+
+function toFile({ file_key, file_name, file_type, file_size, file_scan }: SubmissionRow): SubmissionDetail["file"] {
+	if (!file_key) return null;
+	return { name: file_name ?? "", type: file_type ?? "", size: file_size ?? 0, scan: file_scan };
+}
+
+/** Of desk mail, only answers include their text: the others may contain a secret. */
+function toDeliveryView(row: DeliveryRow, now: Date): DeliveryView {
+	const { subject, text } = row.event === "written" && row.mail ? JSON.parse(row.mail) : {};
+	return {
+		...toStaffDelivery(row, now),
+		...(typeof subject === "string" && { subject }),
+		...(typeof text === "string" && { text }),
+	};
+}

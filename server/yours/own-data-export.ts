@@ -1,0 +1,86 @@
+import { findResumeText } from "../candidates/resume-texts.ts";
+import { readWishes } from "../candidates/wishes.ts";
+import type { Fact } from "../matching/terms/fact.ts";
+import { parseAnswer } from "../queue/desk-mail.ts";
+import type { Database, SubmissionRow } from "../store/tables.ts";
+import type { SenderView } from "./sender-view.ts";
+
+/*
+ * Export of everything stored about a submission, for its sender, including what software extracted from their resume.
+ * Never includes notes, who owns or opened it, or what the team thinks of it.
+ */
+
+export async function exportOwnData(db: Database, { row, submission }: SenderView) {
+	const { reference } = row;
+	const wishes = await readWishes(db, reference);
+	return {
+		reference,
+		kind: row.kind,
+		receivedAt: row.received_at,
+		keptUntil: submission.keptUntil,
+		standing: submission.standing,
+		answeredAt: row.answered_at,
+		fields: submission.fields,
+		details: row.details ? submission.details : null,
+		detailsAt: row.details_at,
+		agreedTo: row.consent_version && { version: row.consent_version, at: row.consent_at },
+		cameFrom: { page: row.page, site: row.referrer, campaign: row.utm ? JSON.parse(row.utm) : null },
+		file: await exportFile(db, row),
+		wishes: {
+			pausedAt: wishes.paused_at,
+			notShownTo: wishes.notShownTo,
+			keptLongerAt: wishes.kept_at,
+			askedToKeepAt: wishes.asked_to_keep_at,
+			newEmail: submission.newEmail ?? null,
+		},
+		asked: submission.candidate?.asks ?? [],
+		emails: await exportEmails(db, reference),
+		chat: await exportChat(db, reference),
+	};
+}
+
+async function exportFile(db: Database, { reference, file_key, file_name, file_type, file_size }: SubmissionRow) {
+	if (!file_key) return null;
+	const text = await findResumeText(db, reference);
+	// As extracted by software: a recruiter's correction is an opinion of the team.
+	const read = await db
+		.selectFrom("resume_facts")
+		.select("facts")
+		.where("reference", "=", reference)
+		.executeTakeFirst();
+	const facts: Fact[] = read ? JSON.parse(read.facts) : [];
+	return {
+		name: file_name,
+		type: file_type,
+		bytes: file_size,
+		textReadFromIt: text?.text ?? null,
+		factsReadFromIt: facts.map(({ kind, label }) => ({ kind, label })),
+	};
+}
+
+/** Emails sent to them: answers with their text, automatic ones with just the time. */
+async function exportEmails(db: Database, reference: string) {
+	const rows = await db
+		.selectFrom("deliveries")
+		.selectAll()
+		.where("reference", "=", reference)
+		.where("target", "in", ["receipt", "desk-mail"])
+		.where("sent_at", "is not", null)
+		.orderBy("sent_at")
+		.execute();
+	return rows.flatMap((row) => {
+		const answer = parseAnswer(row);
+		// A shortlist sent to an employer is about other people.
+		const written = answer && !answer.proposes ? { subject: answer.subject, text: answer.text } : {};
+		return row.target === "receipt" || answer ? [{ sentAt: row.sent_at, ...written }] : [];
+	});
+}
+
+async function exportChat(db: Database, reference: string) {
+	return db
+		.selectFrom("chat_lines")
+		.select(["at", "side", "text"])
+		.where("reference", "=", reference)
+		.orderBy("number")
+		.execute();
+}

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { displayValue, stateName } from "../../contract/forms/labels.ts";
+import type { ConsentRequest, OwnStatus, OwnSubmission } from "../../contract/yours.ts";
+import { readWishes, type Wishes } from "../candidates/wishes.ts";
+import { readChatLines } from "../chat/chat-lines.ts";
+import { keptUntil, type RetentionPeriods } from "../dates/kept-until.ts";
+import { timeBefore } from "../dates/time-window.ts";
+import type { Database, SubmissionRow } from "../store/tables.ts";
+import { SHORT_LINK_MS } from "./your-page-links.ts";
+
+/* A submission as its sender sees it: without notes, and without who opened it. */
+
+export interface SenderView {
+	row: SubmissionRow;
+	submission: OwnSubmission;
+	/** Version of the content. */
+	version: number;
+}
+
+export async function readSenderView(
+	db: Database,
+	reference: string,
+	keptFor: RetentionPeriods,
+	now: Date,
+): Promise<SenderView | undefined> {
+	const row = await db.selectFrom("submissions").selectAll().where("reference", "=", reference).executeTakeFirst();
+	if (!row) return undefined;
+	const wishes = await readWishes(db, reference);
+	const newEmail = getUnconfirmedAddress(wishes, now);
+	const submission: OwnSubmission = {
+		reference,
+		kind: row.kind,
+		receivedAt: row.received_at,
+		keptUntil: keptUntil(row, wishes.kept_at ?? row.received_at, keptFor).toISOString(),
+		standing: getStanding(row),
+		fields: JSON.parse(row.fields),
+		details: row.details ? JSON.parse(row.details) : {},
+		...(row.file_key && { file: { name: row.file_name ?? "", size: row.file_size ?? 0 } }),
+		...(newEmail && { newEmail }),
+		...(row.kind === "message" && (await readOwnChat(db, reference))),
+		...(row.kind === "resume" && { candidate: await readOwnCandidate(db, row, wishes, keptFor, now) }),
+		...((row.kind === "lead" || row.kind === "talent-request") && { employer: toOwnEmployer(row) }),
+	};
+	return { row, submission, version: contentVersion(row) };
+}
+
+/** What both sides wrote, if the message began as a chat. */
+async function readOwnChat(db: Database, reference: string): Promise<Pick<OwnSubmission, "chat">> {
+	const said = (await readChatLines(db, reference)).filter(({ side }) => side !== "site");
+	return said.length > 0 ? { chat: said } : {};
+}
+
+/** The unconfirmed new address, for as long as the link to confirm it works. */
+export function getUnconfirmedAddress({ new_email, new_email_at }: Wishes, now: Date): string | undefined {
+	if (!new_email || !new_email_at || new_email_at <= timeBefore(now, SHORT_LINK_MS)) return undefined;
+	return new_email;
+}
+
+const VERSION_BYTES = 6; // a JavaScript number holds this exactly
+
+/**
+ * Changes only when the content does, so that a sender's correction conflicts only with another correction, and not
+ * with what recruiters do in the meantime.
+ */
+export function contentVersion({ fields, details }: Pick<SubmissionRow, "fields" | "details">): number {
+	return createHash("sha256")
+		.update(JSON.stringify([fields, details]))
+		.digest()
+		.readUIntBE(0, VERSION_BYTES);
+}
+
+function getStanding({ suspected, closed_at, answered_at, opened_at, owner }: SubmissionRow): OwnStatus {
+	if (suspected !== null) return "received";
+	if (closed_at !== null) return "closed";
+	if (answered_at !== null) return "answered";
+	return opened_at !== null || owner !== null ? "being read" : "received";
+}
+
+async function readOwnCandidate(
+	db: Database,
+	{ reference, kind }: SubmissionRow,
+	{ paused_at, notShownTo }: Wishes,
+	keptFor: RetentionPeriods,
+	now: Date,
+): Promise<OwnSubmission["candidate"]> {
+	return {
+		paused: paused_at !== null,
+		notShownTo,
+		couldBeKeptUntil: keptUntil({ kind }, now.toISOString(), keptFor).toISOString(),
+		asks: await readConsentRequests(db, reference),
+	};
+}
+
+/** Recruiters' requests for consent, latest first. */
+async function readConsentRequests(db: Database, candidate: string): Promise<ConsentRequest[]> {
+	const rows = await db
+		.selectFrom("proposals")
+		.innerJoin("submissions", "submissions.reference", "proposals.request")
+		.select(["proposals.request", "asked_at", "answer", "kind", "fields", "details"])
+		.where("candidate", "=", candidate)
+		.where("asked_at", "is not", null)
+		.orderBy("asked_at", "desc")
+		.execute();
+	return rows.map(({ request, asked_at, answer, ...asked }) => ({
+		id: request,
+		askedAt: asked_at ?? "",
+		about: describeJob(asked),
+		...(answer && { answer }),
+	}));
+}
+
+/** Title and location of the job. The employer is not named before the candidate consents. */
+function describeJob({ kind, fields, details }: Pick<SubmissionRow, "kind" | "fields" | "details">): string {
+	const all: Record<string, string> = { ...JSON.parse(fields), ...(details ? JSON.parse(details) : {}) };
+	const title = kind === "lead" ? displayValue("roleType", all.roleType ?? "") : (all.jobTitle ?? "");
+	const place = all.place || (all.state ? stateName(all.state) : "");
+	const named = title && title !== "Other" ? title : "A sales role";
+	return place ? `${named}, ${place}` : named;
+}
+
+const REQUEST_ENDINGS = new Map([
+	["filled", "filled"],
+	["called-off", "called off"],
+] as const);
+
+function toOwnEmployer({ outcome }: SubmissionRow): OwnSubmission["employer"] {
+	const over = outcome === "filled" || outcome === "called-off" ? REQUEST_ENDINGS.get(outcome) : undefined;
+	return over ? { over } : {};
+}

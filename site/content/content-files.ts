@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { z } from "zod";
+import { createFill } from "./fill-content.ts";
+import {
+	colorsSchema,
+	figuresSchema,
+	firmSchema,
+	hiringSchema,
+	snippetsSchema,
+	templatesSchema,
+	vocabularySchema,
+} from "./schema.ts";
+import { parseYaml } from "./yaml.ts";
+
+export const firm = readContentFile("firm.yaml", firmSchema);
+export const colors = readContentFile("colors.yaml", colorsSchema);
+export const figures = readContentFile("figures.yaml", figuresSchema);
+export const fill = createFill(firm, figures);
+
+// Only the desk shows these, but a mistake in them still fails the build.
+readContentFile("desk/templates.yaml", templatesSchema);
+checkFigures("desk/snippets.yaml", readContentFile("desk/snippets.yaml", snippetsSchema).snippets);
+readContentFile("desk/vocabulary.yaml", vocabularySchema);
+
+/** Whether the site has a page at this path. Each source file makes one page. */
+export function isPage(address: string): boolean {
+	return pagePaths.has(address);
+}
+
+const pagePaths = new Set([
+	...listFileNames("pages", ".astro").map((name) => (name === "index" ? "/" : `/${name}`)),
+	...listFileNames("content/states", ".yaml").map((name) => `/sales-recruitment/${name}`),
+	...listFileNames("content/legal", ".md").map((name) => `/${name}`),
+]);
+
+const states = new Set([
+	...listFileNames("content/states", ".yaml"),
+	...listFileNames("content/dedicated-states", ".yaml"),
+]);
+
+export const hiring = readContentFile(
+	"hiring.yaml",
+	hiringSchema((slug) => states.has(slug)),
+);
+
+function listFileNames(folder: string, ending: string): string[] {
+	return readdirSync(resolve("site", folder), { recursive: true, encoding: "utf8" })
+		.filter((file) => file.endsWith(ending) && !/\[|^(404|503)/.test(file))
+		.map((file) => file.slice(0, -ending.length).replaceAll("\\", "/"));
+}
+
+function readContentFile<T extends z.ZodType>(file: string, schema: T): z.output<T> {
+	const path = resolve("site/content", file);
+	const result = schema.safeParse(parseFile(file, readFileSync(path, "utf8")));
+	if (result.success) return result.data;
+	const reasons = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+	throw new Error(`site/content/${file} is not as it must be:\n${reasons.join("\n")}`);
+}
+
+/** Checks at build time that all figures exist, because the desk's server fills them in much later. */
+function checkFigures(file: string, texts: { name: string; gist: string; text: string }[]): void {
+	for (const { name, gist, text } of texts) {
+		const unknown = [...`${gist} ${text}`.matchAll(/\(\((\w+)\)\)/g)].find(([, figure = ""]) => !figures[figure]);
+		if (unknown) throw new Error(`site/content/${file}: ${name}: uses ${unknown[0]}, which is not in figures.yaml`);
+	}
+}
+
+function parseFile(file: string, text: string): unknown {
+	try {
+		return parseYaml(text);
+	} catch (error) {
+		throw new Error(`site/content/${file} is not YAML: ${(error as Error).message}`);
+	}
+}

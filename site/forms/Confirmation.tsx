@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { dueTime, formatDueTime } from "../../contract/forms/due-time.ts";
+import type { Content } from "../content/schema.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { controlIcons } from "../ui/control-icons.ts";
+import { Drawing } from "../ui/Drawing.tsx";
+import { StepTimeline } from "../ui/StepTimeline.tsx";
+import css from "./Confirmation.module.css";
+import frame from "./FormFrame.module.css";
+import type { SharedFormContent } from "./FormFrame.tsx";
+
+interface Props {
+	words: Content<"forms">["lead"]["received"];
+	shared: SharedFormContent;
+	reference: string;
+	/** When the server received it. Known only with JavaScript. */
+	at?: string | undefined;
+	/** The path of your page. A duplicate has none: someone who knows its text may not be the person who sent it. */
+	yours?: string | undefined;
+	/** What was sent, for the visitor to check. */
+	sent?: ReactNode;
+	/** h1 on a page of its own. */
+	heading?: "h1" | "h2" | "h3";
+	/** Don't take the focus: it was restored after a reload, and the visitor may be elsewhere on the page. */
+	quiet?: boolean;
+	children?: ReactNode;
+}
+
+/** The confirmation: reference number, what happens next, and by when. */
+export function Confirmation({
+	words,
+	shared,
+	reference,
+	at,
+	yours,
+	sent,
+	heading: Heading = "h3",
+	quiet = false,
+	children,
+}: Props) {
+	const ref = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (quiet) return;
+		ref.current?.focus({ preventScroll: true });
+		ref.current?.scrollIntoView({ block: "nearest" });
+	}, [quiet]);
+
+	return (
+		<div className={`received ${css.received}`}>
+			<div ref={ref} tabIndex={-1} className={frame.outcome}>
+				<Drawing path={controlIcons.check} className={css.mark} />
+				<Heading className={css.heading}>{words.heading}</Heading>
+				<p className="lead">{words.text}</p>
+				<p className={frame.reference}>
+					{shared.reference} <strong>{reference}</strong>
+				</p>
+				{at && (
+					<p>
+						{shared.answerBy}{" "}
+						<strong>{formatDueTime(dueTime(new Date(at), shared.responseTime), shared.timeZone)}</strong>
+					</p>
+				)}
+			</div>
+			{sent}
+			{words.next && <NextSteps next={words.next} />}
+			{yours && <YourPageLink to={yours} words={shared.yours} />}
+			{children}
+		</div>
+	);
+}
+
+/** Link to your page, where the visitor can see, correct and withdraw the submission. */
+function YourPageLink({ to, words: { label, text } }: { to: string; words: SharedFormContent["yours"] }) {
+	return (
+		<div>
+			<ButtonLink to={to} look="secondary" size="small">
+				{label}
+			</ButtonLink>
+			<p className={`small soft ${css.own}`}>{text}</p>
+		</div>
+	);
+}
+
+export function NextSteps({ next }: { next: Content<"forms">["lead"]["next"] }) {
+	return (
+		<div>
+			<p className={css.next}>{next.heading}</p>
+			<StepTimeline steps={next.steps} />
+		</div>
+	);
+}

@@ -1,0 +1,15 @@
+import css from "./StepTimeline.module.css";
+
+/** Steps and their times as dots on the closing line. */
+export function StepTimeline({ steps }: { steps: { name: string; when: string }[] }) {
+	return (
+		<ol className={css.stations}>
+			{steps.map(({ name, when }) => (
+				<li key={name}>
+					<span>{name}</span>
+					<span className={css.when}>{when}</span>
+				</li>
+			))}
+		</ol>
+	);
+}

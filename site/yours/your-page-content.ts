@@ -1,0 +1,14 @@
+import type { Content } from "../content/schema.ts";
+
+export type YourPageContent = Content<"yours">;
+export type SubmissionContent = YourPageContent["one"];
+
+/** Fills {name} and other placeholders. Unknown ones stay. */
+export function fillPlaceholders(text: string, values: Record<string, string>): string {
+	return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+/** A date such as November 16, 2027, in the firm's time zone. */
+export function formatDay(at: string, timeZone: string): string {
+	return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(new Date(at));
+}

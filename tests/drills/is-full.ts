@@ -1,2 +1,0 @@
-/** True in npm run drills, which tries everything. npm test tries only what catches the most in little time. */
-export const isFull = process.env.DRILLS === "full";

@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import type { ManualEntry } from "../../contract/desk/desk.ts";
+import { addToShortlist, recordConsent } from "../../server/candidates/proposals.ts";
+import { addFirmLine, addVisitorLine } from "../../server/chat/add-chat-lines.ts";
+import { endChat, takeChat } from "../../server/chat/chat-actions.ts";
+import { type ResponsePolicy, readConsentVersion } from "../../server/config/content.ts";
+import type { IncomingSubmission } from "../../server/intake/incoming-submission.ts";
+import { completeLead, type ReceiveOptions, receive } from "../../server/intake/receive.ts";
+import { getDeliveryTargets } from "../../server/queue/queue-deliveries.ts";
+import { recordFile } from "../../server/retention/kept-files.ts";
+import { readSecret } from "../../server/store/database/open.ts";
+import type { FileStore } from "../../server/store/files/file-store.ts";
+import { createSecret } from "../../server/store/secret.ts";
+import type { Database, DatabaseTransaction, PersonRow } from "../../server/store/tables.ts";
+import { hashToken } from "../../server/store/token.ts";
+import { addByHand } from "../../server/submissions/actions/by-hand.ts";
+import { recordResumeOpened } from "../../server/submissions/actions/resume-opened.ts";
+import { actOnSubmission, type SubmissionAction } from "../../server/submissions/actions/submission-actions.ts";
+import { markOpened } from "../../server/submissions/submission-detail.ts";
+import type { ChatText } from "./conversations.ts";
+import { MINUTE_MS } from "./office-times.ts";
+import { createChance } from "./random.ts";
+import type { ResumeFile } from "./resumes/sample-resume-file.ts";
+
+/* What visitors and recruiters do, each at a given time, using the production code. */
+
+export interface OfficeActions {
+	receive(incoming: IncomingSubmission, at: Date): Promise<string>;
+	addDetails(reference: string, details: Record<string, string>, at: Date): Promise<void>;
+	keepFile(file: ResumeFile, at: Date): Promise<NonNullable<IncomingSubmission["file"]>>;
+	call(call: ManualEntry, by: PersonRow, at: Date): Promise<string>;
+	open(reference: string, at: Date): Promise<void>;
+	openResume(reference: string, by: PersonRow, at: Date): Promise<void>;
+	act(reference: string, by: PersonRow, wanted: SubmissionAction, at: Date): Promise<void>;
+	choose(request: string, candidate: string, why: string, by: PersonRow, at: Date): Promise<void>;
+	consent(request: string, candidate: string, answer: "yes" | "no", by: PersonRow, at: Date): Promise<void>;
+	/** Plays a whole chat. Returns its reference and the time of the last line. */
+	chat(text: ChatText, by: PersonRow | undefined, at: Date): Promise<{ reference: string; last: Date }>;
+	endChat(reference: string, by: PersonRow | "visitor", at: Date): Promise<void>;
+}
+
+const RETAIN_RESUMES_MONTHS = 12;
+const REFERENCE_SEED = 41_009;
+const ALPHABET = "23456789ACDEFGHJKMNPQRTWXY"; // as in reference.ts
+
+export async function createOfficeActions(
+	db: Database,
+	files: FileStore,
+	promise: ResponsePolicy,
+): Promise<OfficeActions> {
+	const secret = createSecret(await readSecret(db));
+	const consentVersion = readConsentVersion();
+	const references = createChance(REFERENCE_SEED);
+	const group = () => Array.from({ length: 4 }, () => references.pick([...ALPHABET])).join("");
+	const newReference = () => `CW-${group()}-${group()}`;
+	const receiving = (at: Date): ReceiveOptions => ({
+		...{ secret, consentVersion, promise, targets: getDeliveryTargets({ webhook: undefined }), newReference },
+		...{ challengeFrom: 0, receiptsPerHour: 0, clock: () => at },
+	});
+	const inOne = <Result>(work: (transaction: DatabaseTransaction) => Promise<Result>) => db.transaction().execute(work);
+	let lines = 0;
+	const typed = (text: string) => ({ id: `sample-${String(lines++).padStart(8, "0")}`, text });
+
+	const doings: OfficeActions = {
+		async receive(incoming, at) {
+			const received = await inOne((transaction) => receive(transaction, incoming, receiving(at)));
+			if ("seconds" in received || received.repeated)
+				throw new Error(`Not received: ${JSON.stringify(incoming.fields)}`);
+			return received.reference;
+		},
+		async addDetails(reference, details, at) {
+			await inOne((transaction) => completeLead(transaction, reference, details, receiving(at)));
+		},
+		async keepFile({ name, type, content }, at) {
+			const sha256 = createHash("sha256").update(content).digest("hex");
+			const key = sha256.slice(0, 32);
+			await inOne((transaction) => recordFile(transaction, key, at));
+			const open = async function* () {
+				yield content;
+			};
+			await files.save(key, { open, size: content.length, sha256 });
+			return { key, name, type, size: content.length, sha256, scanned: "off" };
+		},
+		call: (call, by, at) => addByHand(db, { call, by, promise, targets: [], newReference }, at),
+		open: (reference, at) => markOpened(db, reference, at),
+		openResume: (reference, by, at) => recordResumeOpened(db, reference, by.id, at),
+		async act(reference, by, wanted, at) {
+			const { version } = await db
+				.selectFrom("submissions")
+				.select("version")
+				.where("reference", "=", reference)
+				.executeTakeFirstOrThrow();
+			const { timeZone } = promise.office;
+			const acting = {
+				reference,
+				act: wanted,
+				version,
+				by,
+				targets: getDeliveryTargets({ webhook: undefined }),
+				timeZone,
+			};
+			const acted = await actOnSubmission(db, acting, () => at);
+			if (!acted.done) throw new Error(`${wanted.what} on ${reference}: ${JSON.stringify(acted)}`);
+		},
+		async choose(request, candidate, why, by, at) {
+			const on = { now: at, retainResumesMonths: RETAIN_RESUMES_MONTHS };
+			throwIfRefused(await addToShortlist(db, { request, candidate, why, by }, on));
+		},
+		async consent(request, candidate, answer, by, at) {
+			throwIfRefused(await recordConsent(db, { request, candidate, answer, by }, at));
+		},
+		async chat({ name, email, page, lines: said }, by, began) {
+			const [first, ...others] = said;
+			const fields = { name, email, message: first?.[2] ?? "" };
+			const chat = { tokenHash: hashToken(`sample chat of ${email}`), lineId: typed("").id };
+			const reference = await doings.receive({ kind: "message", fields, context: { page }, chat }, began);
+			if (!by) return { reference, last: began };
+			await doings.open(reference, new Date(began.getTime() + 15_000));
+			await inOne((transaction) => takeChat(transaction, reference, by, new Date(began.getTime() + 18_000)));
+			let at = began;
+			for (const [side, after, text] of others) {
+				at = new Date(at.getTime() + after * 1_000);
+				const line = typed(text);
+				if (side === "F") await inOne((transaction) => addFirmLine(transaction, reference, by, line, at));
+				else await inOne((transaction) => addVisitorLine(transaction, reference, line, at));
+			}
+			return { reference, last: at };
+		},
+		async endChat(reference, by, at) {
+			await inOne((transaction) => endChat(transaction, reference, by, at));
+		},
+	};
+	return doings;
+}
+
+function throwIfRefused(outcome: { done: boolean; sentence?: string }): void {
+	if (!outcome.done) throw new Error(outcome.sentence ?? "This cannot be done.");
+}
+
+/** Marks all past emails as sent, except to one address that doesn't exist. Newer ones stay queued and become files. */
+export async function markPastDelivered(db: Database, now: Date, wrongAddress: string): Promise<void> {
+	const due = await db
+		.selectFrom("deliveries")
+		.select(["id", "reference", "target", "next_at"])
+		.where("sent_at", "is", null)
+		.where("next_at", "<=", new Date(now.getTime() - MINUTE_MS).toISOString())
+		.execute();
+	await db.transaction().execute(async (transaction) => {
+		for (const { id, reference, target, next_at } of due) {
+			const at = new Date(Date.parse(next_at) + 2_000).toISOString();
+			const failed = reference === wrongAddress && target === "receipt";
+			const set = failed
+				? { attempts: 1, failed_at: at, last_error: "550 5.1.1 The mailbox does not exist" }
+				: { attempts: 1, sent_at: at };
+			await transaction.updateTable("deliveries").set(set).where("id", "=", id).execute();
+		}
+	});
+}
+
+/** Keeps an open chat's visitor and recruiter present. Real ones send a heartbeat every few seconds. */
+export async function keepChatPresent(db: Database, reference: string, until: Date): Promise<void> {
+	const at = until.toISOString();
+	await db
+		.updateTable("chats")
+		.set((row) => ({ visitor_at: at, person_at: row.case().when("person", "is not", null).then(at).else(null).end() }))
+		.where("reference", "=", reference)
+		.execute();
+}
