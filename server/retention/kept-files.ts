@@ -1,6 +1,6 @@
 import { parseReminder } from "../queue/desk-mail.ts";
+import type { Store } from "../store/files/files.ts";
 import { listMailFiles, type MailFile, removeMailFile } from "../store/files/mail-files.ts";
-import type { Store } from "../store/files/store.ts";
 import type { Database, DatabaseTransaction } from "../store/tables.ts";
 
 /*

@@ -94,7 +94,7 @@ const ROOMS: Room[] = [
 	},
 	{
 		name: "server/main",
-		holds: /^server\/(?:main|startup-banner|start-line)\.ts$/,
+		holds: /^server\/(?:main|startup-banner)\.ts$/,
 		mayImport: [
 			...STORED,
 			...["server/http", "server/people", "server/upkeep", "server/site", "server/desk", "server/installation"],
