@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { useFrame } from "../frame/FrameContext.ts";
-import { clockTime, formatDay, isAway, parseDay } from "../ui/format-time.ts";
+import { allowSound, isSoundOn, ring, switchSound } from "../browser/sound.ts";
+import { setTakingChats, useTakingChats } from "../live/taking-chats.ts";
+import { useFrame } from "../page/FrameContext.ts";
+import { clockTime, formatDay, isAway, parseDay } from "../text/format-time.ts";
 import { showError } from "../ui/notices.ts";
 import { chatIcons } from "./chat-icons.ts";
-import { allowSound, isSoundOn, ring, switchSound } from "./sound.ts";
 import css from "./TakingChatsSwitch.module.css";
-import { setTakingChats, useTakingChats } from "./taking-chats.ts";
 
 /** Switches for taking chats and for the alert sound. */
 export function TakingChatsSwitch() {

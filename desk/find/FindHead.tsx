@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { controlIcons as shared } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { PageHead } from "../frame/PageHead.tsx";
+import { PageHead } from "../page/PageHead.tsx";
 import type { FoundPage } from "../queries/find.ts";
 import { submission } from "../queries/submission.ts";
 import { FilterSummary, Filters } from "./Filters.tsx";

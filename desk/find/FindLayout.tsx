@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouterState } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
-import { useShortcut } from "../frame/shortcuts.ts";
+import { useShortcut } from "../browser/shortcuts.ts";
 import { usePrefetch, useRowNeighbors } from "../inbox/InboxLayout.tsx";
-import { KeyHints } from "../inbox/KeyHints.tsx";
-import { ListError } from "../inbox/ListError.tsx";
-import { NeighborsContext } from "../inbox/neighbors.ts";
-import { Scroller, SplitView } from "../inbox/SplitView.tsx";
+import { KeyHints } from "../lists/KeyHints.tsx";
+import { ListError } from "../lists/ListError.tsx";
+import { NeighborsContext } from "../lists/neighbors.ts";
+import { Scroller, SplitView } from "../lists/SplitView.tsx";
 import { useChanges } from "../live/changes.ts";
 import { FOUND_KEY, searchResults } from "../queries/find.ts";
 import { useReadMode } from "../resume/reader-navigation.ts";

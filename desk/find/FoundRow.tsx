@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { splitAtHits as markedIn, parseSearchWords } from "../inbox/hits.ts";
 import type { FoundRow as RowData } from "../queries/find.ts";
+import { splitAtHits as markedIn, parseSearchWords } from "../text/hits.ts";
 import { kindIcons } from "../ui/kind-labels.ts";
 import css from "./FoundRow.module.css";
 import { type FindSearch, toQueryString } from "./search-params.ts";

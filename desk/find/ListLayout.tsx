@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { InboxLayout } from "../inbox/InboxLayout.tsx";
+import { useIsFinding } from "../lists/useIsFinding.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
-import { useIsFinding } from "./useIsFinding.ts";
 
 /** Not needed for the first view, so not in its bundle. */
 export const loadFind = () => import("./FindLayout.tsx");

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import buttonCss from "../../site/ui/Button.module.css";
 import { Button } from "../../site/ui/Button.tsx";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { useFrame } from "../frame/FrameContext.ts";
+import { useFrame } from "../page/FrameContext.ts";
 import { firstSteps } from "../queries/first-steps.ts";
 import { staff } from "../queries/staff.ts";
 import { icons } from "../ui/desk-icons.ts";

@@ -1,8 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouterState, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useFrame } from "../frame/FrameContext.ts";
-import { useShortcut } from "../frame/shortcuts.ts";
+import { useShortcut } from "../browser/shortcuts.ts";
+import { useIsPhone } from "../browser/useScreenSize.ts";
+import { KeyHints } from "../lists/KeyHints.tsx";
+import { ListError } from "../lists/ListError.tsx";
+import { getListCount } from "../lists/list-count.ts";
+import { type Neighbors, NeighborsContext } from "../lists/neighbors.ts";
+import { isSortedByDue, toListView } from "../lists/queues.ts";
+import { Scroller, SplitView } from "../lists/SplitView.tsx";
+import { useFrame } from "../page/FrameContext.ts";
 import { submission } from "../queries/submission.ts";
 import { counts, type Row } from "../queries/submissions.ts";
 import { useReadMode } from "../resume/reader-navigation.ts";
@@ -10,19 +17,12 @@ import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { undoLast } from "../ui/notices.ts";
 import { AddCall } from "./AddCall.tsx";
 import { EmptyList } from "./EmptyList.tsx";
-import { KeyHints } from "./KeyHints.tsx";
-import { ListError } from "./ListError.tsx";
 import { ListHead } from "./ListHead.tsx";
-import { getListCount } from "./list-count.ts";
 import { NewRowsButton } from "./NewRowsButton.tsx";
-import { type Neighbors, NeighborsContext } from "./neighbors.ts";
 import { compareRows } from "./patch.ts";
-import { isSortedByDue, toListView } from "./queues.ts";
 import { RowList } from "./RowList.tsx";
-import { Scroller, SplitView } from "./SplitView.tsx";
 import { useFindRow } from "./useFindRow.ts";
 import { useList } from "./useList.ts";
-import { useIsPhone } from "./useScreenSize.ts";
 import { useTakeRow } from "./useTakeRow.ts";
 
 /** The inbox's list, with the open submission beside it where there is room. */

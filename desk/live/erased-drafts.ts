@@ -1,5 +1,5 @@
+import { draftReferences, dropDraftsOf } from "../browser/draft-storage.ts";
 import { fetchRowsAmong } from "../queries/submissions.ts";
-import { draftReferences, dropDraftsOf } from "../ui/draft-storage.ts";
 
 const REFERENCES_PER_REQUEST = 100; // per request; the server ignores any more
 

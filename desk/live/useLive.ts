@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { confirmTakingChats } from "../chat/taking-chats.ts";
 import { applyChatNews, CHAT_KEY, type ChatNews, chats, chatsOwnedBy, refetchChats } from "../queries/chats.ts";
 import { FOUND_KEY } from "../queries/find.ts";
 import { me } from "../queries/me.ts";
@@ -12,6 +11,7 @@ import { counts, LISTS_KEY, type LoadedList } from "../queries/submissions.ts";
 import { queueChange } from "./changes.ts";
 import { dropErasedDrafts } from "./erased-drafts.ts";
 import { type Change, type ConnectionState, connectLive } from "./live-connection.ts";
+import { confirmTakingChats } from "./taking-chats.ts";
 import { clearWriting, markWriting } from "./visitor-writing.ts";
 
 /** Keeps the screen up to date while someone is signed in. */

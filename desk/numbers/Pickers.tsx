@@ -8,9 +8,9 @@ import { icons } from "../ui/desk-icons.ts";
 import { kindIcons } from "../ui/kind-labels.ts";
 import { Menu } from "../ui/Menu.tsx";
 import { DatesDialog } from "./DatesDialog.tsx";
-import { formatDayRange, kindPlurals, officeToday, toLocalDay } from "./number-formats.ts";
+import { formatDayRange, kindPlurals, officeToday, toLocalDay } from "./formats/number-formats.ts";
+import { type NumbersSearch, presetRanges, type Range, resolveRange } from "./formats/ranges.ts";
 import css from "./Pickers.module.css";
-import { type NumbersSearch, presetRanges, type Range, resolveRange } from "./ranges.ts";
 
 interface Props {
 	search: NumbersSearch;

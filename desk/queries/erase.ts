@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { desk, readJson } from "../api.ts";
+import { desk, readJson } from "./api.ts";
 import type { Item } from "./submission.ts";
 
 type ErasureTarget = Pick<Item, "reference" | "email">;

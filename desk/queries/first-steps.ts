@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { desk, readJson } from "../api.ts";
+import { desk, readJson } from "./api.ts";
 
 export const firstSteps = queryOptions({
 	queryKey: ["first-steps"],

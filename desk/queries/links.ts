@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
-import { desk, readJson } from "../api.ts";
+import { desk, readJson } from "./api.ts";
 import { useAfterSignIn } from "./sign-in.ts";
 
 /* One-time links to join or sign in. Opening the page does not use one up. */

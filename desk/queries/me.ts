@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { desk, readJson } from "../api.ts";
+import { desk, readJson } from "./api.ts";
 
 export type SignedIn = InferResponseType<typeof desk.api.me.$get, 200>;
 

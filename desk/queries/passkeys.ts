@@ -1,7 +1,7 @@
 import { startRegistration } from "@simplewebauthn/browser";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { desk, readJson } from "../api.ts";
+import { desk, readJson } from "./api.ts";
 
 export type Passkey = InferResponseType<typeof desk.api.passkeys.$get>["passkeys"][number];
 

@@ -1,9 +1,9 @@
 import { startAuthentication } from "@simplewebauthn/browser";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { desk, readJson } from "../api.ts";
-import { stopTakingChats } from "../chat/taking-chats.ts";
-import { notifyTabs } from "../tab-messages.ts";
-import { dropAllDrafts } from "../ui/draft-storage.ts";
+import { dropAllDrafts } from "../browser/draft-storage.ts";
+import { notifyTabs } from "../browser/tab-messages.ts";
+import { stopTakingChats } from "../live/taking-chats.ts";
+import { desk, readJson } from "./api.ts";
 import { me } from "./me.ts";
 
 const { passkey } = desk.api["sign-in"];

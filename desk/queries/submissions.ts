@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
-import { ApiError, desk, readJson } from "../api.ts";
-import type { ListView } from "../inbox/queues.ts";
+import type { ListView } from "../lists/queues.ts";
+import { ApiError, desk, readJson } from "./api.ts";
 
 /* The inbox lists. Their keys begin with "submissions"; that of one submission is ["submission", reference]. */
 

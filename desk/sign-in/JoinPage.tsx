@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import { EmailField, TextField } from "../../site/ui/TextField.tsx";
-import { fieldErrors, formError } from "../api.ts";
+import { fieldErrors, formError } from "../queries/api.ts";
 import { type JoinLink, joinLink, useJoin } from "../queries/links.ts";
 import { type SignInInfo, useMe } from "../queries/me.ts";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";

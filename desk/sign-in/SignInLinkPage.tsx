@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useRouter } from "@tanstack/react-router";
 import { Button } from "../../site/ui/Button.tsx";
-import { formError } from "../api.ts";
+import { formError } from "../queries/api.ts";
 import { signInLink, useSignInLink } from "../queries/links.ts";
 import { useMe } from "../queries/me.ts";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";

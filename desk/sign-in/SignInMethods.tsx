@@ -3,13 +3,13 @@ import { type SubmitEvent, useId } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { EmailField } from "../../site/ui/TextField.tsx";
-import { fieldErrors, formError } from "../api.ts";
+import { fieldErrors, formError } from "../queries/api.ts";
 import { useRequestSignInLink } from "../queries/links.ts";
 import type { SignInInfo } from "../queries/me.ts";
+import { passkeyErrorMessage } from "../queries/passkey-error-message.ts";
 import { usePasskeySignIn } from "../queries/sign-in.ts";
 import { icons } from "../ui/desk-icons.ts";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";
-import { passkeyErrorMessage } from "../ui/passkey-error-message.ts";
 import { storeReturnPath } from "./return-path.ts";
 import css from "./SignInMethods.module.css";
 

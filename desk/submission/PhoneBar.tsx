@@ -2,8 +2,8 @@ import { Button } from "../../site/ui/Button.tsx";
 import { controlIcons as shared } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import type { Item } from "../queries/submission.ts";
+import { telHref } from "./content/Sender.tsx";
 import css from "./PhoneBar.module.css";
-import { telHref } from "./Sender.tsx";
 import { submissionIcons } from "./submission-icons.ts";
 
 interface Props {

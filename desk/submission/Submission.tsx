@@ -1,24 +1,24 @@
 import { useRef, useState } from "react";
-import { useFrame } from "../frame/FrameContext.ts";
-import { useShortcut } from "../frame/shortcuts.ts";
+import { useShortcut } from "../browser/shortcuts.ts";
+import { useFrame } from "../page/FrameContext.ts";
 import type { Item } from "../queries/submission.ts";
 import { useShowPassage } from "../resume/reader-navigation.ts";
-import { DueLine } from "./DueLine.tsx";
-import { EraseDialog } from "./EraseDialog.tsx";
-import { Facts } from "./Facts.tsx";
+import { EraseDialog } from "./actions/EraseDialog.tsx";
+import { NoteOrCallForm } from "./actions/NoteOrCallForm.tsx";
+import { useSubmissionActions } from "./actions/useSubmissionActions.ts";
+import { ReplyComposer } from "./answer/ReplyComposer.tsx";
+import { Facts } from "./content/Facts.tsx";
+import { Remarks } from "./content/Remarks.tsx";
+import { Resume } from "./content/Resume.tsx";
+import { Sender } from "./content/Sender.tsx";
+import { SenderPreferences } from "./content/SenderPreferences.tsx";
+import { SubmissionContent } from "./content/SubmissionContent.tsx";
+import { DueLine } from "./history/DueLine.tsx";
 import { ItemHead } from "./ItemHead.tsx";
-import { NoteOrCallForm } from "./NoteOrCallForm.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
-import { Remarks } from "./Remarks.tsx";
-import { ReplyComposer } from "./ReplyComposer.tsx";
-import { Resume } from "./Resume.tsx";
-import { Sender } from "./Sender.tsx";
-import { SenderPreferences } from "./SenderPreferences.tsx";
 import css from "./Submission.module.css";
-import { SubmissionContent } from "./SubmissionContent.tsx";
 import { SubmissionSidebar } from "./SubmissionSidebar.tsx";
 import { usePresence } from "./usePresence.ts";
-import { useSubmissionActions } from "./useSubmissionActions.ts";
 
 /** One submission: its content, its history and the reply. */
 export function Submission({ item }: { item: Item }) {

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { Item } from "../queries/submission.ts";
-import { formatDay, formatDuration } from "../ui/format-time.ts";
+import { formatDay, formatDuration } from "../text/format-time.ts";
 import { kindNames } from "../ui/kind-labels.ts";
-import { Deliveries } from "./Deliveries.tsx";
-import { Matches } from "./Matches.tsx";
-import { RequestShortlist } from "./RequestShortlist.tsx";
+import { Deliveries } from "./actions/Deliveries.tsx";
+import type { useSubmissionActions } from "./actions/useSubmissionActions.ts";
+import { Timeline } from "./history/Timeline.tsx";
 import css from "./SubmissionSidebar.module.css";
-import { Timeline } from "./Timeline.tsx";
-import type { useSubmissionActions } from "./useSubmissionActions.ts";
+import { Matches } from "./shortlist/Matches.tsx";
+import { RequestShortlist } from "./shortlist/RequestShortlist.tsx";
 
 type Other = Item["samePerson"][number];
 

@@ -246,7 +246,7 @@ test.each([
 	["site/forms/lead/LeadForm.tsx", "site/forms/resume/ResumeForm.tsx"],
 	["contract/forms/lead.ts", "site/content/get-content.ts"],
 	["desk/main.tsx", "site/forms/send.ts"],
-	["site/ui/Button.tsx", "desk/api.ts"],
+	["site/ui/Button.tsx", "desk/queries/api.ts"],
 	["server/config/config.ts", "server/store/tables.ts"],
 	["server/store/tables.ts", "server/submissions/submission-list.ts"],
 	["server/queue/queue-deliveries.ts", "server/delivery/outbox.ts"],
@@ -272,12 +272,12 @@ test.each([
 });
 
 test.each([
-	['import type { DeskApi } from "../server/desk/api.ts";', 0],
-	['import { deskApi } from "../server/desk/api.ts";', 1],
-	['import { type DeskApi } from "../server/desk/api.ts";', 1],
-	['import type { PersonRow } from "../server/store/tables.ts";', 1],
+	['import type { DeskApi } from "../../server/desk/api.ts";', 0],
+	['import { deskApi } from "../../server/desk/api.ts";', 1],
+	['import { type DeskApi } from "../../server/desk/api.ts";', 1],
+	['import type { PersonRow } from "../../server/store/tables.ts";', 1],
 ])("the desk app imports only types from server/desk: %s", (statement, found) => {
-	expect(findViolations([parseSource("desk/api.ts", statement)])).toHaveLength(found);
+	expect(findViolations([parseSource("desk/queries/api.ts", statement)])).toHaveLength(found);
 });
 
 test("a cycle is detected, even one of three files and through a type", () => {
