@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNow } from "../browser/now.ts";
-import { isSortedByDue, type ListView } from "../lists/queues.ts";
+import { isSortedByDue } from "../lists/queues.ts";
 import { useChanges } from "../live/changes.ts";
 import { toFirstPage } from "../live/useLive.ts";
 import { useFrame } from "../page/FrameContext.ts";
@@ -9,6 +9,7 @@ import {
 	fetchFirstPage,
 	fetchRowsAmong,
 	type ListPage,
+	type ListView,
 	type LoadedList,
 	list,
 	type Row,

@@ -1,26 +1,17 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { controlIcons as shared } from "../../site/ui/control-icons.ts";
+import type { ListView } from "../queries/submissions.ts";
 import { icons } from "../ui/desk-icons.ts";
 
 /* The lists that the inbox can show. */
 
-const queueNames = ["mine", "unassigned", "due", "overdue", "answered", "suspected", "all"] as const;
-type Queue = (typeof queueNames)[number];
-
 /** The inbox's search parameters in the URL. */
 export interface InboxSearch {
-	queue?: Queue;
+	queue?: Exclude<ListView["queue"], "open">;
 	kind?: Kind;
 	q?: string;
 	/** The open submission's resume is shown, beside the details or in full width. */
 	read?: "page" | "wide";
-}
-
-/** The list requested from the server. */
-export interface ListView {
-	queue: Queue | "open";
-	kind?: Kind;
-	q?: string;
 }
 
 interface View {
@@ -140,7 +131,7 @@ export const otherQueues: View[] = [
 export const views = [...queues, ...kinds, ...otherQueues];
 
 export function parseInboxSearch(search: Record<string, unknown>): InboxSearch {
-	const queue = queueNames.find((name) => name === search.queue);
+	const queue = views.find((view) => view.search.queue === search.queue)?.search.queue;
 	const kind = kinds.find((view) => view.search.kind === search.kind)?.search.kind;
 	// The router parses digits as a number.
 	const q = typeof search.q === "string" || typeof search.q === "number" ? String(search.q) : "";

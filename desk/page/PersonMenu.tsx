@@ -1,7 +1,11 @@
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { dropAllDrafts } from "../browser/draft-storage.ts";
+import { notifyTabs } from "../browser/tab-messages.ts";
 import { chooseTheme, chosenTheme, type Theme } from "../browser/theme.ts";
-import { useSignOut } from "../queries/sign-in.ts";
+import { stopTakingChats } from "../live/taking-chats.ts";
+import { desk, readJson } from "../queries/api.ts";
 import { formatDay, isAway, parseDay } from "../text/format-time.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
 import { icons } from "../ui/desk-icons.ts";
@@ -66,4 +70,18 @@ export function PersonMenu({ look }: { look: "rail" | "bar" }) {
 			]}
 		/>
 	);
+}
+
+function useSignOut() {
+	return useMutation({
+		mutationFn: async () => {
+			await stopTakingChats();
+			return readJson(desk.api["sign-out"].$post());
+		},
+		onSuccess: () => {
+			dropAllDrafts();
+			notifyTabs("signed out");
+			location.assign("/sign-in"); // a full page load, which keeps nothing in memory
+		},
+	});
 }

@@ -14,12 +14,11 @@ import type { Item } from "../queries/submission.ts";
 import { firstName } from "../text/first-name.ts";
 import { isAway } from "../text/format-time.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
-import { icons as places } from "../ui/desk-icons.ts";
+import { icons, icons as places } from "../ui/desk-icons.ts";
 import { Initials } from "../ui/Initials.tsx";
 import { Menu } from "../ui/Menu.tsx";
 import type { useSubmissionActions } from "./actions/useSubmissionActions.ts";
 import css from "./ItemHead.module.css";
-import { submissionIcons } from "./submission-icons.ts";
 
 interface Props {
 	item: Item;
@@ -40,10 +39,10 @@ export function ItemHead({ item, others, deeds, owner, onJot, onErase }: Props) 
 			<PresentColleagues others={others} />
 			<div className={css.actions}>
 				<span className={css.wide}>
-					<Action mark={submissionIcons.note} onClick={() => onJot("note")}>
+					<Action mark={icons.note} onClick={() => onJot("note")}>
 						Note
 					</Action>
-					<Action mark={submissionIcons.call} onClick={() => onJot("call")}>
+					<Action mark={icons.call} onClick={() => onJot("call")}>
 						Log call
 					</Action>
 					{canBeSpam && (
@@ -68,13 +67,13 @@ function ListNavigation() {
 	return (
 		<nav aria-label="Beside it in the list" className={css.way}>
 			<Link to="/" search={(search) => search} className={css.back}>
-				<Drawing path={submissionIcons.previous} className={css.mark} />
+				<Drawing path={icons.previous} className={css.mark} />
 				{finding ? "People" : (view?.name ?? "List")}
 			</Link>
-			<NeighborLink reference={previous} mark={submissionIcons.previous}>
+			<NeighborLink reference={previous} mark={icons.previous}>
 				Previous
 			</NeighborLink>
-			<NeighborLink reference={next} mark={submissionIcons.next}>
+			<NeighborLink reference={next} mark={icons.next}>
 				Next
 			</NeighborLink>
 			{position !== undefined && total !== undefined && (
@@ -188,27 +187,25 @@ function MoreMenu({ item, deeds, onErase }: Pick<Props, "item" | "deeds" | "onEr
 	const isOver = state === "closed" || state === "spam";
 	const entry = (label: string, mark: string, onSelect: () => void): MenuEntry => ({ label, mark, onSelect });
 	const close = outcomes.map(({ value, label }) =>
-		entry(label, submissionIcons.dot, () => deeds.tryTo({ what: "close", outcome: value })),
+		entry(label, icons.dot, () => deeds.tryTo({ what: "close", outcome: value })),
 	);
 	const back: MenuEntry[] = [
-		...(state === "closed"
-			? [entry("Open it again", submissionIcons.reopen, () => deeds.tryTo({ what: "reopen" }))]
-			: []),
+		...(state === "closed" ? [entry("Open it again", icons.reopen, () => deeds.tryTo({ what: "reopen" }))] : []),
 		...(state === "spam" || suspected
-			? [entry("Release: it is no spam", submissionIcons.reopen, () => deeds.tryTo({ what: "release" }))]
+			? [entry("Release: it is no spam", icons.reopen, () => deeds.tryTo({ what: "release" }))]
 			: []),
 		...(isOver ? [] : [entry("Mark as spam", places.late, () => deeds.tryTo({ what: "spam" }))]),
 	];
 	const paper: MenuEntry[] = [
 		...(item.deliveries.some((delivery) => delivery.state === "failed") && !suspected
-			? [entry("Send what failed again", submissionIcons.again, () => deeds.tryTo({ what: "resend" }))]
+			? [entry("Send what failed again", icons.again, () => deeds.tryTo({ what: "resend" }))]
 			: []),
 		...(item.email !== "" && (state === "open" || state === "answered")
-			? [entry("Send a fresh link", submissionIcons.link, () => deeds.tryTo({ what: "send-link" }))]
+			? [entry("Send a fresh link", icons.link, () => deeds.tryTo({ what: "send-link" }))]
 			: []),
 		entry("Print", places.print, () => print()),
 	];
-	const erase: MenuEntry = { label: "Erase …", mark: submissionIcons.erase, destructive: true, onSelect: onErase };
+	const erase: MenuEntry = { label: "Erase …", mark: icons.erase, destructive: true, onSelect: onErase };
 	return (
 		<Menu
 			label="More to do with it"

@@ -2,9 +2,9 @@ import { Button } from "../../site/ui/Button.tsx";
 import { controlIcons as shared } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import type { Item } from "../queries/submission.ts";
+import { icons } from "../ui/desk-icons.ts";
 import { telHref } from "./content/Sender.tsx";
 import css from "./PhoneBar.module.css";
-import { submissionIcons } from "./submission-icons.ts";
 
 interface Props {
 	item: Item;
@@ -20,12 +20,12 @@ export function PhoneBar({ item, onJot, onAnswered, onReply }: Props) {
 			{item.phone && (
 				// The phone app takes over; the form for the result is open when they come back.
 				<a href={telHref(item.phone)} className={css.act} onClick={() => onJot("call")}>
-					<Drawing path={submissionIcons.call} className={css.mark} />
+					<Drawing path={icons.call} className={css.mark} />
 					Call
 				</a>
 			)}
 			<button type="button" className={css.act} onClick={() => onJot("note")}>
-				<Drawing path={submissionIcons.note} className={css.mark} />
+				<Drawing path={icons.note} className={css.mark} />
 				Note
 			</button>
 			{item.state === "open" && (
@@ -36,7 +36,7 @@ export function PhoneBar({ item, onJot, onAnswered, onReply }: Props) {
 			)}
 			{onReply && (
 				<Button className={css.reply ?? ""} onClick={onReply}>
-					<Drawing path={submissionIcons.reply} className={css.arrow} />
+					<Drawing path={icons.reply} className={css.arrow} />
 					Reply
 				</Button>
 			)}

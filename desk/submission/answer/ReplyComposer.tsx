@@ -8,12 +8,12 @@ import { useFrame } from "../../page/FrameContext.ts";
 import { formError } from "../../queries/api.ts";
 import { ConflictError, type Item, type SubmissionAction } from "../../queries/submission.ts";
 import { type Template, templates } from "../../queries/templates.ts";
+import { icons } from "../../ui/desk-icons.ts";
 import { ErrorMessage } from "../../ui/ErrorMessage.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { showNotice } from "../../ui/notices.ts";
 import type { useSubmissionActions } from "../actions/useSubmissionActions.ts";
 import { closingEvent, lastAnswerSince, lastByColleague, wasSentSince } from "../history/history-text.ts";
-import { submissionIcons } from "../submission-icons.ts";
 import { Conflict } from "./Conflict.tsx";
 import { fillTemplate, findUnfilled } from "./fill-template.ts";
 import css from "./ReplyComposer.module.css";
@@ -117,7 +117,7 @@ export function ReplyComposer({ item, canReply, deeds, open, onOpen, onWrote }: 
 		return (
 			<div className={css.folded}>
 				<button type="button" className={css.begin} onClick={() => onOpen(true)}>
-					<Drawing path={submissionIcons.reply} className={css.mark} />
+					<Drawing path={icons.reply} className={css.mark} />
 					<span className={css.to}>
 						{draft.text ? "Go on with your answer to " : "Reply to "}
 						<bdi>{item.name}</bdi>
@@ -131,7 +131,7 @@ export function ReplyComposer({ item, canReply, deeds, open, onOpen, onWrote }: 
 	return (
 		<section id="reply" aria-label="Reply" className={css.composer} onKeyDown={keys}>
 			<header className={css.head}>
-				<Drawing path={submissionIcons.reply} className={css.mark} />
+				<Drawing path={icons.reply} className={css.mark} />
 				<p className={css.to}>
 					<span className="soft">To</span> <bdi>{item.name}</bdi> <span className={css.address}>{item.email}</span>
 				</p>
@@ -203,7 +203,7 @@ function TemplateMenu({ item, onChoose }: { item: Item; onChoose(template: Templ
 			triggerClass={`word-button ${css.templates}`}
 			trigger={
 				<>
-					<Drawing path={submissionIcons.template} className={css.mark} />
+					<Drawing path={icons.template} className={css.mark} />
 					<span className={css.word}>Templates</span>
 					<Drawing path={shared.chevron} className={css.chevron} />
 				</>
@@ -211,7 +211,7 @@ function TemplateMenu({ item, onChoose }: { item: Item; onChoose(template: Templ
 			entries={[
 				fitting.map((template) => ({
 					label: template.name,
-					mark: submissionIcons.template,
+					mark: icons.template,
 					onSelect: () => onChoose(template),
 				})),
 			]}

@@ -4,7 +4,7 @@ import { Drawing } from "../../../site/ui/Drawing.tsx";
 import { useShortcut } from "../../browser/shortcuts.ts";
 import type { Item } from "../../queries/submission.ts";
 import { READ_LINK } from "../../resume/reader-navigation.ts";
-import { submissionIcons } from "../submission-icons.ts";
+import { icons } from "../../ui/desk-icons.ts";
 import css from "./Resume.module.css";
 
 const KB = 1024;
@@ -43,7 +43,7 @@ export function Resume({ item: { file, reference } }: { item: Item }) {
 			)}
 			{!infected && (
 				<a href={`/api/submissions/${encodeURIComponent(reference)}/resume`} download className={css.download}>
-					<Drawing path={submissionIcons.download} className={css.arrow} />
+					<Drawing path={icons.download} className={css.arrow} />
 					Download
 				</a>
 			)}

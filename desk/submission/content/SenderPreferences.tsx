@@ -1,7 +1,7 @@
 import { Drawing } from "../../../site/ui/Drawing.tsx";
 import type { Item } from "../../queries/submission.ts";
 import { formatDay } from "../../text/format-time.ts";
-import { submissionIcons } from "../submission-icons.ts";
+import { icons } from "../../ui/desk-icons.ts";
 import css from "./Remarks.module.css";
 
 /** Preferences the candidate set on their own page, which the desk respects. */
@@ -10,7 +10,7 @@ export function SenderPreferences({ item: { wishes } }: { item: Item }) {
 	if (!pausedAt && notShownTo.length === 0 && !newEmail) return null;
 	return (
 		<section className={css.remarks} aria-label="Their wishes">
-			<Drawing path={submissionIcons.note} className={css.mark} />
+			<Drawing path={icons.note} className={css.mark} />
 			<div className={css.words}>
 				{pausedAt && (
 					<p>

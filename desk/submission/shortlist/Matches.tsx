@@ -15,12 +15,12 @@ import {
 } from "../../queries/fits.ts";
 import type { Item } from "../../queries/submission.ts";
 import { useShowPassage } from "../../resume/reader-navigation.ts";
+import { icons } from "../../ui/desk-icons.ts";
 import { kindNames } from "../../ui/kind-labels.ts";
 import { showError } from "../../ui/notices.ts";
-import side from "../SubmissionSidebar.module.css";
-import { submissionIcons } from "../submission-icons.ts";
 import css from "./Matches.module.css";
 import { HowDialog } from "./RankingDialog.tsx";
+import sectionCss from "./section.module.css";
 
 const SHOWN = 3; // as many as have a keyboard shortcut
 
@@ -34,9 +34,9 @@ export function Matches({ item }: { item: Item }) {
 	useMatchKeys(matches);
 	const title = item.kind === "resume" ? "Requests on file this person fits" : "Who on file fits";
 	return (
-		<section className={side.section} aria-labelledby="fits">
+		<section className={sectionCss.section} aria-labelledby="fits">
 			<header className={css.head}>
-				<h2 id="fits" className={side.heading}>
+				<h2 id="fits" className={sectionCss.heading}>
 					{title}
 				</h2>
 				{found && matches.length > SHOWN && (
@@ -229,7 +229,7 @@ interface ReasonProps {
 function Reason({ sign, word, missed, children }: ReasonProps) {
 	return (
 		<li className={missed ? css.missed : ""}>
-			<Drawing path={submissionIcons[sign]} className={css.sign} />
+			<Drawing path={icons[sign]} className={css.sign} />
 			<span>
 				<span className="sr-only">{word}: </span>
 				{children}

@@ -8,8 +8,8 @@ import { firstName } from "../../text/first-name.ts";
 import { formatDay } from "../../text/format-time.ts";
 import { showError } from "../../ui/notices.ts";
 import type { useSubmissionActions } from "../actions/useSubmissionActions.ts";
-import side from "../SubmissionSidebar.module.css";
 import css from "./RequestShortlist.module.css";
+import sectionCss from "./section.module.css";
 
 /* Loaded on demand: the first view doesn't need them. */
 const ProposeDialog = lazy(async () => ({ default: (await loadShortlistDialog()).SendShortlistDialog }));
@@ -26,8 +26,8 @@ export function RequestShortlist({ item, deeds }: { item: Item; deeds: ReturnTyp
 	const [wrote, setWrote] = useState(false);
 	if (people.length === 0) return null;
 	return (
-		<section className={side.section} aria-labelledby="marked">
-			<h2 id="marked" className={side.heading}>
+		<section className={sectionCss.section} aria-labelledby="marked">
+			<h2 id="marked" className={sectionCss.heading}>
 				Marked for this request
 			</h2>
 			<ul className={css.people}>
