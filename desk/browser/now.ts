@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 /* One clock for all times on the screen, so that they tick together, every minute. */
 
@@ -25,4 +25,13 @@ function tick(): void {
 	now = Date.now();
 	timer = setTimeout(tick, MINUTE_MS - (now % MINUTE_MS));
 	for (const listener of listeners) listener();
+}
+
+export function useEverySecond(): number {
+	const [now, setNow] = useState(Date.now);
+	useEffect(() => {
+		const timer = setInterval(() => setNow(Date.now()), 1000);
+		return () => clearInterval(timer);
+	}, []);
+	return now;
 }

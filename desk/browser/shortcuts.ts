@@ -39,3 +39,23 @@ export function findShortcut(name: string): Shortcut | undefined {
 export function activeShortcuts(): Shortcut[] {
 	return registered.filter((entry) => findShortcut(entry.key) === entry);
 }
+
+const KEY = "single-keys";
+
+/** People who use speech input, or hit keys by accident, turn single-key shortcuts off. */
+export function areSingleKeysOff(): boolean {
+	try {
+		return localStorage.getItem(KEY) === "off";
+	} catch {
+		return false;
+	}
+}
+
+export function setSingleKeysOff(rest: boolean): void {
+	try {
+		if (rest) localStorage.setItem(KEY, "off");
+		else localStorage.removeItem(KEY);
+	} catch {
+		// Without storage they stay on.
+	}
+}

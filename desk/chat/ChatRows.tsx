@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useNow } from "../browser/now.ts";
-import { useEverySecond } from "../browser/useEverySecond.ts";
+import { useEverySecond, useNow } from "../browser/now.ts";
 import { useFrame } from "../page/FrameContext.ts";
 import type { ChatSummary } from "../queries/chats.ts";
 import { clockTime } from "../text/format-time.ts";

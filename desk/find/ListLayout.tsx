@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { InboxLayout } from "../inbox/InboxLayout.tsx";
-import { useIsFinding } from "../lists/useIsFinding.ts";
+import { useIsFinding } from "../lists/useInboxSearch.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 
 /** Not needed for the first view, so not in its bundle. */

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { Notice } from "../../site/ui/Notice.tsx";
 import { notifyTabs } from "../browser/tab-messages.ts";
-import { useIsFinding } from "../lists/useIsFinding.ts";
+import { useIsFinding } from "../lists/useInboxSearch.ts";
 import { useLive } from "../live/useLive.ts";
 import { FrameContext } from "../page/FrameContext.ts";
 import { useChatAlerts } from "../page/useChatAlerts.ts";

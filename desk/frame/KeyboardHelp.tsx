@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { activeShortcuts } from "../browser/shortcuts.ts";
-import { areSingleKeysOff, setSingleKeysOff } from "../browser/single-keys.ts";
+import { activeShortcuts, areSingleKeysOff, setSingleKeysOff } from "../browser/shortcuts.ts";
 import { views } from "../lists/queues.ts";
 import { useFrame } from "../page/FrameContext.ts";
 import { Dialog } from "../ui/Dialog.tsx";

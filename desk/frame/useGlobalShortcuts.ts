@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { findShortcut } from "../browser/shortcuts.ts";
-import { areSingleKeysOff } from "../browser/single-keys.ts";
+import { areSingleKeysOff, findShortcut } from "../browser/shortcuts.ts";
 import { views } from "../lists/queues.ts";
 import type { Role } from "../queries/me.ts";
 import { chatPage, navPages } from "./nav-pages.ts";

@@ -3,9 +3,9 @@ import { useNavigate, useParams, useRouterState, useSearch } from "@tanstack/rea
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useShortcut } from "../browser/shortcuts.ts";
 import { useIsPhone } from "../browser/useScreenSize.ts";
+import { getListCount } from "../lists/Count.tsx";
 import { KeyHints } from "../lists/KeyHints.tsx";
 import { ListError } from "../lists/ListError.tsx";
-import { getListCount } from "../lists/list-count.ts";
 import { NeighborsContext, usePrefetch, useRowNeighbors } from "../lists/neighbors.ts";
 import { isSortedByDue, toListView } from "../lists/queues.ts";
 import { Scroller, SplitView } from "../lists/SplitView.tsx";

@@ -1,5 +1,5 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { controlIcons as shared } from "../../site/ui/control-icons.ts";
+import { controlIcons } from "../../site/ui/control-icons.ts";
 import type { ListView } from "../queries/submissions.ts";
 import { icons } from "../ui/desk-icons.ts";
 
@@ -87,7 +87,7 @@ export const kinds: View[] = [
 	{
 		name: "Resumes",
 		search: { kind: "resume" },
-		mark: shared.file,
+		mark: controlIcons.file,
 		description: "Candidates who sent their resume.",
 		empty: "No resume waits for an answer",
 	},
@@ -105,7 +105,7 @@ export const otherQueues: View[] = [
 	{
 		name: "Answered",
 		search: { queue: "answered" },
-		mark: shared.check,
+		mark: controlIcons.check,
 		description: "What had its first answer and is not closed.",
 		empty: "Nothing is under way",
 		key: "a",

@@ -2,7 +2,7 @@ import { Button } from "../../site/ui/Button.tsx";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { deviceName } from "../browser/device-name.ts";
 import { useFrame } from "../page/FrameContext.ts";
-import { type Session, useEndSessions } from "../queries/sessions.ts";
+import { type Session, useEndSessions } from "../queries/me.ts";
 import { timeAgo } from "../text/format-time.ts";
 import { icons } from "../ui/desk-icons.ts";
 import { showError, showNotice } from "../ui/notices.ts";

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Numbers } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { controlIcons as shared } from "../../site/ui/control-icons.ts";
+import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { icons } from "../ui/desk-icons.ts";
 import { kindIcons } from "../ui/kind-labels.ts";
@@ -81,7 +81,7 @@ function PickerLabel({ what, words }: { what: string; words: string }) {
 		<>
 			<span className="sr-only">{what}: </span>
 			<span className={css.words}>{words}</span>
-			<Drawing path={shared.chevron} className={css.chevron} />
+			<Drawing path={controlIcons.chevron} className={css.chevron} />
 		</>
 	);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { useEverySecond } from "../browser/useEverySecond.ts";
+import { useEverySecond } from "../browser/now.ts";
 import { clockTime } from "../text/format-time.ts";
 import { icons } from "../ui/desk-icons.ts";
 import css from "./ConnectionStrip.module.css";

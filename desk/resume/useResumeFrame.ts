@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { findShortcut } from "../browser/shortcuts.ts";
-import { areSingleKeysOff } from "../browser/single-keys.ts";
+import { areSingleKeysOff, findShortcut } from "../browser/shortcuts.ts";
 import type { WordForm } from "../text/hits.ts";
 import { type Content, type FromFrame, type Passage, parseFrameMessage, type ToFrame, type Zoom } from "./messages.ts";
 

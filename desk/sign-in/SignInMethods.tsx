@@ -5,7 +5,7 @@ import { Drawing } from "../../site/ui/Drawing.tsx";
 import { EmailField } from "../../site/ui/TextField.tsx";
 import { fieldErrors, formError } from "../queries/api.ts";
 import type { SignInInfo } from "../queries/me.ts";
-import { passkeyErrorMessage } from "../queries/passkey-error-message.ts";
+import { passkeyErrorMessage } from "../queries/passkeys.ts";
 import { usePasskeySignIn, useRequestSignInLink } from "../queries/sign-in.ts";
 import { icons } from "../ui/desk-icons.ts";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";

@@ -24,7 +24,7 @@ import { usePresence } from "./usePresence.ts";
 export function Submission({ item }: { item: Item }) {
 	const me = useFrame().me.person.id;
 	const { others, wrote } = usePresence(item.reference);
-	const deeds = useSubmissionActions(item);
+	const actions = useSubmissionActions(item);
 	const showPlace = useShowPassage();
 	const [noteOrCall, openNoteOrCall] = useState<"note" | "call">();
 	const [erasing, setErasing] = useState(false);
@@ -34,21 +34,21 @@ export function Submission({ item }: { item: Item }) {
 	const isOver = item.state === "closed" || item.state === "spam";
 
 	useShortcut("r", "Reply", () => setReplying(true), canReply);
-	useShortcut("e", "Answered elsewhere", () => deeds.tryTo(ANSWERED), item.state === "open");
-	useShortcut("i", "Take it", () => deeds.tryTo({ what: "take" }), !isOver);
+	useShortcut("e", "Answered elsewhere", () => actions.tryTo(ANSWERED), item.state === "open");
+	useShortcut("i", "Take it", () => actions.tryTo({ what: "take" }), !isOver);
 	useShortcut("a", "Assign it", () => owner.current?.querySelector("button")?.click(), !isOver);
 	useShortcut("n", "Write a note", () => openNoteOrCall("note"));
 	useShortcut("l", "Log a call", () => openNoteOrCall("call"));
-	useShortcut("!", "Mark as spam", () => deeds.tryTo({ what: "spam" }), item.state !== "spam");
+	useShortcut("!", "Mark as spam", () => actions.tryTo({ what: "spam" }), item.state !== "spam");
 
 	return (
 		<article className={css.item} aria-labelledby="item-name">
 			<ItemHead
 				item={item}
 				others={others}
-				deeds={deeds}
+				actions={actions}
 				owner={owner}
-				onJot={openNoteOrCall}
+				onNoteOrCall={openNoteOrCall}
 				onErase={() => setErasing(true)}
 			/>
 			<div className={css.columns}>
@@ -57,9 +57,9 @@ export function Submission({ item }: { item: Item }) {
 						<Sender item={item} />
 						<Remarks
 							item={item}
-							onRelease={() => deeds.tryTo({ what: "release" })}
-							onSpam={() => deeds.tryTo({ what: "spam" })}
-							onReopen={() => deeds.tryTo({ what: "reopen" })}
+							onRelease={() => actions.tryTo({ what: "release" })}
+							onSpam={() => actions.tryTo({ what: "spam" })}
+							onReopen={() => actions.tryTo({ what: "reopen" })}
 						/>
 						<SenderPreferences item={item} />
 						<DueLine item={item} />
@@ -68,7 +68,7 @@ export function Submission({ item }: { item: Item }) {
 								key={noteOrCall}
 								kind={noteOrCall}
 								item={item}
-								deeds={deeds}
+								actions={actions}
 								onWrote={wrote}
 								onClose={() => openNoteOrCall(undefined)}
 							/>
@@ -77,13 +77,13 @@ export function Submission({ item }: { item: Item }) {
 						<Resume item={item} />
 						<Facts item={item} onShow={(at) => showPlace(item.reference, at)} />
 					</div>
-					<SubmissionSidebar item={item} deeds={deeds} />
+					<SubmissionSidebar item={item} actions={actions} />
 					{item.email !== "" && (
 						<ReplyComposer
 							key={countUndoneAnswers(item, me)}
 							item={item}
 							canReply={canReply}
-							deeds={deeds}
+							actions={actions}
 							open={replying}
 							onOpen={setReplying}
 							onWrote={wrote}
@@ -93,8 +93,8 @@ export function Submission({ item }: { item: Item }) {
 			</div>
 			<PhoneBar
 				item={item}
-				onJot={openNoteOrCall}
-				onAnswered={() => deeds.tryTo(ANSWERED)}
+				onNoteOrCall={openNoteOrCall}
+				onAnswered={() => actions.tryTo(ANSWERED)}
 				onReply={canReply ? () => setReplying(true) : undefined}
 			/>
 			<EraseDialog open={erasing} onClose={() => setErasing(false)} item={item} />

@@ -13,10 +13,10 @@ import sectionCss from "./shortlist/section.module.css";
 type Other = Item["samePerson"][number];
 
 /** Beside the submission: shortlist, matches, other submissions, history, deliveries and source. */
-export function SubmissionSidebar({ item, deeds }: { item: Item; deeds: ReturnType<typeof useSubmissionActions> }) {
+export function SubmissionSidebar({ item, actions }: { item: Item; actions: ReturnType<typeof useSubmissionActions> }) {
 	return (
 		<aside className={css.side} aria-label="About it">
-			{item.kind !== "message" && <RequestShortlist item={item} deeds={deeds} />}
+			{item.kind !== "message" && <RequestShortlist item={item} actions={actions} />}
 			{item.kind !== "message" && <Matches item={item} />}
 			<Others title="Same person" others={item.samePerson} />
 			<Others title="Same company" others={item.sameCompany} withName />
@@ -24,7 +24,7 @@ export function SubmissionSidebar({ item, deeds }: { item: Item; deeds: ReturnTy
 				<h2 className={sectionCss.heading}>Timeline</h2>
 				<Timeline item={item} />
 			</section>
-			<Deliveries item={item} deeds={deeds} />
+			<Deliveries item={item} actions={actions} />
 			<Origin item={item} />
 		</aside>
 	);

@@ -6,10 +6,11 @@ import { type ChatAction, type ChatSummary, chats } from "../../queries/chats.ts
 import { firstName } from "../../text/first-name.ts";
 import { clockTime } from "../../text/format-time.ts";
 import type { MenuEntry } from "../../ui/BaseMenu.tsx";
-import { icons as places } from "../../ui/desk-icons.ts";
+import { icons } from "../../ui/desk-icons.ts";
 import { Menu } from "../../ui/Menu.tsx";
-import { chatIcons } from "../chat-icons.ts";
 import css from "./ChatHead.module.css";
+
+const HAND_OVER_ICON = "M4 8h13M13.5 4.5 17 8l-3.5 3.5M20 16H7M10.5 12.5 7 16l3.5 3.5";
 
 interface Props {
 	chat: ChatSummary;
@@ -23,7 +24,7 @@ export function ChatHead({ chat, isMine, onAct }: Props) {
 	return (
 		<header className={css.head}>
 			<Link to="/chat" className={css.back}>
-				<Drawing path={chatIcons.back} className={css.mark} />
+				<Drawing path={icons.previous} className={css.mark} />
 				<span className={css.word}>Chats</span>
 			</Link>
 			<div className={css.who}>
@@ -36,7 +37,7 @@ export function ChatHead({ chat, isMine, onAct }: Props) {
 			</div>
 			<div className={css.actions}>
 				<Link to="/s/$reference" params={{ reference }} search={{}} className={css.action}>
-					<Drawing path={places.mail} className={css.mark} />
+					<Drawing path={icons.mail} className={css.mark} />
 					<span className={css.word}>Its message</span>
 				</Link>
 				{isMine && (
@@ -48,7 +49,7 @@ export function ChatHead({ chat, isMine, onAct }: Props) {
 							entries={[
 								[
 									{ note: `${firstName(name)} is told, and can no longer write here.` },
-									{ label: "End the chat", mark: places.check, onSelect: () => onAct({ what: "end" }) },
+									{ label: "End the chat", mark: icons.check, onSelect: () => onAct({ what: "end" }) },
 								],
 							]}
 						/>
@@ -65,12 +66,12 @@ function HandOver({ onAct }: Pick<Props, "onAct">) {
 	const others = (data?.people ?? []).filter(({ id, available }) => available && id !== person.id);
 	const entries: MenuEntry[] = others.map(({ id, name, live }) => ({
 		label: `${name}, ${live > 0 ? `${live} live` : "free"}`,
-		mark: places.person,
+		mark: icons.person,
 		onSelect: () => onAct({ what: "hand-over", to: id }),
 	}));
 	const toTheQueue: MenuEntry = {
 		label: "Back to the queue",
-		mark: places.people,
+		mark: icons.people,
 		onSelect: () => onAct({ what: "hand-over", to: null }),
 	};
 	return (
@@ -78,7 +79,7 @@ function HandOver({ onAct }: Pick<Props, "onAct">) {
 			triggerClass={css.action ?? ""}
 			trigger={
 				<>
-					<Drawing path={chatIcons.handOver} className={css.mark} />
+					<Drawing path={HAND_OVER_ICON} className={css.mark} />
 					<span className={css.word}>Hand over</span>
 				</>
 			}

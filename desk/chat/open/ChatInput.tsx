@@ -8,11 +8,12 @@ import { type ChatSummary, reportWriting, type Snippet, snippets } from "../../q
 import { firstName } from "../../text/first-name.ts";
 import { ErrorMessage } from "../../ui/ErrorMessage.tsx";
 import { Menu } from "../../ui/Menu.tsx";
-import { chatIcons } from "../chat-icons.ts";
 import { fillSnippet } from "../chat-labels.ts";
 import css from "./ChatInput.module.css";
 import { Snippets, snippetId } from "./Snippets.tsx";
 import type { useChatOutbox } from "./useChatOutbox.ts";
+
+const SNIPPET_ICON = "M9 5 5 19M12 8h8M11 12h9M10 16h10";
 
 const TYPING_SIGNAL_MS = 3000; // at least, between two typing signals to the visitor
 
@@ -112,14 +113,14 @@ export function ChatInput({ field, chat, canSend, writing }: Props) {
 						align="start"
 						trigger={
 							<>
-								<Drawing path={chatIcons.snippet} className={css.mark} />
+								<Drawing path={SNIPPET_ICON} className={css.mark} />
 								Snippets
 							</>
 						}
 						entries={[
 							all.map((snippet) => ({
 								label: snippet.gist,
-								mark: chatIcons.snippet,
+								mark: SNIPPET_ICON,
 								onSelect: () => insert(snippet),
 							})),
 						]}

@@ -5,7 +5,7 @@ import css from "./Deliveries.module.css";
 import type { useSubmissionActions } from "./useSubmissionActions.ts";
 
 /** Emails and webhooks sent about the submission, and whether they were delivered. */
-export function Deliveries({ item, deeds }: { item: Item; deeds: ReturnType<typeof useSubmissionActions> }) {
+export function Deliveries({ item, actions }: { item: Item; actions: ReturnType<typeof useSubmissionActions> }) {
 	if (item.deliveries.length === 0) return null;
 	return (
 		<section className={css.deliveries}>
@@ -24,7 +24,7 @@ export function Deliveries({ item, deeds }: { item: Item; deeds: ReturnType<type
 							<button
 								type="button"
 								className={css.again}
-								onClick={() => deeds.tryTo({ what: "resend", delivery: delivery.id })}
+								onClick={() => actions.tryTo({ what: "resend", delivery: delivery.id })}
 							>
 								Send again
 							</button>

@@ -11,13 +11,13 @@ import type { useSubmissionActions } from "./useSubmissionActions.ts";
 interface Props {
 	kind: "note" | "call";
 	item: Item;
-	deeds: ReturnType<typeof useSubmissionActions>;
+	actions: ReturnType<typeof useSubmissionActions>;
 	onWrote(): void;
 	onClose(): void;
 }
 
 /** Adds a note or logs a call, right above the submission's text. */
-export function NoteOrCallForm({ kind, item, deeds, onWrote, onClose }: Props) {
+export function NoteOrCallForm({ kind, item, actions, onWrote, onClose }: Props) {
 	const me = useFrame().me.person.id;
 	const draftKey = `${item.reference}:${kind}`;
 	const [text, setText] = useState(() => readDraft(me, draftKey)?.text ?? "");
@@ -37,10 +37,10 @@ export function NoteOrCallForm({ kind, item, deeds, onWrote, onClose }: Props) {
 	};
 	const keep = async (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		if (deeds.busy) return;
+		if (actions.busy) return;
 		if (kind === "note" && text.trim() === "") return setProblem("Write something first.");
 		if (kind === "call" && !outcome) return setProblem("Say what came of the call.");
-		const error = await deeds.act(outcome ? { what: "call", outcome, text } : { what: "note", text });
+		const error = await actions.act(outcome ? { what: "call", outcome, text } : { what: "note", text });
 		if (error) return setProblem(error.message);
 		dropDraft(me, draftKey);
 		onClose();
@@ -88,7 +88,7 @@ export function NoteOrCallForm({ kind, item, deeds, onWrote, onClose }: Props) {
 			/>
 			<ErrorMessage>{problem}</ErrorMessage>
 			<div className={css.buttons}>
-				<Button type="submit" size="small" look="secondary" busy={deeds.busy}>
+				<Button type="submit" size="small" look="secondary" busy={actions.busy}>
 					{kind === "note" ? "Keep the note" : "Log the call"}
 				</Button>
 				<button type="button" className={css.cancel} onClick={onClose}>

@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { receiptSubject, topicOf } from "../../../contract/forms/subjects.ts";
 import { Button } from "../../../site/ui/Button.tsx";
-import { controlIcons as shared } from "../../../site/ui/control-icons.ts";
+import { controlIcons } from "../../../site/ui/control-icons.ts";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
 import { useFrame } from "../../page/FrameContext.ts";
 import { formError } from "../../queries/api.ts";
 import { ConflictError, type Item, type SubmissionAction } from "../../queries/submission.ts";
-import { type Template, templates } from "../../queries/templates.ts";
 import { icons } from "../../ui/desk-icons.ts";
 import { ErrorMessage } from "../../ui/ErrorMessage.tsx";
 import { Menu } from "../../ui/Menu.tsx";
@@ -15,7 +14,7 @@ import { showNotice } from "../../ui/notices.ts";
 import type { useSubmissionActions } from "../actions/useSubmissionActions.ts";
 import { closingEvent, lastAnswerSince, lastByColleague, wasSentSince } from "../history/history-text.ts";
 import { Conflict } from "./Conflict.tsx";
-import { fillTemplate, findUnfilled } from "./fill-template.ts";
+import { fillTemplate, findUnfilled, type Template, templates } from "./fill-template.ts";
 import css from "./ReplyComposer.module.css";
 import { ReplyTextarea } from "./ReplyTextarea.tsx";
 import { useDraft } from "./useDraft.ts";
@@ -24,14 +23,14 @@ interface Props {
 	item: Item;
 	/** If false, the composer only shows a draft from before. */
 	canReply: boolean;
-	deeds: ReturnType<typeof useSubmissionActions>;
+	actions: ReturnType<typeof useSubmissionActions>;
 	open: boolean;
 	onOpen(open: boolean): void;
 	onWrote(): void;
 }
 
 /** The reply by email. Open while it is being written, and if there is a draft. */
-export function ReplyComposer({ item, canReply, deeds, open, onOpen, onWrote }: Props) {
+export function ReplyComposer({ item, canReply, actions, open, onOpen, onWrote }: Props) {
 	const { me } = useFrame();
 	const draft = useDraft(item);
 	// Not on a phone, where it would cover the submission.
@@ -65,7 +64,7 @@ export function ReplyComposer({ item, canReply, deeds, open, onOpen, onWrote }: 
 		onWrote();
 	};
 	const send = async () => {
-		if (deeds.busy) return;
+		if (actions.busy) return;
 		const wrong = findProblem(subject, draft.text);
 		setProblem(wrong?.sentence);
 		if (wrong) return selectProblem(paper.current, wrong);
@@ -76,7 +75,7 @@ export function ReplyComposer({ item, canReply, deeds, open, onOpen, onWrote }: 
 	const submit = async (wanted: SubmissionAction, done: () => void) => {
 		setSending(true);
 		const resumeSaving = await draft.pauseSaving();
-		const error = await deeds.act(wanted);
+		const error = await actions.act(wanted);
 		setSending(false);
 		if (!error) {
 			done();
@@ -137,7 +136,7 @@ export function ReplyComposer({ item, canReply, deeds, open, onOpen, onWrote }: 
 				</p>
 				{!sending && <TemplateMenu item={item} onChoose={choose} />}
 				<button type="button" className={css.fold} aria-label="Fold the reply" onClick={() => onOpen(false)}>
-					<Drawing path={shared.close} className={css.mark} />
+					<Drawing path={controlIcons.close} className={css.mark} />
 				</button>
 			</header>
 			{conflict && <Conflict happening={conflict} item={item} />}
@@ -166,11 +165,11 @@ export function ReplyComposer({ item, canReply, deeds, open, onOpen, onWrote }: 
 					<p className={css.kept}>{draft.text && SAVED_LABELS[draft.kept]}</p>
 					{conflict || isOver ? (
 						<>
-							<Button size="small" busy={deeds.busy} onClick={keepAsNote}>
+							<Button size="small" busy={actions.busy} onClick={keepAsNote}>
 								Keep as a note
 							</Button>
 							{item.state !== "spam" && (
-								<Button size="small" look="secondary" busy={deeds.busy} onClick={() => send()}>
+								<Button size="small" look="secondary" busy={actions.busy} onClick={() => send()}>
 									{first ? "Send as a second mail" : "Send it nonetheless"}
 								</Button>
 							)}
@@ -180,7 +179,7 @@ export function ReplyComposer({ item, canReply, deeds, open, onOpen, onWrote }: 
 							<span className={css.keys} aria-hidden="true">
 								Ctrl ↵
 							</span>
-							<Button size="small" busy={deeds.busy} onClick={() => send()}>
+							<Button size="small" busy={actions.busy} onClick={() => send()}>
 								{item.answeredAt ? "Send" : "Send and mark answered"}
 							</Button>
 						</>
@@ -205,7 +204,7 @@ function TemplateMenu({ item, onChoose }: { item: Item; onChoose(template: Templ
 				<>
 					<Drawing path={icons.template} className={css.mark} />
 					<span className={css.word}>Templates</span>
-					<Drawing path={shared.chevron} className={css.chevron} />
+					<Drawing path={controlIcons.chevron} className={css.chevron} />
 				</>
 			}
 			entries={[

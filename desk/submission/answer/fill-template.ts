@@ -1,8 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
 import { PLACEHOLDER } from "../../../contract/desk/desk-options.ts";
+import { desk, readJson } from "../../queries/api.ts";
 import type { Item } from "../../queries/submission.ts";
-import type { Template } from "../../queries/templates.ts";
 
-/* Fills a template's placeholders from the form's fields. */
+/* Starting points for answers, with placeholders that are filled from the form's fields. */
+
+export type Template = InferResponseType<typeof desk.api.templates.$get, 200>["templates"][number];
+
+export const templates = queryOptions({
+	queryKey: ["templates"],
+	queryFn: async () => (await readJson(desk.api.templates.$get())).templates,
+	staleTime: Number.POSITIVE_INFINITY, // they come with the build
+});
 
 interface TemplateData {
 	item: Item;

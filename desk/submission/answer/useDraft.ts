@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { dropDraft, dropDraftsOf, readDraft, storeDraft } from "../../browser/draft-storage.ts";
+import { dropDraft, dropDraftsOf, readDraft, type StoredDraft, storeDraft } from "../../browser/draft-storage.ts";
 import { useFrame } from "../../page/FrameContext.ts";
 import { ApiError } from "../../queries/api.ts";
 import { type Item, newestEventAt, useSaveDraft } from "../../queries/submission.ts";
-import { newerDraft } from "./newer-draft.ts";
 
 const PAUSE_MS = 600;
 const RETRY_MS = 5000;
@@ -122,4 +121,16 @@ export function useDraft(item: Item): Draft {
 			void saving.current.then(save);
 		},
 	};
+}
+
+type InitialDraft = StoredDraft & { from: "browser" | "server" };
+
+/** This browser's draft wins, unless the server has one written elsewhere since. */
+export function newerDraft(saved: Item["draft"], here: StoredDraft | undefined): InitialDraft | undefined {
+	if (here && (!saved || here.earlier.includes(saved.text))) {
+		return { ...here, from: saved?.text === here.text && saved.subject === here.subject ? "server" : "browser" };
+	}
+	if (!saved) return undefined;
+	const { subject, text, savedAt } = saved;
+	return { subject, text, since: savedAt, earlier: [text], from: "server" };
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { controlIcons as shared } from "../../../site/ui/control-icons.ts";
+import { controlIcons } from "../../../site/ui/control-icons.ts";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
 import { useShortcut } from "../../browser/shortcuts.ts";
 import type { Item } from "../../queries/submission.ts";
@@ -27,7 +27,7 @@ export function Resume({ item: { file, reference } }: { item: Item }) {
 	if (!file) return null;
 	return (
 		<section aria-label="Resume" className={css.resume}>
-			<Drawing path={shared.file} className={css.mark} />
+			<Drawing path={controlIcons.file} className={css.mark} />
 			<div className={css.words}>
 				<p className={css.name} dir="auto">
 					{file.name}

@@ -1,5 +1,5 @@
 import { callOutcomes, outcomes } from "../../../contract/desk/desk-options.ts";
-import { getFieldLabel as fieldLabel } from "../../../contract/forms/labels.ts";
+import { getFieldLabel } from "../../../contract/forms/labels.ts";
 import { cleanText } from "../../../contract/text/text.ts";
 import type { OwnEvent } from "../../../contract/yours.ts";
 import type { Delivery, HistoryEvent, Item } from "../../queries/submission.ts";
@@ -119,7 +119,7 @@ export function describeEvent(happening: HistoryEvent, item: Pick<Item, "kind" |
 		case "sent a link":
 			return `${who} sent them a link to their page`;
 		case "corrected":
-			return `They corrected ${formatList((happening.fields ?? []).map((name) => lowerFirst(fieldLabel(name))))}`;
+			return `They corrected ${formatList((happening.fields ?? []).map((name) => lowerFirst(getFieldLabel(name))))}`;
 		default:
 			return who ? `${who} ${happening.what}` : (ownPageTexts.get(happening.what) ?? happening.what);
 	}

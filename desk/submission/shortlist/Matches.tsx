@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../site/ui/Button.tsx";
-import { controlIcons as shared } from "../../../site/ui/control-icons.ts";
+import { controlIcons } from "../../../site/ui/control-icons.ts";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
 import { useShortcut } from "../../browser/shortcuts.ts";
 import {
@@ -19,7 +19,7 @@ import { icons } from "../../ui/desk-icons.ts";
 import { kindNames } from "../../ui/kind-labels.ts";
 import { showError } from "../../ui/notices.ts";
 import css from "./Matches.module.css";
-import { HowDialog } from "./RankingDialog.tsx";
+import { RankingDialog } from "./RankingDialog.tsx";
 import sectionCss from "./section.module.css";
 
 const SHOWN = 3; // as many as have a keyboard shortcut
@@ -28,7 +28,7 @@ const SHOWN = 3; // as many as have a keyboard shortcut
 export function Matches({ item }: { item: Item }) {
 	const { data: found, error, isPending, refetch } = useQuery(fits(item.reference));
 	const [all, setAll] = useState(false);
-	const [how, setHow] = useState(false);
+	const [explaining, setExplaining] = useState(false);
 	const matches = found ? getMatches(found) : [];
 	const shown = all ? matches : matches.slice(0, SHOWN);
 	useMatchKeys(matches);
@@ -70,13 +70,17 @@ export function Matches({ item }: { item: Item }) {
 					{all && found.fitting > matches.length && `The first ${matches.length} of ${found.fitting}. `}
 					{unreadableText(found)}
 					Ordered by rules you can read:{" "}
-					<button type="button" className={css.how} onClick={() => setHow(true)}>
+					<button type="button" className={css.how} onClick={() => setExplaining(true)}>
 						how
 					</button>
 					. Nothing is decided by software.
 				</p>
 			)}
-			<HowDialog open={how} onClose={() => setHow(false)} asks={found?.kind === "request" ? found.asks : undefined} />
+			<RankingDialog
+				open={explaining}
+				onClose={() => setExplaining(false)}
+				asks={found?.kind === "request" ? found.asks : undefined}
+			/>
 		</section>
 	);
 }
@@ -158,7 +162,7 @@ function Match({ rank, match, request }: { rank: number; match: MatchData; reque
 					{!isRequest && !match.proposal && <AddToShortlistButton request={request.reference} candidate={match} />}
 					<button type="button" className={css.words} aria-expanded={inWords} onClick={() => setInWords(!inWords)}>
 						In their words<span className="sr-only"> ({match.name})</span>
-						<Drawing path={shared.chevron} className={css.chevron} />
+						<Drawing path={controlIcons.chevron} className={css.chevron} />
 					</button>
 				</p>
 			</div>

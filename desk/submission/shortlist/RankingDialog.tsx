@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Explains how matches are ranked, in the words of docs/matching.md. */
-export function HowDialog({ open, onClose, asks }: Props) {
+export function RankingDialog({ open, onClose, asks }: Props) {
 	return (
 		<Dialog open={open} title="How the order comes about" onClose={onClose}>
 			<div className={css.how}>

@@ -20,7 +20,7 @@ const loadConsentDialog = () => import("./ConsentDialog.tsx");
 export const loadMailDialogs = () => Promise.all([loadShortlistDialog(), loadConsentDialog()]);
 
 /** The shortlist of a request: who was asked for consent, who answered, who was presented. */
-export function RequestShortlist({ item, deeds }: { item: Item; deeds: ReturnType<typeof useSubmissionActions> }) {
+export function RequestShortlist({ item, actions }: { item: Item; actions: ReturnType<typeof useSubmissionActions> }) {
 	const { data: people = [] } = useQuery({ ...proposals(item.reference), enabled: item.kind !== "resume" });
 	const [writing, setWriting] = useState(false);
 	const [wrote, setWrote] = useState(false);
@@ -49,7 +49,13 @@ export function RequestShortlist({ item, deeds }: { item: Item; deeds: ReturnTyp
 			)}
 			{wrote && (
 				<Suspense>
-					<ProposeDialog open={writing} onClose={() => setWriting(false)} item={item} people={people} deeds={deeds} />
+					<ProposeDialog
+						open={writing}
+						onClose={() => setWriting(false)}
+						item={item}
+						people={people}
+						actions={actions}
+					/>
 				</Suspense>
 			)}
 		</section>

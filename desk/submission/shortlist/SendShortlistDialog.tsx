@@ -16,11 +16,11 @@ interface Props {
 	onClose(): void;
 	item: Item;
 	people: Proposal[];
-	deeds: ReturnType<typeof useSubmissionActions>;
+	actions: ReturnType<typeof useSubmissionActions>;
 }
 
 /** Emails the shortlist to the employer. The text stays when the dialog is closed and when sending is undone. */
-export function SendShortlistDialog({ open, onClose, item, people, deeds }: Props) {
+export function SendShortlistDialog({ open, onClose, item, people, actions }: Props) {
 	const [chosen, choose] = useState<Record<string, ProposedCandidate>>({});
 	const eligible = people.filter(({ answer }) => answer !== "no");
 	const [excluded, setExcluded] = useState<string[]>([]);
@@ -35,13 +35,13 @@ export function SendShortlistDialog({ open, onClose, item, people, deeds }: Prop
 
 	const send = async (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		if (deeds.busy) return;
+		if (actions.busy) return;
 		if (presented.length === 0) return setProblem("Choose somebody first.");
 		if (presented.length > PROPOSED_MAX) return setProblem(`Choose at most ${PROPOSED_MAX} people for one mail.`);
 		const proposed = presented.map(({ person, proposed: one }) =>
 			person.answer === "yes" ? one : { ...one, shares: null },
 		);
-		const error = await deeds.act({ what: "propose", subject, text, people: proposed });
+		const error = await actions.act({ what: "propose", subject, text, people: proposed });
 		setProblem(error && (formError(error) ?? Object.values(fieldErrors(error))[0] ?? error.message));
 		if (!error) onClose();
 	};
@@ -71,7 +71,7 @@ export function SendShortlistDialog({ open, onClose, item, people, deeds }: Prop
 				))}
 				<ErrorMessage>{problem}</ErrorMessage>
 				<DialogActions>
-					<Button type="submit" size="small" busy={deeds.busy}>
+					<Button type="submit" size="small" busy={actions.busy}>
 						Send
 					</Button>
 					<Button size="small" look="secondary" onClick={onClose}>

@@ -9,3 +9,11 @@ export function UndoMark() {
 		</svg>
 	);
 }
+
+export function UndoButton({ onUndo }: { onUndo(): void }) {
+	return (
+		<button type="button" className={css.undo} onClick={onUndo}>
+			Undo <kbd>Z</kbd>
+		</button>
+	);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newerDraft } from "./newer-draft.ts";
+import { newerDraft } from "./useDraft.ts";
 
 const here = { subject: "Your request", text: "Hi Dana, thank you", since: "09:00", earlier: ["Hi", "Hi Dana"] };
 const saved = (text: string, subject = here.subject) => ({ subject, text, savedAt: "10:00" });
