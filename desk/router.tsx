@@ -7,11 +7,11 @@ import {
 	Outlet,
 	redirect,
 } from "@tanstack/react-router";
-import { ListLayout, loadFind } from "./find/ListLayout.tsx";
 import { type FindItemSearch, type FindSearch, parseFindItemSearch, parseFindSearch } from "./find/search-params.ts";
 import { ErrorPage, NotFoundPage } from "./frame/error-pages.tsx";
 import { Frame } from "./frame/Frame.tsx";
 import { FrameLoading } from "./frame/FrameLoading.tsx";
+import { ListLayout, loadFind } from "./frame/ListLayout.tsx";
 import { loadAddCall } from "./inbox/AddCall.tsx";
 import { NothingOpen } from "./inbox/NothingOpen.tsx";
 import { type InboxSearch, parseInboxSearch } from "./lists/queues.ts";

@@ -4,7 +4,7 @@ import { useIsFinding } from "../lists/useInboxSearch.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 
 /** Not needed for the first view, so not in its bundle. */
-export const loadFind = () => import("./FindLayout.tsx");
+export const loadFind = () => import("../find/FindLayout.tsx");
 const FindLayout = lazy(async () => ({ default: (await loadFind()).FindLayout }));
 
 /** The list that the URL names, and beside it the open submission. */
