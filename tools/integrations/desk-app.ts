@@ -31,7 +31,7 @@ const dist = resolve("dist");
 const folder = resolve(dist, "desk");
 await buildApp(folder);
 await buildResumeFrame(resolve(folder, "resume"));
-const files = await makeServable(folder, { brotli: BROTLI_QUALITY });
+const files = await makeServable(folder, BROTLI_QUALITY);
 await writeFile(resolve(dist, "desk-servable.json"), JSON.stringify(files));
 
 async function buildApp(folder: string): Promise<void> {

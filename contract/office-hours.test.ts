@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOpen } from "./officeHours.ts";
+import { isOfficeOpen } from "./office-hours.ts";
 
 const hours = {
 	days: "Mo-Fr",
@@ -22,11 +22,11 @@ test.each([
 	["the evening before Thanksgiving, which is the day itself in London", "2026-11-25T22:30:00Z", true],
 	["Monday in Lewes while it is Tuesday in Tokyo", "2026-07-06T21:00:00Z", true],
 ])("on %s", (_, moment, open) => {
-	expect(isOpen(hours, new Date(moment))).toBe(open);
+	expect(isOfficeOpen(new Date(moment), hours)).toBe(open);
 });
 
 test("office days may span the weekend", () => {
 	const weekend = { ...hours, days: "Fr-Mo" };
-	expect(isOpen(weekend, new Date("2026-07-12T16:00:00Z"))).toBe(true); // Sunday
-	expect(isOpen(weekend, new Date("2026-07-08T16:00:00Z"))).toBe(false); // Wednesday
+	expect(isOfficeOpen(new Date("2026-07-12T16:00:00Z"), weekend)).toBe(true); // Sunday
+	expect(isOfficeOpen(new Date("2026-07-08T16:00:00Z"), weekend)).toBe(false); // Wednesday
 });
