@@ -54,7 +54,7 @@ const ROOMS: Room[] = [
 	room("server/live", [...STORED, "server/people"]),
 	room("server/intake", [
 		...STORED,
-		...["server/http", "server/queue", "server/chat", "server/yours", "server/retention"],
+		...["server/resumes", "server/queue", "server/chat", "server/yours", "server/retention"],
 	]),
 	room("server/delivery", [
 		...STORED,
@@ -68,7 +68,7 @@ const ROOMS: Room[] = [
 	// The two faces: routes and guards. Neither knows the other.
 	room("server/site", [
 		...STORED,
-		...["server/http", "server/resumes", "server/queue", "server/chat", "server/candidates", "server/yours"],
+		...["server/http", "server/queue", "server/chat", "server/candidates", "server/yours"],
 		...["server/submissions", "server/numbers", "server/retention", "server/intake", "server/delivery"],
 	]),
 	room("server/desk", [
@@ -260,6 +260,7 @@ test.each([
 	["server/submissions/submission-list.ts", "server/live/live.ts"],
 	["server/delivery/mail.ts", "server/intake/receive.ts"],
 	["server/intake/intake.ts", "server/delivery/outbox.ts"],
+	["server/intake/receive.ts", "server/http/client-address.ts"],
 	["server/http/log.ts", "server/store/tables.ts"],
 	["server/chat/feed.ts", "server/intake/intake.ts"],
 	["server/chat/chats.ts", "server/live/live.ts"],

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { remarkOnEmail } from "./email-domain.ts";
-import { spamReason } from "./suspicion.ts";
+import { remarkOnEmail, spamReason } from "./submission.ts";
 
 test.each<[Record<string, string>, RegExp | undefined]>([
 	[{}, undefined],

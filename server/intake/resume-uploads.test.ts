@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { RateLimitError } from "../../intake/limits.ts";
-import { limitInspections } from "./inspections.ts";
+import { toVisitorKey } from "../http/client-address.ts";
+import { RateLimitError } from "./limits.ts";
+import { limitInspections } from "./resume-uploads.ts";
 
 const sound = async () => "sound";
 
@@ -22,9 +23,9 @@ test("twenty files per address are inspected in an hour, whatever the result, an
 
 test("IPv6 addresses of one connection count together", async () => {
 	const look = limitInspections();
-	for (let file = 0; file < 20; file += 1) await look(`2001:db8::${file}`, sound);
-	await expect(look("2001:db8::ffff", sound)).rejects.toThrow(RateLimitError);
-	expect(await look("2001:db8:0:1::1", sound)).toBe("sound");
+	for (let file = 0; file < 20; file += 1) await look(toVisitorKey(`2001:db8::${file}`), sound);
+	await expect(look(toVisitorKey("2001:db8::ffff"), sound)).rejects.toThrow(RateLimitError);
+	expect(await look(toVisitorKey("2001:db8:0:1::1"), sound)).toBe("sound");
 });
 
 test("one file per address is inspected at a time, and nobody waits behind all of someone else's", async () => {
