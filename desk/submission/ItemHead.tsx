@@ -150,7 +150,7 @@ function OwnerMenu({ item: { owner, reference }, deeds }: Pick<Props, "item" | "
 			({ id, name }): MenuEntry => ({
 				label: `Give it to ${name}`,
 				mark: places.person,
-				onSelect: () => deeds.tryTo({ what: "assign", to: { id, name } }),
+				onSelect: () => deeds.tryTo({ what: "assign", to: id }),
 			}),
 		);
 	const take: MenuEntry = { label: "Take it", mark: places.plus, onSelect: () => deeds.tryTo({ what: "take" }) };
