@@ -104,9 +104,14 @@ test("each route lets in the right people", async () => {
 		for (const browser of [stranger, recruiter, admin]) answers[route].push(await statusOf(browser, route));
 	}
 	expect(answers).toEqual(ROUTES);
+});
+
+test("each action lets in the whole team, and nobody else", async () => {
+	const desk = await newDesk();
+	const team = [await joinAs(desk, "recruiter"), await joinAs(desk, "admin")];
 	for (const action of Object.keys(actionTable)) {
-		const asked = [stranger, recruiter, admin].map((browser) => statusOf(browser, `POST /api/submissions/x/${action}`));
-		expect([action, ...(await Promise.all(asked))]).toEqual([action, 401, 422, 422]);
+		const answers = [desk.visitor(), ...team].map((browser) => browser.post(`/api/submissions/CW-NONE/${action}`));
+		expect([action, ...(await Promise.all(answers)).map(({ status }) => status)]).toEqual([action, 401, 422, 422]);
 	}
 });
 

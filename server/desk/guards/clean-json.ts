@@ -26,7 +26,7 @@ export const actionJson: MiddlewareHandler<DeskEnv, string, ActionInput, ErrorsR
 	actionSchema,
 	(body, context) => {
 		const fields = cleanTexts(body);
-		return typeof fields === "object" && fields !== null ? { ...fields, what: context.req.param("action") } : fields;
+		return isRecord(fields) ? { ...fields, what: context.req.param("action") } : fields;
 	},
 );
 
@@ -40,10 +40,14 @@ function cleanTexts(body: unknown): unknown {
 }
 
 function mapTexts(body: unknown, change: (text: string, name: string) => string): unknown {
-	if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+	if (!isRecord(body)) return body;
 	const changed = (value: unknown, name: string) => {
 		if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
 		return typeof value === "string" ? change(value, name) : value;
 	};
 	return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, changed(value, name)]));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
