@@ -7,7 +7,7 @@ import type { Numbers } from "../contract/desk/numbers.ts";
 import type { ChatNews } from "../desk/queries/chats.ts";
 import type { SignedIn } from "../desk/queries/me.ts";
 import type { Passkey } from "../desk/queries/passkeys.ts";
-import type { Session } from "../desk/queries/sessions.ts";
+import type { Session } from "../desk/queries/me.ts";
 import type { Colleague } from "../desk/queries/staff.ts";
 import type { Row } from "../desk/queries/submissions.ts";
 import type { ServableFile } from "../server/http/built-files.ts";

@@ -14,8 +14,9 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { type Config, readConfig } from "../server/config/config.ts";
 import { type Installation, openInstallation } from "../server/installation.ts";
-import type { IncomingSubmission } from "../server/intake/incoming-submission.ts";
+import type { Submission } from "../server/intake/submission.ts";
 import type { TimeSource } from "../server/retention/counted-time.ts";
+import { keepFile } from "../server/retention/kept-files.ts";
 import { migrate } from "../server/store/database/migrations.ts";
 import { databasePath, openDatabase } from "../server/store/database/open.ts";
 import { postgres } from "../server/store/database/postgres.ts";
@@ -116,9 +117,10 @@ export function newInstallation(env: Record<string, string> = {}) {
 				await old.destroy();
 			}
 		},
-		async resume(email: string, content = "%PDF-1.7 resume"): Promise<IncomingSubmission> {
+		async resume(email: string, content = "%PDF-1.7 resume"): Promise<Submission> {
 			const key = randomUUID();
-			await (opened?.intake.keepFile ?? files.save)(key, fileContent(content));
+			const file = fileContent(content);
+			await (opened ? keepFile({ commit: opened.commit, files, clock }, key, file) : files.save(key, file));
 			return {
 				kind: "resume",
 				fields: {
@@ -184,7 +186,7 @@ export async function readAllStored(db: Database, config: Config, dataDir: strin
 	return texts.join("\n");
 }
 
-export function lead(email: string, fields: Record<string, string> = {}): IncomingSubmission {
+export function lead(email: string, fields: Record<string, string> = {}): Submission {
 	return {
 		kind: "lead",
 		fields: {
@@ -206,7 +208,7 @@ export function lead(email: string, fields: Record<string, string> = {}): Incomi
 }
 
 /** A message that starts a live chat. @param token the one the browser keeps */
-export function chat(email: string, text = "Is anybody there?", token = newToken()): IncomingSubmission {
+export function chat(email: string, text = "Is anybody there?", token = newToken()): Submission {
 	return {
 		kind: "message",
 		fields: { name: "Dana Fields", email, message: text },

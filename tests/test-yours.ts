@@ -7,8 +7,8 @@ import pino from "pino";
 import PostalMime from "postal-mime";
 import { expect, onTestFinished } from "vitest";
 import type { YourPageData } from "../contract/yours.ts";
-import type { IncomingSubmission } from "../server/intake/incoming-submission.ts";
-import { openUploadHandling } from "../server/site/forms/resume-check.ts";
+import type { Submission } from "../server/intake/submission.ts";
+import { openUploadHandling } from "../server/site/forms/form-limits.ts";
 import { answerFailure } from "../server/site/pages/render-queue.ts";
 import { type YoursParts, yoursRoutes } from "../server/site/yours/yours.ts";
 import { mailServer, newInstallation } from "./installation.ts";
@@ -100,7 +100,7 @@ export async function newYours(env: Record<string, string> = {}, parts: Partial<
 			return yours;
 		},
 		/** Sends a submission. Returns its reference and the path shown on screen. */
-		async arrive(incoming: IncomingSubmission) {
+		async arrive(incoming: Submission) {
 			const { reference, own } = await intake.receive(incoming);
 			if (!own) throw new Error("It was sent before.");
 			return { reference, base: `/yours/${own}` };

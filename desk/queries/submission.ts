@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import type { SubmissionAction, UnversionedAction } from "../../contract/desk/actions.ts";
-import { ApiError, desk, readJson } from "../api.ts";
+import { ApiError, desk, readJson } from "./api.ts";
 import { me } from "./me.ts";
 import { staff } from "./staff.ts";
 

@@ -16,6 +16,7 @@ import { beginSession, findSession } from "../people/sessions.ts";
 import { makeLink, readLink } from "../people/sign-in-links.ts";
 import { queueDeskMail } from "../queue/desk-mail.ts";
 import { createCountedTime } from "../retention/counted-time.ts";
+import { keepFile } from "../retention/kept-files.ts";
 import { erase, retain } from "../retention/retain.ts";
 import { indexBatch } from "../search/indexing.ts";
 import { findMatches } from "../search/matches.ts";
@@ -122,11 +123,11 @@ test("a backup has every table and index that a new installation has", async () 
 });
 
 test("a backup does not own the live storage, and a restored installation owns its own", async () => {
-	const { dataDir, files, kept, site, time } = await filled();
+	const { clock, dataDir, files, kept, site, time } = await filled();
 	const live = createCountedTime(kept.db, time);
 	await retain(kept, await live.beat());
 	const folder = join(dataDir, "..", "backup");
-	await site.intake.keepFile("under-way", fileContent("x"));
+	await keepFile({ commit: site.commit, files, clock }, "under-way", fileContent("x"));
 	await backUp(kept, folder);
 
 	const ofBackup = readConfig({ DATA_DIR: folder });

@@ -4,14 +4,14 @@ import PostalMime from "postal-mime";
 import { expect, test, vi } from "vitest";
 import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
 import { readColors, readFirm, readResponsePolicy } from "../config/content.ts";
-import type { IncomingSubmission } from "../intake/incoming-submission.ts";
+import type { Submission } from "../intake/submission.ts";
 import { createMail } from "./mail.ts";
 
 const firm = readFirm();
 
 const patient = { timeout: 120_000, interval: 5 };
 
-async function mailsFor(incoming: IncomingSubmission, env: Record<string, string> = {}) {
+async function mailsFor(incoming: Submission, env: Record<string, string> = {}) {
 	const mail = await mailServer();
 	const installation = newInstallation({ SMTP_URL: mail.url, ...env });
 	const site = await installation.open();
@@ -123,7 +123,7 @@ test("a receipt greets a person by name", async () => {
 test("no form's receipt contains a typed word, in its headers or its text", async () => {
 	const typed = "Zyzzyva pills"; // no such word is in any letter of ours
 	const address = "jane@example.com";
-	const kinds: IncomingSubmission[] = [
+	const kinds: Submission[] = [
 		lead(address, { firstName: typed, lastName: typed, company: typed, requirements: typed }),
 		{
 			kind: "talent-request",

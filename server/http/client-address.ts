@@ -77,6 +77,13 @@ export function toNetworkKey(address: string | undefined): string | undefined {
 	return isIPv6(plain) ? `${ipv6Groups(plain).slice(0, 3).join(":")}::/48` : undefined;
 }
 
+/** Both keys; undefined if the address is not a valid one. */
+export function visitorKeys(address: string | undefined): { key: string; network?: string } | undefined {
+	const key = toVisitorKey(address);
+	const network = toNetworkKey(address);
+	return key === undefined ? undefined : { key, ...(network && { network }) };
+}
+
 function plainAddress(address = ""): string {
 	return address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
 }

@@ -31,6 +31,11 @@ export interface UploadedFile {
 	sha256: string;
 }
 
+/** A browser sends an empty file without a name when none was chosen. */
+export function isFileChosen(file: UploadedFile | undefined): file is UploadedFile {
+	return file !== undefined && (file.name !== "" || file.size > 0);
+}
+
 export interface FormBody {
 	fields: Map<string, string>;
 	file?: UploadedFile;

@@ -9,10 +9,15 @@ const HASHES_MAX = 50_000; // a phone does about 50,000 a second
 const VALID_MS = 15 * 60 * 1000; // longer than a resume takes to arrive
 const PROOF_MAX = 2000; // characters; a real one has about 350
 
+export interface SolvedChallenge {
+	id: string;
+	expires: Date;
+}
+
 export interface Challenges {
 	create(): Promise<Challenge>;
 	/** The challenge that this proof solves, good for one use; undefined if it solves none of ours. */
-	verify(proof: string): Promise<{ id: string; expires: Date } | undefined>;
+	verify(proof: string): Promise<SolvedChallenge | undefined>;
 }
 
 export function createChallenges(hmacKey: string, clock: () => Date): Challenges {

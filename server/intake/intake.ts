@@ -3,38 +3,47 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { deliveriesLock, getDeliveryTargets } from "../queue/queue-deliveries.ts";
-import { recordFile } from "../retention/kept-files.ts";
+import type { FileProblem } from "../resumes/checks/verdict.ts";
+import { keepFile } from "../retention/kept-files.ts";
 import type { Commit } from "../store/database/batch.ts";
 import { lock, retryLostConnections, setStatementTimeout } from "../store/database/postgres.ts";
-import type { FileContent, FileStore } from "../store/files/file-store.ts";
+import type { FileStore } from "../store/files/file-store.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
-import { createChallenges } from "./challenge.ts";
-import type { IncomingSubmission, Precheck } from "./incoming-submission.ts";
-import { RateLimitError, type Wait } from "./limits.ts";
-import { completeLead, precheck, type ReceiveOptions, type ReceiveResult, rateLimitLocks, receive } from "./receive.ts";
+import { createChallenges, type SolvedChallenge } from "./challenge.ts";
+import { precheck, RateLimitError, type Wait } from "./limits.ts";
+import { completeLead, type ReceiveOptions, type ReceiveResult, rateLimitLocks, receive } from "./receive.ts";
+import { createResumeUploads, type ResumeUploads } from "./resume-uploads.ts";
+import type { Precheck, Submission } from "./submission.ts";
 
 /* Takes in submissions: prechecks them, stores them durably, and only then acknowledges them. */
 
-export interface Intake {
+export interface Intake extends ResumeUploads {
 	/**
 	 * Returns what `receive` would, without writing anything: the reference if the same content is already stored, or
 	 * undefined to go on. Throws RateLimitError.
 	 */
 	ask(outlook: Precheck): Promise<{ reference: string } | undefined>;
 	/**
-	 * Durable once it resolves. The same content within 24 hours gets the first reference and stores nothing. Throws
-	 * RateLimitError when this visitor, or everyone together, has sent too much.
+	 * Asks first, then inspects and stores an uploaded resume, then the submission. Durable once it resolves. The same
+	 * content within 24 hours gets the first reference and stores nothing. Throws RateLimitError when this visitor, or
+	 * everyone together, has sent too much, and RefusedFileError.
 	 */
-	receive(
-		incoming: IncomingSubmission,
-	): Promise<Pick<ReceiveResult, "reference" | "repeated" | "receiptLeftOut" | "own">>;
+	receive(submission: Submission): Promise<Pick<ReceiveResult, "reference" | "repeated" | "receiptLeftOut" | "own">>;
 	/** Anyone who presents this token may complete the lead. */
 	leadToken(reference: string): string;
 	/** Undefined if there is no such lead. Throws RateLimitError when it was changed too often. */
 	completeLead(token: string, details: Record<string, string>): Promise<{ reference: string } | undefined>;
-	/** Stores a file for a submission. Its key is recorded first: an unused file is deleted after a day. */
-	keepFile(key: string, content: FileContent): Promise<void>;
+}
+
+/** The uploaded file is not one we take. */
+export class RefusedFileError extends Error {
+	readonly problem: FileProblem;
+
+	constructor(problem: FileProblem) {
+		super(`The file was refused: ${problem}.`);
+		this.problem = problem;
+	}
 }
 
 interface RehearsableIntake extends Intake {
@@ -47,7 +56,7 @@ interface IntakeParts {
 	commit: Commit;
 	files: FileStore;
 	secret: Secret;
-	config: Pick<Config, "webhook" | "challengeFrom" | "receiptsPerHour">;
+	config: Pick<Config, "webhook" | "challengeFrom" | "receiptsPerHour" | "clamd">;
 	/** The version of the terms that a lead agrees to. */
 	consentVersion: string;
 	/** For computing due times. */
@@ -72,28 +81,35 @@ export function openIntake(parts: IntakeParts): RehearsableIntake {
 		clock,
 	};
 	const challenges = createChallenges(secret.challengeKey, clock);
+	const resumes = createResumeUploads({
+		clamd: config.clamd,
+		log,
+		save: (key, content) => keepFile(parts, key, content),
+	});
 	let leavingOutReceipts = false;
 
 	return {
-		async ask(outlook) {
-			const solved = outlook.proof ? await challenges.verify(outlook.proof) : undefined;
-			const foreseen = await retryLostConnections(() => precheck(db, { ...outlook, solved }, receiving));
+		...resumes,
+		async ask(asked) {
+			const foreseen = await foresee(asked, await verifyProof(asked));
 			if (foreseen && "seconds" in foreseen) throw await limited(foreseen);
-			return foreseen;
+			return foreseen && { reference: foreseen.reference };
 		},
-		async receive(incoming) {
-			const solved = incoming.proof ? await challenges.verify(incoming.proof) : undefined;
-			const arrival = { ...incoming, solved };
-			const received = await commit(
-				(transaction) => receive(transaction, arrival, receiving),
-				rateLimitLocks(incoming),
-			);
-			refuseIfLost();
+		async receive(submission) {
+			const solved = await verifyProof(submission);
+			const foreseen = await foresee(submission, solved);
+			const arrival = { ...(foreseen ? submission : await withStoredResume(submission)), solved };
+			// If this fails, the file is not removed here, because after a lost database connection nobody knows whether the
+			// submission was stored. The daily sweep removes files that belong to no submission.
+			const received =
+				foreseen ?? (await commit((transaction) => receive(transaction, arrival, receiving), rateLimitLocks(arrival)));
+			if (!foreseen) refuseIfLost();
+			const { file } = arrival;
 			if ("seconds" in received) {
-				if (incoming.file) await removeSecondCopy(incoming.file.key);
+				if (file) await removeSecondCopy(file.key);
 				throw await limited(received);
 			}
-			if (incoming.file && incoming.file.key !== received.fileKey) await removeSecondCopy(incoming.file.key);
+			if (file && file.key !== received.fileKey) await removeSecondCopy(file.key);
 			if (received.queued) nudge();
 			const { reference, repeated, receiptLeftOut, own } = received;
 			if (receiptLeftOut !== undefined) logLeftOutReceipts(receiptLeftOut);
@@ -125,11 +141,23 @@ export function openIntake(parts: IntakeParts): RehearsableIntake {
 				if (error !== undone) throw error;
 			});
 		},
-		async keepFile(key, content) {
-			await commit((transaction) => recordFile(transaction, key, clock()));
-			await files.save(key, content);
-		},
 	};
+
+	async function verifyProof({ proof }: Precheck): Promise<SolvedChallenge | undefined> {
+		return proof ? challenges.verify(proof) : undefined;
+	}
+
+	function foresee(asked: Precheck, solved: SolvedChallenge | undefined): Promise<ReceiveResult | Wait | undefined> {
+		return retryLostConnections(() => precheck(db, { ...asked, solved }, receiving));
+	}
+
+	async function withStoredResume({ upload, ...submission }: Submission): Promise<Submission> {
+		if (!upload) return submission;
+		const kept = await resumes.keepResume(upload, submission.context.visitor?.key);
+		if ("problem" in kept) throw new RefusedFileError(kept.problem);
+		const remarks = [...(submission.remarks ?? []), ...(kept.remark ? [kept.remark] : [])];
+		return { ...submission, file: kept.file, remarks };
+	}
 
 	/** After the commit: data written to a database file that is no longer at its path must not be acknowledged. */
 	function refuseIfLost(): void {
@@ -160,7 +188,7 @@ export function openIntake(parts: IntakeParts): RehearsableIntake {
 }
 
 /** From a made-up sender, a new one each time: servers that rehearse at once must not wait for each other's locks. */
-function rehearsedMessage(): IncomingSubmission {
+function rehearsedMessage(): Submission {
 	const email = `${randomUUID()}@health.invalid`;
 	return { kind: "message", fields: { name: "Health check", email, message: "Can a form be received?" }, context: {} };
 }

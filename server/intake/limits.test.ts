@@ -3,23 +3,29 @@ import { expect, test } from "vitest";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { solveChallenge } from "../../site/forms/solve.ts";
 import { lead, newInstallation } from "../../tests/installation.ts";
+import { visitorKeys } from "../http/client-address.ts";
 import type { Installation } from "../installation.ts";
 import { releaseSubmission } from "../queue/release.ts";
 import { normalizeEmail } from "../store/email-address.ts";
 import type { Database } from "../store/tables.ts";
-import type { IncomingSubmission } from "./incoming-submission.ts";
 import { countRecentDetails, RateLimitError, spendChallenge } from "./limits.ts";
+import type { Submission } from "./submission.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-function message(number: number, address: string): IncomingSubmission {
-	const fields = { name: "Sam", email: `sam${number}@example.com`, message: `Question ${number}` };
-	return { kind: "message", fields, context: { address } };
+function from(address: string): Submission["context"] {
+	const visitor = visitorKeys(address);
+	return visitor ? { visitor } : {};
 }
 
-function leadFrom(address: string, number: number, email = `dana${number}@example.com`): IncomingSubmission {
-	return { ...lead(email, { company: `Company ${number}` }), context: { address } };
+function message(number: number, address: string): Submission {
+	const fields = { name: "Sam", email: `sam${number}@example.com`, message: `Question ${number}` };
+	return { kind: "message", fields, context: from(address) };
+}
+
+function leadFrom(address: string, number: number, email = `dana${number}@example.com`): Submission {
+	return { ...lead(email, { company: `Company ${number}` }), context: from(address) };
 }
 
 async function refusal(sent: Promise<unknown>): Promise<RateLimitError> {
@@ -40,7 +46,7 @@ test.each<[Kind, number]>([
 	const { open, pass } = newInstallation();
 	const site = await open();
 	const send = (number: number, address = "203.0.113.9") =>
-		site.intake.receive({ ...message(number, address), kind, context: { address } });
+		site.intake.receive({ ...message(number, address), kind, context: from(address) });
 	await Promise.all(Array.from({ length: limit - 1 }, (_, number) => send(number)));
 	pass(20 * MINUTE);
 	await send(limit);
@@ -55,19 +61,19 @@ test.each<[Kind, number]>([
 test("a repeat doesn't count, even at the limit, and a refused submission leaves no trace", async () => {
 	const { database, files, open, resume, pass } = newInstallation();
 	const site = await open();
-	const from = (incoming: IncomingSubmission) => ({ ...incoming, context: { address: "203.0.113.9" } });
+	const fromOne = (incoming: Submission) => ({ ...incoming, context: from("203.0.113.9") });
 	for (let number = 0; number < 5; number += 1) {
-		await site.intake.receive(from(await resume("ada@example.com", `%PDF-1.7 ${number}`)));
+		await site.intake.receive(fromOne(await resume("ada@example.com", `%PDF-1.7 ${number}`)));
 	}
-	const again = await site.intake.receive(from(await resume("ada@example.com", "%PDF-1.7 0")));
+	const again = await site.intake.receive(fromOne(await resume("ada@example.com", "%PDF-1.7 0")));
 	expect(again.repeated).toBe(true);
-	const sixth = from(await resume("ada@example.com", "%PDF-1.7 5"));
+	const sixth = fromOne(await resume("ada@example.com", "%PDF-1.7 5"));
 	await refusal(site.intake.receive(sixth));
 	expect(await Array.fromAsync(files.list())).toHaveLength(5);
 	const db = await database();
 	expect(await db.selectFrom("contents").select("hash").execute()).toHaveLength(5);
 	pass(HOUR);
-	const later = from(await resume("ada@example.com", "%PDF-1.7 5"));
+	const later = fromOne(await resume("ada@example.com", "%PDF-1.7 5"));
 	expect((await site.intake.receive(later)).repeated).toBe(false);
 });
 
@@ -97,7 +103,7 @@ test("two servers on one database count together", async () => {
 async function atOnce(
 	servers: Installation[],
 	count: number,
-	incoming: (number: number) => IncomingSubmission,
+	incoming: (number: number) => Submission,
 ): Promise<number> {
 	const sent: Promise<boolean>[] = [];
 	for (let number = 0; number < count; number += 1) {

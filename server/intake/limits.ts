@@ -1,7 +1,9 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { type TimeWindow, timeWindow } from "../dates/time-window.ts";
-import type { Database, SubmissionRow } from "../store/tables.ts";
-import type { Challenge } from "./challenge.ts";
+import type { Secret } from "../store/secret.ts";
+import { type Database, REPEAT_WITHIN_MS, type SubmissionRow } from "../store/tables.ts";
+import type { Challenge, SolvedChallenge } from "./challenge.ts";
+import { contentHash, type Precheck, type Submission } from "./submission.ts";
 
 /*
  * How much one visitor may send, and how much everyone together before a form requires a challenge. Counted from the
@@ -36,11 +38,53 @@ export class RateLimitError extends Error {
 	}
 }
 
+/**
+ * What `receive` would return, without writing anything: the same content, how long to wait, or undefined if it would
+ * store the submission or release a suspected one.
+ */
+export async function precheck(
+	db: Database,
+	asked: Precheck & { solved?: SolvedChallenge | undefined },
+	{ secret, challengeFrom, clock }: { secret: Secret; challengeFrom: number; clock: () => Date },
+) {
+	const { kind, fields, context, suspicion, solved } = asked;
+	const now = clock();
+	const first = fields && (await selectContent(db, contentHash(asked, fields), now).executeTakeFirst());
+	if (first?.suspected && !suspicion) return undefined;
+	if (first) return { reference: first.reference, repeated: true, queued: false, fileKey: first.file_key ?? undefined };
+	const sender = hashSender(context, secret);
+	const wait = sender && (await findWait(db, kind, sender, challengeFrom, now));
+	return wait?.why === "pressure" && solved && !(await isChallengeSpent(db, solved.id)) ? undefined : wait;
+}
+
+export function selectContent(db: Database, hash: string, now: Date) {
+	return db
+		.selectFrom("contents")
+		.innerJoin("submissions", "submissions.reference", "contents.reference")
+		.select(["submissions.reference", "submissions.file_key", "submissions.suspected"])
+		.where("hash", "=", hash)
+		.where("contents.received_at", ">", new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString());
+}
+
 /** The sender, as keyed hashes. */
-export interface Sender {
+interface Sender {
 	addressHash: string;
 	/** Of the surrounding network, in IPv6. */
 	networkHash: string | null;
+}
+
+/** Undefined if the address is not a valid one. */
+export function hashSender({ visitor }: Submission["context"], { addressHash }: Secret): Sender | undefined {
+	if (!visitor) return undefined;
+	return {
+		addressHash: addressHash(visitor.key),
+		networkHash: visitor.network ? addressHash(visitor.network) : null,
+	};
+}
+
+async function isChallengeSpent(db: Database, challenge: string): Promise<boolean> {
+	const used = await db.selectFrom("used_challenges").select("id").where("id", "=", challenge).executeTakeFirst();
+	return used !== undefined;
 }
 
 /** How long this sender must wait to send another of this kind. Under pressure, a solved challenge skips the wait. */
@@ -135,7 +179,7 @@ export function countRecentDetails(
 }
 
 /** Uses up a solved challenge; false if it was used before. */
-export async function spendChallenge(db: Database, solved: { id: string; expires: Date }, now: Date): Promise<boolean> {
+export async function spendChallenge(db: Database, solved: SolvedChallenge, now: Date): Promise<boolean> {
 	await db.deleteFrom("used_challenges").where("expires_at", "<", now.toISOString()).execute();
 	const used = await db
 		.insertInto("used_challenges")

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { solveChallenge } from "../../site/forms/solve.ts";
 import { lead, newInstallation } from "../../tests/installation.ts";
 import type { Installation } from "../installation.ts";
-import type { IncomingSubmission } from "./incoming-submission.ts";
 import { RateLimitError } from "./limits.ts";
+import type { Submission } from "./submission.ts";
 
 /* The precheck: what receive would return, at no cost. */
 
-function from(address: string, incoming: IncomingSubmission): IncomingSubmission {
-	return { ...incoming, context: { ...incoming.context, address } };
+function from(address: string, incoming: Submission): Submission {
+	return { ...incoming, context: { ...incoming.context, visitor: { key: address } } };
 }
 
 function refusal(site: Installation, ...[outlook]: Parameters<Installation["intake"]["ask"]>): Promise<RateLimitError> {

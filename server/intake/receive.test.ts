@@ -17,7 +17,7 @@ test("a lead is stored with its consent, its circumstances and its deliveries", 
 		WEBHOOK_SECRET,
 	});
 	const incoming = lead("Jane@Example.com");
-	incoming.context.address = "203.0.113.9";
+	incoming.context.visitor = { key: "203.0.113.9" };
 	const { reference, repeated } = await (await open()).intake.receive(incoming);
 	expect(reference).toMatch(/^CW-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
 	expect(repeated).toBe(false);

@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
 import { beginChat, chatStartLock, findChatByToken } from "../chat/chat-records.ts";
 import { TAKE_TIMEOUT_MS } from "../chat/chat-timing.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { computeDueTime } from "../dates/compute-due-time.ts";
-import { toNetworkKey, toVisitorKey } from "../http/client-address.ts";
 import { queueDeliveries, readLastDeliveryNumber } from "../queue/queue-deliveries.ts";
 import { hasReachedHourlyReceiptLimit, limitReceipts } from "../queue/receipt-limits.ts";
 import { releaseSuspected } from "../queue/release.ts";
@@ -11,15 +9,15 @@ import { lowercaseEmail, normalizeEmail } from "../store/email-address.ts";
 import { unusedReference } from "../store/reference.ts";
 import type { Secret } from "../store/secret.ts";
 import {
-	type Database,
 	type DatabaseTransaction,
 	type DeliveryTarget,
 	REPEAT_WITHIN_MS,
 	type SubmissionRow,
 } from "../store/tables.ts";
 import { makeOwnLink } from "../yours/your-page-links.ts";
-import type { IncomingSubmission, Precheck } from "./incoming-submission.ts";
-import { countRecentDetails, findWait, type Sender, spendChallenge, type Wait } from "./limits.ts";
+import type { SolvedChallenge } from "./challenge.ts";
+import { countRecentDetails, findWait, hashSender, selectContent, spendChallenge, type Wait } from "./limits.ts";
+import { contentHash, type Submission, sortKeys } from "./submission.ts";
 
 const CONTEXT_MAX = 500; // page, referrer and UTM values come from outside and are only ever read by people
 const UTM_VALUES_MAX = 10;
@@ -51,12 +49,12 @@ export interface ReceiveResult {
 }
 
 /** A submission with the challenge its sender solved, if any. */
-export type Arrival = IncomingSubmission & { solved?: { id: string; expires: Date } | undefined };
+type Arrival = Submission & { solved?: SolvedChallenge | undefined };
 
 /** Locks for the counts made before storing: without them, concurrent submissions would all count first and get in. */
-export function rateLimitLocks({ fields, context, chat }: IncomingSubmission): string[] {
-	const network = toNetworkKey(context.address);
-	const visitor = [`visitor ${toVisitorKey(context.address)}`, ...(network ? [`network ${network}`] : [])];
+export function rateLimitLocks({ fields, context, chat }: Submission): string[] {
+	const { key, network } = context.visitor ?? {};
+	const visitor = [`visitor ${key}`, ...(network ? [`network ${network}`] : [])];
 	return [`inbox ${normalizeEmail(fields.email)}`, ...visitor, ...(chat ? [chatStartLock(chat)] : [])];
 }
 
@@ -80,7 +78,7 @@ export async function receive(
 		};
 	}
 	const { kind, fields, context, file, suspicion, remarks, chat } = incoming;
-	const sender = hashSender(context.address, receiving.secret);
+	const sender = hashSender(context, receiving.secret);
 	const wait = sender && (await findWait(transaction, kind, sender, receiving.challengeFrom, now));
 	if (
 		wait &&
@@ -139,15 +137,6 @@ export async function receive(
 	await queueDeliveries(transaction, reference, "received", targets, 0, now, { waitMs: chat ? TAKE_TIMEOUT_MS : 0 });
 	const own = await makeOwnLink(transaction, { purpose: "submission", reference, inbox: null }, now);
 	return { reference, repeated: false, queued: targets.length > 0, receiptLeftOut, fileKey: file?.key, own };
-}
-
-/** The sender's hashes for rate limits; undefined if the address is not a valid one. */
-function hashSender(address: string | undefined, { addressHash }: Secret): Sender | undefined {
-	const visitor = toVisitorKey(address);
-	const network = toNetworkKey(address);
-	return visitor
-		? { addressHash: addressHash(visitor), networkHash: network ? addressHash(network) : null }
-		: undefined;
 }
 
 const NO_TARGETS = { allowed: [], receiptLeftOut: undefined };
@@ -219,13 +208,8 @@ export async function completeLead(
 }
 
 /** Finds the submission that already has this content, or claims the content for this reference. */
-async function claimContent(
-	transaction: DatabaseTransaction,
-	incoming: IncomingSubmission,
-	reference: string,
-	now: Date,
-) {
-	const hash = contentHash(incoming);
+async function claimContent(transaction: DatabaseTransaction, incoming: Submission, reference: string, now: Date) {
+	const hash = contentHash(incoming, incoming.fields);
 	const cutoff = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
 	// A single statement decides, so that only one of many concurrent requests wins.
 	const claimed = await transaction
@@ -243,64 +227,10 @@ async function claimContent(
 		.returning("hash")
 		.executeTakeFirst();
 	if (claimed) return undefined;
-	return transaction
-		.selectFrom("contents")
-		.innerJoin("submissions", "submissions.reference", "contents.reference")
-		.select(["submissions.reference", "submissions.file_key", "submissions.suspected"])
-		.where("hash", "=", hash)
-		.executeTakeFirstOrThrow();
-}
-
-/** Two chats that start with the same text are different, so a chat's token counts too. */
-function contentHash({
-	kind,
-	fields,
-	file,
-	chat,
-}: Pick<Precheck, "kind" | "file"> & Pick<IncomingSubmission, "fields" | "chat">): string {
-	const content = { ...sortKeys(fields), email: lowercaseEmail(fields.email) };
-	return createHash("sha256")
-		.update(JSON.stringify([kind, content, file?.sha256 ?? chat?.tokenHash ?? null]))
-		.digest("base64url");
-}
-
-function sortKeys(fields: Record<string, string>): Record<string, string> {
-	return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+	return selectContent(transaction, hash, now).executeTakeFirstOrThrow();
 }
 
 function truncateUtm(utm: Record<string, string>): Record<string, string> {
 	const entries = Object.entries(utm).slice(0, UTM_VALUES_MAX);
 	return Object.fromEntries(entries.map(([name, value]) => [name.slice(0, CONTEXT_MAX), value.slice(0, CONTEXT_MAX)]));
-}
-
-/**
- * What `receive` would return, without writing anything: the reference of the same content, how long to wait, or
- * undefined if it would store the submission or release a suspected one.
- */
-export async function precheck(
-	db: Database,
-	{ kind, fields, file, context, suspicion, solved }: Precheck & Pick<Arrival, "solved">,
-	{ secret, challengeFrom, clock }: ReceiveOptions,
-): Promise<{ reference: string } | Wait | undefined> {
-	const now = clock();
-	const first = fields && (await findContent(db, contentHash({ kind, fields, ...(file && { file }) }), now));
-	if (first) return first.suspected && !suspicion ? undefined : { reference: first.reference };
-	const sender = hashSender(context.address, secret);
-	const wait = sender && (await findWait(db, kind, sender, challengeFrom, now));
-	return wait?.why === "pressure" && solved && !(await isChallengeSpent(db, solved.id)) ? undefined : wait;
-}
-
-function findContent(db: Database, hash: string, now: Date) {
-	return db
-		.selectFrom("contents")
-		.innerJoin("submissions", "submissions.reference", "contents.reference")
-		.select(["submissions.reference", "submissions.suspected"])
-		.where("hash", "=", hash)
-		.where("contents.received_at", ">", new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString())
-		.executeTakeFirst();
-}
-
-async function isChallengeSpent(db: Database, challenge: string): Promise<boolean> {
-	const used = await db.selectFrom("used_challenges").select("id").where("id", "=", challenge).executeTakeFirst();
-	return used !== undefined;
 }

@@ -15,7 +15,7 @@ import { createSecret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import { createCountedTime } from "./counted-time.ts";
 import { createHousekeeping } from "./housekeeping.ts";
-import { countUnknownFiles, removeFiles } from "./kept-files.ts";
+import { countUnknownFiles, keepFile, removeFiles } from "./kept-files.ts";
 import { erase, type RetentionResult, retain } from "./retain.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -67,8 +67,8 @@ async function lookForDays(
 }
 
 test("an unused file is removed after a day, by the clock and by counted time", async () => {
-	const { db, files, jumpClock, pass, server, site } = await inUse();
-	await site.intake.keepFile("orphan-1", fileContent("x"));
+	const { clock, db, files, jumpClock, pass, server, site } = await inUse();
+	await keepFile({ commit: site.commit, files, clock }, "orphan-1", fileContent("x"));
 	await server.beat();
 	pass(DAY);
 	expect(await server.retain()).toMatchObject({ files: 0 });
@@ -115,7 +115,7 @@ test("files in the storage are looked up five hundred at a time", async () => {
 });
 
 test("a file that could not be stored is recorded, so its remains are removed", async () => {
-	const { db, pass, server, site } = await inUse();
+	const { clock, db, files, pass, server, site } = await inUse();
 	const broken = {
 		...fileContent("half"),
 		open: async function* () {
@@ -123,7 +123,7 @@ test("a file that could not be stored is recorded, so its remains are removed", 
 			throw new Error("disk lost");
 		},
 	};
-	await expect(site.intake.keepFile("broken-01", broken)).rejects.toThrow();
+	await expect(keepFile({ commit: site.commit, files, clock }, "broken-01", broken)).rejects.toThrow();
 	const isKnown = async () =>
 		(await db.selectFrom("files").where("key", "=", "broken-01").selectAll().execute()).length;
 	expect(await isKnown()).toBe(1);
@@ -192,7 +192,7 @@ test("a staging site on the production storage removes only its own files, and o
 	const staging = newInstallation({ DATABASE_URL: "" });
 	const site = await openInstallation(staging.config, files, pino({ level: "silent" }), staging.time);
 	onTestFinished(() => site.close());
-	await site.intake.keepFile("staging-1", fileContent("of staging"));
+	await keepFile({ commit: site.commit, files, clock: staging.clock }, "staging-1", fileContent("of staging"));
 	const db = await staging.database();
 	const itsServer = keeper(staging, db, files);
 	expect(await lookForDays(staging, itsServer)).toMatchObject({

@@ -1,6 +1,8 @@
 import { parseReminder } from "../queue/desk-mail.ts";
+import type { Commit } from "../store/database/batch.ts";
+import type { FileContent, FileStore } from "../store/files/file-store.ts";
+import type { Store } from "../store/files/files.ts";
 import { listMailFiles, type MailFile, removeMailFile } from "../store/files/mail-files.ts";
-import type { Store } from "../store/files/store.ts";
 import type { Database, DatabaseTransaction } from "../store/tables.ts";
 
 /*
@@ -9,6 +11,16 @@ import type { Database, DatabaseTransaction } from "../store/tables.ts";
  */
 
 const BATCH_SIZE = 500;
+
+/** Stores a file for a submission. Its key is recorded first: an unused file is deleted after a day. */
+export async function keepFile(
+	{ commit, files, clock }: { commit: Commit; files: FileStore; clock: () => Date },
+	key: string,
+	content: FileContent,
+): Promise<void> {
+	await commit((transaction) => recordFile(transaction, key, clock()));
+	await files.save(key, content);
+}
 
 /** Call it before storing the file, so no file is without its row. May be called twice. */
 export async function recordFile(transaction: DatabaseTransaction, key: string, now: Date): Promise<void> {

@@ -19,6 +19,7 @@ import { readSubmissionDetail } from "../submissions/submission-detail.ts";
 import { listSubmissions } from "../submissions/submission-list.ts";
 import { makeOwnLink } from "../yours/your-page-links.ts";
 import { BEAT_EVERY_MS, createCountedTime, trustClock } from "./counted-time.ts";
+import { keepFile } from "./kept-files.ts";
 import { describeClockDoubt, erase, eraseSubmission, retain } from "./retain.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -173,10 +174,10 @@ test("what was received with a clock 800 days behind stays when the clock is rig
 });
 
 test("one start with a clock 800 days ahead removes nothing, and neither does the next one with the right clock", async () => {
-	const { db, files, jumpClock, open, resume, server, site } = await running();
+	const { clock, db, files, jumpClock, open, resume, server, site } = await running();
 	await site.intake.receive(lead("jane@example.com"));
 	await site.intake.receive(await resume("ada@example.com"));
-	await site.intake.keepFile("uploaded-1", fileContent("x"));
+	await keepFile({ commit: site.commit, files, clock }, "uploaded-1", fileContent("x"));
 	jumpClock(800 * DAY);
 	expect(await server().retain()).toMatchObject({ ...nothing, overdue: 2, stopped: expect.stringContaining("800") });
 	jumpClock(-800 * DAY);

@@ -94,7 +94,7 @@ test("withdrawn submissions still count against limits on submissions and receip
 	const site = await newYours();
 	const sent = async (number: number) => {
 		const incoming = lead("stranger@example.com", { requirements: `Number ${number} of many.` });
-		return site.arrive({ ...incoming, context: { address: "198.51.100.7" } });
+		return site.arrive({ ...incoming, context: { visitor: { key: "198.51.100.7" } } });
 	};
 	for (let number = 0; number < 5; number += 1) {
 		const { base } = await sent(number);

@@ -31,7 +31,7 @@ test("the log names no person, whatever happens to their submission", async () =
 	const site = await open();
 	await site.start();
 	const incoming = lead("jane.roe@northwind.com", { company: "Northwind" });
-	incoming.context.address = "203.0.113.9";
+	incoming.context.visitor = { key: "203.0.113.9" };
 	await site.intake.receive(incoming);
 	await vi.waitFor(() => expect(JSON.stringify(logged)).toContain("delivery put off"), patient);
 	expect(JSON.stringify(logged)).not.toMatch(/jane|roe|northwind|203\.0\.113|closers/i);

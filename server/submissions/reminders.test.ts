@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
 import { readResponsePolicy } from "../config/content.ts";
-import type { IncomingSubmission } from "../intake/incoming-submission.ts";
+import type { Submission } from "../intake/submission.ts";
 import { changePerson, invite, join, removePerson } from "../people/people.ts";
 import { erase } from "../retention/retain.ts";
 import { remindTeam } from "./reminders.ts";
@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 const promise = readResponsePolicy();
 const desk = "https://desk.firm.example";
 
-function message(email: string): IncomingSubmission {
+function message(email: string): Submission {
 	return { kind: "message", fields: { name: "Sam Lee", email, message: "Are you hiring?" }, context: {} };
 }
 
@@ -35,7 +35,7 @@ async function setUpTeam(...names: string[]) {
 	return {
 		...{ ...installation, site, db, mail, people },
 		look: () => remindTeam(db, { promise, desk }, clock()),
-		receive: async (incoming: IncomingSubmission) => (await site.intake.receive(incoming)).reference,
+		receive: async (incoming: Submission) => (await site.intake.receive(incoming)).reference,
 		give: (reference: string, owner: string | null) =>
 			db.updateTable("submissions").set({ owner }).where("reference", "=", reference).execute(),
 		answer: (reference: string) =>

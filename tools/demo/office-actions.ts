@@ -5,8 +5,8 @@ import { addToShortlist, recordConsent } from "../../server/candidates/proposals
 import { addFirmLine, addVisitorLine } from "../../server/chat/add-chat-lines.ts";
 import { endChat, takeChat } from "../../server/chat/chat-actions.ts";
 import { type ResponsePolicy, readConsentVersion } from "../../server/config/content.ts";
-import type { IncomingSubmission } from "../../server/intake/incoming-submission.ts";
 import { completeLead, type ReceiveOptions, receive } from "../../server/intake/receive.ts";
+import type { Submission } from "../../server/intake/submission.ts";
 import { getDeliveryTargets } from "../../server/queue/queue-deliveries.ts";
 import { recordFile } from "../../server/retention/kept-files.ts";
 import { readSecret } from "../../server/store/database/open.ts";
@@ -26,9 +26,9 @@ import type { ResumeFile } from "./resumes/sample-resume-file.ts";
 /* What visitors and recruiters do, each at a given time, using the production code. */
 
 export interface OfficeActions {
-	receive(incoming: IncomingSubmission, at: Date): Promise<string>;
+	receive(incoming: Submission, at: Date): Promise<string>;
 	addDetails(reference: string, details: Record<string, string>, at: Date): Promise<void>;
-	keepFile(file: ResumeFile, at: Date): Promise<NonNullable<IncomingSubmission["file"]>>;
+	keepFile(file: ResumeFile, at: Date): Promise<NonNullable<Submission["file"]>>;
 	call(call: ManualEntry, by: PersonRow, at: Date): Promise<string>;
 	open(reference: string, at: Date): Promise<void>;
 	openResume(reference: string, by: PersonRow, at: Date): Promise<void>;

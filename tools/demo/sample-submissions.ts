@@ -1,5 +1,5 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
-import type { IncomingSubmission } from "../../server/intake/incoming-submission.ts";
+import type { Submission } from "../../server/intake/submission.ts";
 import { CANDIDATES, type Candidate, type Position, type Track } from "./candidates.ts";
 import { EMPLOYERS, type Employer } from "./employers.ts";
 import type { Office } from "./office.ts";
@@ -105,7 +105,7 @@ const PAGES: Record<Kind, string[]> = {
 	message: ["/faq", "/faq", "/services", "/about", "/resume", "/"],
 };
 
-type Source = Pick<IncomingSubmission["context"], "utm" | "referrer">;
+type Source = Pick<Submission["context"], "utm" | "referrer">;
 
 const SEARCH: Source = { referrer: "https://www.google.com/" };
 const SOCIAL: Source = { referrer: "https://www.linkedin.com/" };

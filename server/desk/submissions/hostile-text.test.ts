@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { lead } from "../../../tests/installation.ts";
 import { type DeskResponse, joinAs, newDesk } from "../../../tests/test-desk.ts";
-import type { IncomingSubmission } from "../../intake/incoming-submission.ts";
+import type { Submission } from "../../intake/submission.ts";
 
 /* What attackers type into each field of each form reaches the desk as data, and never as anything else. */
 
@@ -22,7 +22,7 @@ const HOSTILE = [
 	],
 ];
 
-const FORMS: Record<string, (text: string) => Omit<IncomingSubmission, "file">> = {
+const FORMS: Record<string, (text: string) => Omit<Submission, "file">> = {
 	lead: (text) => {
 		const fields = { firstName: text, lastName: text, company: text, requirements: text, roleType: text, phone: text };
 		return lead("jane@example.com", fields);
@@ -55,7 +55,7 @@ function expectData({ status, headers }: DeskResponse, type = "application/json"
 
 test.each(Object.keys(FORMS))("%s: list, submission and export hold each hostile text as it was sent", async (form) => {
 	const desk = await newDesk({ CHALLENGE_FROM: "0" });
-	const sent = new Map<string, IncomingSubmission["fields"]>();
+	const sent = new Map<string, Submission["fields"]>();
 	for (const text of HOSTILE) {
 		desk.pass(24 * 60 * 60_000); // rate limits are not tested here
 		const incoming = FORMS[form]?.(text);

@@ -15,22 +15,20 @@ import { toVisitorKey } from "../../http/client-address.ts";
 import { type JsonRefusal, readBody, readJsonBody } from "../../http/json-body.ts";
 import { limitSlots } from "../../http/slots.ts";
 import { drainUnreadBody } from "../../http/unread-body.ts";
-import { remarkOnEmail } from "../../intake/email-domain.ts";
-import type { IncomingSubmission } from "../../intake/incoming-submission.ts";
 import type { Intake } from "../../intake/intake.ts";
 import { RateLimitError } from "../../intake/limits.ts";
-import { spamReason } from "../../intake/suspicion.ts";
+import { remarkOnEmail, type Submission, spamReason } from "../../intake/submission.ts";
 import type { ChatRow } from "../../store/tables.ts";
 import { hashToken } from "../../store/token.ts";
 import { rateLimitMessage } from "../forms/form-limits.ts";
-import { isCrossSite, readContext } from "../forms/form-origin.ts";
+import { isCrossSite, readContext } from "../forms/read-form.ts";
 import { openChatStream } from "./chat-stream.ts";
 
 /* /chat/...: the visitor's side of a live chat. The browser's token opens it: sent in a header, never in a URL. */
 
 interface ChatParts {
 	chats: Chats;
-	intake: Pick<Intake, "ask" | "receive">;
+	intake: Pick<Intake, "receive">;
 	config: Pick<Config, "siteUrl">;
 	log: Logger;
 	/** The firm's phone, for when the site cannot help. */
@@ -165,7 +163,7 @@ async function startChat(context: Context<Env>, parts: ChatParts): Promise<Respo
 	const { id, text, ...who } = checked.data;
 	const texts = toFormFields(body.fields);
 	const remark = remarkOnEmail(who.email);
-	const message: IncomingSubmission = {
+	const message: Submission = {
 		kind: "message",
 		fields: { ...who, message: text },
 		context: readContext(request, config.siteUrl, texts.get("referrer"), clientAddress(request)),
@@ -174,8 +172,6 @@ async function startChat(context: Context<Env>, parts: ChatParts): Promise<Respo
 		...(remark && { remarks: [remark] }),
 	};
 	try {
-		// Without the text: two chats may start with the same words.
-		await intake.ask({ kind: "message", context: message.context, proof: message.proof });
 		if (message.suspicion) {
 			await intake.receive(message);
 			return context.json({ there: false }, 409);

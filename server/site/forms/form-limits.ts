@@ -1,8 +1,12 @@
+import type { Logger } from "pino";
 import { fileMessages, RESUME_MAX_BYTES } from "../../../contract/forms/resume.ts";
-import type { BodyLimits, BodyRefusal } from "../../http/form-body.ts";
-import type { Wait } from "../../intake/limits.ts";
+import type { Config } from "../../config/config.ts";
+import { toVisitorKey } from "../../http/client-address.ts";
+import { type BodyLimits, type BodyRefusal, openUploads } from "../../http/form-body.ts";
+import { limitSlots } from "../../http/slots.ts";
+import { RateLimitError, type Wait } from "../../intake/limits.ts";
 
-/* How large a form may be, how long it may take to arrive, and the messages when it is refused. */
+/* How large a form may be, how long it may take, how many uploads at once, and the messages when it is refused. */
 
 const FIELD_BYTES = 64 * 1024; // several times what the longest valid form takes
 
@@ -13,6 +17,11 @@ export interface BodyTimeouts {
 }
 
 const BODY_TIMEOUTS: BodyTimeouts = { formMs: 30_000, resumeMs: 5 * 60_000, idleMs: 30_000 };
+
+export const CROSS_SITE = {
+	status: 403 as const,
+	error: "This form was sent from another site. Please send it from ours",
+};
 
 export const REFUSALS: Record<BodyRefusal, { status: 400 | 408 | 413 | 415; error: string }> = {
 	"not a form": { status: 415, error: "This is not a form. Please send the one on our site" },
@@ -32,6 +41,30 @@ export function bodyLimits(takesFile: boolean, keepTyped: boolean, patience: Bod
 		totalMs: takesFile ? patience.resumeMs : patience.formMs,
 		idleMs: patience.idleMs,
 		keepTyped,
+	};
+}
+
+/** Per address, so that none fills the disk: 300 MB. A whole office may share an address. */
+const UPLOADS_PER_VISITOR = 30;
+const RETRY_SECONDS = 60; // on an ordinary connection an upload is done by then
+
+/** Opened once and shared by the routes. */
+export interface UploadHandling {
+	/** The folder for uploads in progress. */
+	uploads: string;
+	/** Takes an upload slot for this address; the returned function frees it. Throws RateLimitError when none is free. */
+	takeUploadSlot(address: string | undefined): () => void;
+}
+
+export async function openUploadHandling({ dataDir }: Pick<Config, "dataDir">, log: Logger): Promise<UploadHandling> {
+	const take = limitSlots({ each: UPLOADS_PER_VISITOR });
+	return {
+		uploads: await openUploads(dataDir, log),
+		takeUploadSlot(address) {
+			const leave = take(toVisitorKey(address) ?? "unknown");
+			if (!leave) throw new RateLimitError({ why: "visitor", seconds: RETRY_SECONDS });
+			return leave;
+		},
 	};
 }
 

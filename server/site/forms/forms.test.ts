@@ -15,11 +15,14 @@ import { fileMessages } from "../../../contract/forms/resume.ts";
 import { startFakeClamd } from "../../../tests/fake-clamd.ts";
 import { LEAD, LEAD_DETAILS, MESSAGE, RESUME, TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { doc, docx, pdf } from "../../../tools/running/resume-files.ts";
-import type { IncomingSubmission, Precheck } from "../../intake/incoming-submission.ts";
+import type { Config } from "../../config/config.ts";
+import { RefusedFileError } from "../../intake/intake.ts";
 import { RateLimitError } from "../../intake/limits.ts";
+import { createResumeUploads } from "../../intake/resume-uploads.ts";
+import type { Precheck, Submission } from "../../intake/submission.ts";
 import { answerFailure, limitRenders } from "../pages/render-queue.ts";
+import { openUploadHandling } from "./form-limits.ts";
 import { type FormPage, type FormsParts, formRoutes } from "./forms.ts";
-import { openUploadHandling } from "./resume-check.ts";
 
 const MB = 1024 * 1024;
 const JSON_WANTED = { accept: "application/json" };
@@ -29,7 +32,7 @@ interface Site {
 	url: string;
 	port: number;
 	host: string;
-	received: IncomingSubmission[];
+	received: Submission[];
 	completed: { token: string; details: Record<string, string> }[];
 	stored: Map<string, Buffer>;
 	logged: { level: number; msg: string }[];
@@ -42,9 +45,11 @@ interface Site {
 	limit(reason: RateLimitError): void;
 }
 
-async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["config"]["clamd"] } = {}): Promise<Site> {
-	const dataDir = mkdtempSync(join(tmpdir(), "forms-"));
-	const received: IncomingSubmission[] = [];
+async function startSite(
+	changes: Partial<FormsParts> & Partial<Pick<Config, "clamd" | "dataDir">> = {},
+): Promise<Site> {
+	const { clamd, dataDir = mkdtempSync(join(tmpdir(), "forms-")), ...parts } = changes;
+	const received: Submission[] = [];
 	const completed: Site["completed"] = [];
 	const stored = new Map<string, Buffer>();
 	const logged: Site["logged"] = [];
@@ -52,26 +57,36 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 	let broken = false;
 	let limited: RateLimitError | undefined;
 	const app = new Hono();
-	const { clamd, ...parts } = changes;
-	const known = ({ kind, fields, file }: Precheck) => {
-		const content = JSON.stringify([kind, fields, file?.sha256]);
+	const known = ({ kind, fields, upload }: Precheck) => {
+		const content = JSON.stringify([kind, fields, upload?.sha256]);
 		const first = received.findIndex(
 			(other) => JSON.stringify([other.kind, other.fields, other.file?.sha256]) === content,
 		);
 		return first === -1 ? undefined : { reference: `CW-2222-222${first + 1}` };
 	};
 	const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
+	const resumes = createResumeUploads({
+		clamd,
+		log,
+		save: async (key, { open }) => void stored.set(key, await buffer(open())),
+	});
+	const ask = async (asked: Precheck) => {
+		if (broken) throw new Error("database is locked");
+		const first = known(asked);
+		if (limited && !first) throw limited;
+		return first;
+	};
 	const forms = formRoutes({
-		...(await openUploadHandling(changes.config ?? { dataDir }, log)),
+		...(await openUploadHandling({ dataDir }, log)),
 		intake: {
-			async ask(outlook) {
-				if (broken) throw new Error("database is locked");
-				const first = known(outlook);
-				if (limited && !first) throw limited;
-				return first;
-			},
-			async receive(incoming) {
-				received.push(incoming);
+			...resumes,
+			ask,
+			async receive({ upload, ...submission }) {
+				const first = await ask({ ...submission, ...(upload && { upload }) });
+				if (first) return { ...first, repeated: true };
+				const kept = upload && (await resumes.keepResume(upload, submission.context.visitor?.key));
+				if (kept && "problem" in kept) throw new RefusedFileError(kept.problem);
+				received.push({ ...submission, ...(kept && { file: kept.file }) });
 				return { reference: `CW-2222-222${received.length}`, repeated: false };
 			},
 			leadToken: (reference) => `token of ${reference}`,
@@ -80,11 +95,8 @@ async function startSite(changes: Partial<FormsParts> & { clamd?: FormsParts["co
 				completed.push({ token, details });
 				return { reference: "CW-2222-2221" };
 			},
-			async keepFile(key, { open }) {
-				stored.set(key, await buffer(open()));
-			},
 		},
-		config: { siteUrl: "https://www.closewell.example", dataDir, clamd },
+		config: { siteUrl: "https://www.closewell.example" },
 		log,
 		phone: "(302) 555-0142",
 		async page(path, _request, locals) {
@@ -196,7 +208,7 @@ describe("answers to a program", () => {
 		expect(response.status).toBe(201);
 		expect(response.headers.get("cache-control")).toBe("no-store");
 		expect(await response.json()).toEqual({ reference: "CW-2222-2221", token: "token of CW-2222-2221" });
-		expect(site.received).toEqual([{ kind: "lead", fields: LEAD, context: { address: "127.0.0.1" } }]);
+		expect(site.received).toEqual([{ kind: "lead", fields: LEAD, context: { visitor: { key: "127.0.0.1" } } }]);
 	});
 
 	test("the same lead again gets the same answer", async () => {
@@ -268,17 +280,20 @@ describe("answers to a program", () => {
 
 	test("a new submission gets the link to its sender's page, a repeat does not", async () => {
 		const own = "k3y_".repeat(11).slice(0, 43);
-		const kept = new Map<string, string>();
+		const kept = new Set<string>();
 		const site = await startSite({
 			intake: {
-				ask: async ({ fields }) => (kept.has(JSON.stringify(fields)) ? { reference: "CW-2222-2229" } : undefined),
+				ask: async () => undefined,
 				async receive({ fields }) {
-					kept.set(JSON.stringify(fields), own);
+					const content = JSON.stringify(fields);
+					if (kept.has(content)) return { reference: "CW-2222-2229", repeated: true };
+					kept.add(content);
 					return { reference: "CW-2222-2229", repeated: false, own };
 				},
 				leadToken: () => "lead",
 				completeLead: async () => undefined,
-				keepFile: async () => undefined,
+				inspectResume: async () => ({ type: "pdf" }),
+				keepResume: async () => ({ problem: "missing" }),
 			},
 		});
 		const yours = `/yours/${own}`;
@@ -571,7 +586,7 @@ describe("where a submission comes from", () => {
 			page: "/services",
 			utm: { source: "news", medium: "mail", campaign: "Fall 2025" },
 			referrer: "https://search.example/find",
-			address: "127.0.0.1",
+			visitor: { key: "127.0.0.1" },
 		});
 		expect(site.received[0]?.fields).toEqual(LEAD);
 	});
@@ -589,7 +604,7 @@ describe("where a submission comes from", () => {
 		const site = await startSite();
 		const headers = { ...JSON_WANTED, referer: "https://evil.example/services?utm_source=x&place=Ohio" };
 		await post(site, "lead", urlencoded({ ...LEAD, referrer: "javascript:alert(1)" }), headers);
-		expect(site.received[0]?.context).toEqual({ address: "127.0.0.1" });
+		expect(site.received[0]?.context).toEqual({ visitor: { key: "127.0.0.1" } });
 		expect(site.received[0]?.fields).toEqual(LEAD);
 	});
 });
@@ -780,7 +795,7 @@ describe("bodies that do not arrive", () => {
 		for (const path of [old, fresh]) writeFileSync(path, "x");
 		const twoHoursAgo = Date.now() / 1000 - 2 * 60 * 60;
 		utimesSync(old, twoHoursAgo, twoHoursAgo);
-		await startSite({ config: { siteUrl: "https://www.closewell.example", dataDir, clamd: undefined } });
+		await startSite({ dataDir });
 		expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
 	});
 

@@ -1,49 +1,26 @@
-import { rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { leadDetailsForm, leadDetailsSchema, leadSchema } from "../../../contract/forms/lead.ts";
-import { messageSchema } from "../../../contract/forms/message.ts";
-import { fileMessages, resumeSchema } from "../../../contract/forms/resume.ts";
-import { firstMessages, isMultiline } from "../../../contract/forms/rules.ts";
-import { talentRequestSchema } from "../../../contract/forms/talent-request.ts";
-import { cleanField } from "../../../contract/text/text.ts";
-import type { Config } from "../../config/config.ts";
-import { type BodyLimits, type BodyRefusal, readFormBody, type UploadedFile } from "../../http/form-body.ts";
+import { fileMessages } from "../../../contract/forms/resume.ts";
+import { visitorKeys } from "../../http/client-address.ts";
 import { drainUnreadBody } from "../../http/unread-body.ts";
 import type { Challenge } from "../../intake/challenge.ts";
-import { remarkOnEmail } from "../../intake/email-domain.ts";
-import type { IncomingSubmission } from "../../intake/incoming-submission.ts";
-import type { Intake } from "../../intake/intake.ts";
+import { type Intake, RefusedFileError } from "../../intake/intake.ts";
 import { RateLimitError } from "../../intake/limits.ts";
-import { spamReason } from "../../intake/suspicion.ts";
-import type { FileProblem } from "../../resumes/checks/verdict.ts";
 import { BusyError } from "../pages/render-queue.ts";
-import { type BodyTimeouts, bodyLimits, REFUSALS, rateLimitMessage, unavailableMessage } from "./form-limits.ts";
-import { isCrossSite, readContext, readPrefill } from "./form-origin.ts";
-import { checkResume, isFileChosen, storeResume, type UploadHandling } from "./resume-check.ts";
+import { rateLimitMessage, unavailableMessage } from "./form-limits.ts";
+import { FORMS, type FormName, type ReadParts, type SentForm, type Texts, wantsJson, withForm } from "./read-form.ts";
 
-/*
- * POST /forms/...: reads the body, validates its fields, prechecks the submission, and only then inspects the file,
- * stores it and hands everything to the intake. Answers in JSON or with a page.
- */
+/* POST /forms/...: hands what was read to the intake. Answers in JSON or with a page. */
 
-type Texts = Record<string, string>;
-
-export interface FormsParts extends UploadHandling {
+export interface FormsParts extends ReadParts {
 	intake: Intake;
-	config: Pick<Config, "siteUrl" | "dataDir" | "clamd">;
 	log: Logger;
 	/** The firm's phone, for when the site cannot help. */
 	phone: string;
 	/** Renders a form's page on demand, with the values to show again, if any. Throws BusyError. */
 	page(path: string, request: IncomingMessage, locals?: { form: FormPage }): Promise<Response | undefined>;
-	/** Slugs of the states that a talent request may name. */
-	states: Set<string>;
-	clientAddress(request: IncomingMessage): string | undefined;
-	/** How long a body may take; for tests. */
-	bodyTimeouts?: BodyTimeouts;
 }
 
 /** What a page needs to show a form again in a browser without JavaScript. */
@@ -60,19 +37,7 @@ type SubmitResult =
 	| { status: 400 | 403 | 408 | 413 | 415 | 422 | 503; values?: Texts; errors?: Texts; error?: string }
 	| { status: 429; values: Texts; error: string; retryAfter: number; challenge: Challenge | undefined };
 
-/** What comes with a submission besides its fields. */
-type SubmissionMeta = Pick<IncomingSubmission, "context" | "suspicion" | "proof">;
-
 type Env = { Bindings: HttpBindings };
-
-const FORMS = {
-	lead: leadSchema,
-	"lead-details": leadDetailsSchema,
-	"talent-request": talentRequestSchema,
-	resume: resumeSchema,
-	message: messageSchema,
-} as const;
-type FormName = keyof typeof FORMS;
 
 export function formRoutes(parts: FormsParts): Hono<Env> {
 	const app = new Hono<Env>();
@@ -97,8 +62,8 @@ export function formRoutes(parts: FormsParts): Hono<Env> {
 /** Whether a resume would be accepted now: a browser solves a challenge before it sends 10 MB, not after. */
 async function precheckResume(request: IncomingMessage, parts: FormsParts): Promise<SubmitResult> {
 	try {
-		const address = parts.clientAddress(request);
-		await parts.intake.ask({ kind: "resume", context: { ...(address && { address }) } });
+		const visitor = visitorKeys(parts.clientAddress(request));
+		await parts.intake.ask({ kind: "resume", context: { ...(visitor && { visitor }) } });
 		return { status: 200 };
 	} catch (error) {
 		return failureResult(error, "resume", {}, parts);
@@ -106,36 +71,48 @@ async function precheckResume(request: IncomingMessage, parts: FormsParts): Prom
 }
 
 async function submit(request: IncomingMessage, form: FormName, parts: FormsParts): Promise<SubmitResult> {
-	if (isCrossSite(request, parts.config.siteUrl)) {
-		return { status: 403, error: "This form was sent from another site. Please send it from ours" };
-	}
 	let values: Texts = {};
-	let file: UploadedFile | undefined;
-	let leave: (() => void) | undefined;
 	try {
-		const address = parts.clientAddress(request);
-		if (form === "resume") leave = parts.takeUploadSlot(address);
-		const body = await readFormBody(request, "resume", bodyLimitsFor(request, form, parts.bodyTimeouts), parts.uploads);
-		file = body.file;
-		values = readValues(form, withPlace(form, body.fields, request, parts.config.siteUrl));
-		if (body.refused) return refusalResult(form, body.refused, values);
-		if (form === "lead-details") return await completeLead(values, parts);
-		const circumstances: SubmissionMeta = {
-			context: readContext(request, parts.config.siteUrl, body.fields.get("referrer"), address),
-			suspicion: spamReason(body.fields),
-			proof: body.fields.get("proof"),
-		};
-		if (form === "resume") return await receiveResume(values, file, circumstances, parts);
-		return await receiveFields(form, values, circumstances, parts);
+		return await withForm(request, form, parts, (sent) => {
+			values = sent.values;
+			return receive(sent, parts);
+		});
 	} catch (error) {
 		return failureResult(error, form, values, parts);
-	} finally {
-		if (file) await rm(file.path, { force: true });
-		leave?.();
 	}
 }
 
+async function receive(sent: SentForm, { intake, phone }: FormsParts): Promise<SubmitResult> {
+	const { values } = sent;
+	if ("refused" in sent) return { ...sent.refused, values };
+	if (sent.errors) return { status: 422, values, errors: { ...sent.errors, ...(await findFileError(sent, intake)) } };
+	if ("token" in sent) {
+		const lead = await intake.completeLead(sent.token, sent.details);
+		if (lead) return lead;
+		const token = `We do not know the request these details belong to. Please send it again, or call us at ${phone}`;
+		return { status: 422, values, errors: { token }, error: token };
+	}
+	const { reference, own } = await intake.receive(sent.submission);
+	return {
+		reference,
+		...(sent.submission.kind === "lead" && { token: intake.leadToken(reference) }),
+		...(own && { yours: ownPagePath(own) }),
+	};
+}
+
+/** Of a form that is refused anyway: what is wrong with its file, if the limits allow us to inspect it. */
+async function findFileError(sent: Extract<SentForm, { errors: Texts }>, intake: Intake): Promise<Texts> {
+	if (!("submission" in sent) || !sent.submission.upload) return {};
+	const { upload, ...submission } = sent.submission;
+	await intake.ask(submission);
+	const found = await intake.inspectResume(upload, submission.context.visitor?.key);
+	return "problem" in found ? { resume: fileMessages[found.problem] } : {};
+}
+
 function failureResult(error: unknown, form: FormName, values: Texts, { log, phone }: FormsParts): SubmitResult {
+	if (error instanceof RefusedFileError) {
+		return { status: 422, values, errors: { resume: fileMessages[error.problem] } };
+	}
 	if (error instanceof RateLimitError) {
 		const { wait, challenge } = error;
 		return { status: 429, values, error: rateLimitMessage(wait, phone), retryAfter: wait.seconds, challenge };
@@ -144,114 +121,8 @@ function failureResult(error: unknown, form: FormName, values: Texts, { log, pho
 	return { status: 503, values, error: unavailableMessage(phone) };
 }
 
-function bodyLimitsFor(request: IncomingMessage, form: FormName, patience: BodyTimeouts | undefined): BodyLimits {
-	const takesFile = form === "resume";
-	return bodyLimits(takesFile, takesFile && !wantsJson(request), patience);
-}
-
-/** Without JavaScript, a lead's form has no field for the place, but its page's URL has the one a link passed along. */
-function withPlace(form: FormName, fields: Map<string, string>, request: IncomingMessage, siteUrl: string) {
-	const { place } = form === "lead" && !fields.has("place") ? readPrefill(request, siteUrl) : {};
-	return place ? new Map([...fields, ["place", place]]) : fields;
-}
-
-/** What was typed into the known fields, cleaned. A missing field counts as empty; an empty place is left out. */
-function readValues(form: FormName, fields: Map<string, string>): Texts {
-	const shape: Record<string, object> = FORMS[form].shape;
-	const names = [...Object.keys(shape), ...(form === "lead-details" ? ["token", "partial"] : [])];
-	const values = names.map((name): [string, string] => [
-		name,
-		cleanField(fields.get(name) ?? "", isMultiline(shape[name]) ? "lines" : "one line"),
-	]);
-	return Object.fromEntries(values.filter(([name, value]) => name !== "place" || value !== ""));
-}
-
-function refusalResult(form: FormName, reason: BodyRefusal, values: Texts): SubmitResult {
-	const aboutFile = form === "resume" && (reason === "too large" || reason === "file too large");
-	if (!aboutFile) return { ...REFUSALS[reason], values };
-	return { ...REFUSALS["file too large"], values, errors: { resume: fileMessages.tooLarge } };
-}
-
-async function receiveFields(
-	form: Exclude<FormName, "resume" | "lead-details">,
-	values: Texts,
-	circumstances: SubmissionMeta,
-	parts: FormsParts,
-): Promise<SubmitResult> {
-	const unknownState = form === "talent-request" && !parts.states.has(values.state ?? "");
-	const { errors, fields } = validate(form, unknownState ? { ...values, state: "" } : values);
-	if (errors) return { status: 422, values, errors };
-	const asked = { kind: form, fields, ...circumstances };
-	const known: { reference: string; own?: string } | undefined = await parts.intake.ask(asked);
-	const { reference, own } = known ?? (await parts.intake.receive({ ...asked, ...collectRemarks(fields) }));
-	return {
-		reference,
-		...(form === "lead" && { token: parts.intake.leadToken(reference) }),
-		...(own && { yours: ownPagePath(own) }),
-	};
-}
-
-async function completeLead(values: Texts, parts: FormsParts): Promise<SubmitResult> {
-	const { errors, fields } = validate("lead-details", values);
-	if (errors) return { status: 422, values, errors };
-	const lead = await parts.intake.completeLead(values.token ?? "", fields);
-	if (lead) return lead;
-	const token = `We do not know the request these details belong to. Please send it again, or call us at ${parts.phone}`;
-	return { status: 422, values, errors: { token }, error: token };
-}
-
-async function receiveResume(
-	values: Texts,
-	file: UploadedFile | undefined,
-	circumstances: SubmissionMeta,
-	parts: FormsParts,
-): Promise<SubmitResult> {
-	const { errors, fields } = validate("resume", values);
-	const refused = (problem: FileProblem): SubmitResult => {
-		return { status: 422, values, errors: { ...errors, resume: fileMessages[problem] } };
-	};
-	if (!isFileChosen(file)) return refused("missing");
-	const { sha256 } = file;
-	const known = await parts.intake.ask({
-		kind: "resume",
-		...circumstances,
-		...(fields && { fields, file: { sha256 } }),
-	});
-	if (known) return known;
-	const found = await checkResume(file, circumstances.context.address, parts);
-	if ("problem" in found) return refused(found.problem);
-	if (errors) return { status: 422, values, errors };
-	const kept = await storeResume(file, found.type, parts);
-	if (kept === "infected") return refused(kept);
-	// If the submission fails, its file is not removed here, because after a lost database connection nobody knows
-	// whether it was stored. The daily sweep removes files that belong to no submission.
-	const { reference, own } = await parts.intake.receive({
-		kind: "resume",
-		fields,
-		...circumstances,
-		...collectRemarks(fields, found.remark),
-		file: kept,
-	});
-	return { reference, ...(own && { yours: ownPagePath(own) }) };
-}
-
 function ownPagePath(token: string): string {
 	return `/yours/${token}`;
-}
-
-function collectRemarks(fields: Texts, onFile?: string): Pick<IncomingSubmission, "remarks"> {
-	const remarks = [remarkOnEmail(fields.email ?? ""), onFile].filter((remark) => remark !== undefined);
-	return remarks.length > 0 ? { remarks } : {};
-}
-
-function validate(
-	form: FormName,
-	values: Texts,
-): { errors: Texts; fields?: never } | { errors?: never; fields: Texts } {
-	const result = (form === "lead-details" ? leadDetailsForm : FORMS[form]).safeParse(values);
-	if (!result.success) return { errors: firstMessages(result.error.issues) };
-	// An optional field's rule turns a missing value into an empty text, so fields that were not sent are dropped.
-	return { fields: Object.fromEntries(Object.entries(result.data).filter(([name]) => name in values)) };
 }
 
 async function respond(
@@ -307,8 +178,4 @@ function formPage(
 function wrongMethod(context: Context<Env>): Response {
 	context.header("allow", "GET, HEAD, POST");
 	return context.text("A form is sent here by POST.", 405);
-}
-
-function wantsJson({ headers }: IncomingMessage): boolean {
-	return headers.accept?.includes("application/json") ?? false;
 }

@@ -10,8 +10,8 @@ import { mailServer, newInstallation } from "../../../tests/installation.ts";
 import { LEAD, MESSAGE, RESUME, TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { pdf } from "../../../tools/running/resume-files.ts";
 import { readFirm } from "../../config/content.ts";
+import { openUploadHandling } from "./form-limits.ts";
 import { formRoutes } from "./forms.ts";
-import { openUploadHandling } from "./resume-check.ts";
 
 /* What attackers type into each field of each form, and what ends up in the database and in email headers. */
 

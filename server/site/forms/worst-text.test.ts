@@ -14,11 +14,11 @@ import { readFirm } from "../../config/content.ts";
 import { addSignature } from "../../delivery/letters/answer-letter.tsx";
 import { clientAddress, toVisitorKey } from "../../http/client-address.ts";
 import { createChallenges } from "../../intake/challenge.ts";
-import { spamReason } from "../../intake/suspicion.ts";
+import { spamReason } from "../../intake/submission.ts";
 import { createSecret } from "../../store/secret.ts";
 import { createMetrics } from "../health/metrics.ts";
 import { loadPages } from "../pages/pages.ts";
-import { isCrossSite, readContext } from "./form-origin.ts";
+import { isCrossSite, readContext } from "./read-form.ts";
 
 /* Every function that sees a stranger's text before its length is checked, fed with what trips up patterns. */
 

@@ -73,11 +73,6 @@ export function createMetrics(readers: string[], { version, commit }: Build): Me
 		},
 		withCounting: (intake) => ({
 			...intake,
-			async ask(outlook) {
-				const known = await intake.ask(outlook);
-				if (known) count(received, "repeated");
-				return known;
-			},
 			async receive(incoming) {
 				const outcome = await intake.receive(incoming);
 				count(received, outcome.repeated ? "repeated" : incoming.kind);

@@ -12,10 +12,11 @@ import {
 	type OwnAction,
 	parseEmployers,
 } from "../../../contract/yours.ts";
-import { type FormBody, readFormBody, type UploadedFile } from "../../http/form-body.ts";
+import { toVisitorKey } from "../../http/client-address.ts";
+import { type FormBody, isFileChosen, readFormBody, type UploadedFile } from "../../http/form-body.ts";
 import type { Intake } from "../../intake/intake.ts";
 import { removeDroppedFiles } from "../../retention/retain.ts";
-import type { Store } from "../../store/files/store.ts";
+import type { Store } from "../../store/files/files.ts";
 import { normalizeReference } from "../../store/reference.ts";
 import type { DeliveryTarget } from "../../store/tables.ts";
 import type { ChangeResult } from "../../yours/change-submission.ts";
@@ -31,8 +32,7 @@ import {
 	pause,
 	unpause,
 } from "../../yours/your-page-actions.ts";
-import { bodyLimits, REFUSALS } from "../forms/form-limits.ts";
-import { checkResume, isFileChosen, storeResume, type UploadHandling } from "../forms/resume-check.ts";
+import { bodyLimits, REFUSALS, type UploadHandling } from "../forms/form-limits.ts";
 import { checkCorrection } from "./correction.ts";
 
 /* The actions on a submission's page: validates what was sent, then carries it out. */
@@ -43,7 +43,7 @@ export interface ActionParts extends UploadHandling {
 	store: Store;
 	/** Everyone who is notified of a submission. */
 	targets: DeliveryTarget[];
-	intake: Pick<Intake, "keepFile">;
+	intake: Pick<Intake, "keepResume">;
 	/** Slugs of the states that a talent request may name. */
 	states: Set<string>;
 	log: Logger;
@@ -188,15 +188,12 @@ async function replaceFile(
 		return { done: false, why: "wrong", errors: { resume: fileMessages[problem] } };
 	};
 	if (!isFileChosen(file)) return wrong("missing");
-	const withConfig = { ...parts, config: parts.store.config };
-	const found = await checkResume(file, address, withConfig);
-	if ("problem" in found) return wrong(found.problem);
-	const kept = await storeResume(file, found.type, withConfig);
-	if (kept === "infected") return wrong(kept);
+	const kept = await parts.intake.keepResume(file, toVisitorKey(address));
+	if ("problem" in kept) return wrong(kept.problem);
 	// If the submission doesn't take its file, it is not removed here, as in the forms: the daily sweep does that.
 	const changed = await replaceResume({ ...parts.store, targets: parts.targets }, own.row.reference, {
-		...kept,
-		remark: found.remark,
+		...kept.file,
+		remark: kept.remark,
 	});
 	const problem = changed.done ? await removeDroppedFiles(parts.store) : undefined;
 	if (problem) parts.log.error(problem);

@@ -6,7 +6,7 @@ import { lead } from "../../../tests/installation.ts";
 import { findLink, newYours, type TestYours } from "../../../tests/test-yours.ts";
 import { MESSAGE, TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { docx, pdf } from "../../../tools/running/resume-files.ts";
-import type { IncomingSubmission } from "../../intake/incoming-submission.ts";
+import type { Submission } from "../../intake/submission.ts";
 import { readEvents } from "../../store/database/events.ts";
 import { BusyError } from "../pages/render-queue.ts";
 
@@ -15,11 +15,11 @@ import { BusyError } from "../pages/render-queue.ts";
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-function talentRequest(email: string): IncomingSubmission {
+function talentRequest(email: string): Submission {
 	return { kind: "talent-request", fields: { ...TALENT_REQUEST, email }, context: {} };
 }
 
-function message(email: string): IncomingSubmission {
+function message(email: string): Submission {
 	return { kind: "message", fields: { ...MESSAGE, email }, context: {} };
 }
 
@@ -556,7 +556,7 @@ test.each(Object.entries(STATES))(
 	{ tags: "thorough" },
 	async (state, prepare) => {
 		const site = await newYours({ RECEIPTS_PER_HOUR: "0" });
-		const kinds: IncomingSubmission[] = [
+		const kinds: Submission[] = [
 			lead("jane@example.com"),
 			talentRequest("dana@example.com"),
 			await site.resume("ada@example.com"),

@@ -117,7 +117,7 @@ test("counting one visitor's submissions reads nobody else's, even in a table ne
 	for (let number = 0; number < sent; number += 1) {
 		await site.intake.receive({
 			...lead(`person-${number}@example.com`),
-			context: { address: `198.51.100.${number}` },
+			context: { visitor: { key: `198.51.100.${number}` } },
 		});
 	}
 	await site.close(); // a connection reports its statistics when it ends

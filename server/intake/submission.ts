@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
+import type { Kind } from "../../contract/forms/kinds.ts";
+import type { ChatStart } from "../chat/chat-records.ts";
+import { lowercaseEmail } from "../store/email-address.ts";
+
+/** What a visitor sent, read once from the request and passed on until it is stored. */
+export interface Submission {
+	kind: Kind;
+	/** Already validated and normalized. */
+	fields: Record<string, string>;
+	/** What rate limits count the visitor by is stored only as keyed hashes, and missing without a valid address. */
+	context: {
+		page?: string;
+		utm?: Record<string, string>;
+		referrer?: string;
+		visitor?: { key: string; network?: string };
+	};
+	/** Why it is suspected spam: it is stored, but nobody is notified until staff release it. */
+	suspicion?: string | undefined;
+	/** Notes for staff to read with it. */
+	remarks?: string[];
+	/** The solution to a challenge. */
+	proof?: string | undefined;
+	/** Set on a message that starts a live chat. Never on suspected spam: nobody would see the chat waiting. */
+	chat?: ChatStart;
+	/** The resume as it arrived, not inspected yet. */
+	upload?: Upload;
+	/** The resume as it is stored. */
+	file?: StoredResume;
+}
+
+export interface Upload {
+	path: string;
+	/** The name its sender gave it. */
+	name: string;
+	size: number;
+	sha256: string;
+}
+
+export interface StoredResume {
+	key: string;
+	name: string;
+	type: "pdf" | "doc" | "docx";
+	size: number;
+	sha256: string;
+	scanned: "clean" | "unscanned" | "off";
+}
+
+/** What we know of a submission before spending work on it. Without fields, only its kind and sender are checked. */
+export type Precheck = Pick<Submission, "kind" | "context" | "suspicion" | "proof" | "chat"> &
+	Partial<Pick<Submission, "fields">> & { upload?: Pick<Upload, "sha256">; file?: Pick<StoredResume, "sha256"> };
+
+/** Two chats that start with the same text are different, so a chat's token counts too. */
+export function contentHash({ kind, upload, file = upload, chat }: Precheck, fields: Record<string, string>): string {
+	const content = { ...sortKeys(fields), email: lowercaseEmail(fields.email) };
+	return createHash("sha256")
+		.update(JSON.stringify([kind, content, file?.sha256 ?? chat?.tokenHash ?? null]))
+		.digest("base64url");
+}
+
+export function sortKeys(fields: Record<string, string>): Record<string, string> {
+	return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Honeypot: a field that people can't see and bots fill in. */
+const HONEYPOT_FIELD = "subject";
+/** Milliseconds from page load to submit, sent by our script. A client that sends none is not suspected for it. */
+const DURATION_FIELD = "took";
+const DURATION_MIN_MS = 1000;
+
+/**
+ * Why it may be spam, as a clause; undefined if there is no sign of it. Only a guess: the submission is stored and
+ * acknowledged as usual, but staff must release it.
+ */
+export function spamReason(fields: Map<string, string>): string | undefined {
+	if ((fields.get(HONEYPOT_FIELD) ?? "").trim() !== "") return "a field was filled in that people cannot see";
+	const took = fields.get(DURATION_FIELD) ?? "";
+	if (/^\d{1,15}$/.test(took) && Number(took) < DURATION_MIN_MS) return "the form was filled in within a second";
+	return undefined;
+}
+
+/** Providers of throwaway mailboxes. */
+const DISPOSABLE = disposableEmailBlocklistSet();
+
+/** Names that no mail server can ever have (RFC 2606, RFC 6761 and the like). */
+const UNREACHABLE_DOMAIN = /\.(example|test|invalid|localhost|local|internal|lan|home|onion)$/;
+
+/** A note for staff about an address that may reach nobody. The submission is accepted anyway. */
+export function remarkOnEmail(email: string): string | undefined {
+	const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+	const parents = domain.split(".").map((_, index, labels) => labels.slice(index).join("."));
+	if (parents.some((parent) => DISPOSABLE.has(parent))) {
+		return "The mail address is of the kind that is thrown away after use.";
+	}
+	const labels = domain.split(".");
+	const absurd =
+		UNREACHABLE_DOMAIN.test(domain) || labels.some(({ length }) => length > 63) || /\d/.test(labels.at(-1) ?? "");
+	return absurd && !domain.includes("xn--") ? "The mail address cannot exist." : undefined;
+}
