@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { UnversionedAction } from "../../contract/desk/actions.ts";
 import { manualEntrySchema } from "../../contract/desk/desk.ts";
 import { fileContent, lead, newInstallation, readAllStored } from "../../tests/installation.ts";
 import { readResponsePolicy } from "../config/content.ts";
@@ -13,7 +14,7 @@ import { readSecret } from "../store/database/open.ts";
 import { createSecret } from "../store/secret.ts";
 import { addByHand } from "../submissions/actions/by-hand.ts";
 import { saveDraft } from "../submissions/actions/drafts.ts";
-import { actOnSubmission, type SubmissionAction } from "../submissions/actions/submission-actions.ts";
+import { actOnSubmission } from "../submissions/actions/submission-actions.ts";
 import { readSubmissionDetail } from "../submissions/submission-detail.ts";
 import { listSubmissions } from "../submissions/submission-list.ts";
 import { makeOwnLink } from "../yours/your-page-links.ts";
@@ -477,13 +478,10 @@ test("erasing removes a person from the search, the history and the desk's email
 		while (await indexBatch(db, clock()));
 	};
 	await index();
-	const doing = async (wanted: SubmissionAction) => {
+	const doing = async (wanted: UnversionedAction) => {
 		const { version = 0 } = (await readSubmissionDetail(db, goes.reference, id, clock())) ?? {};
-		return actOnSubmission(
-			db,
-			{ reference: goes.reference, act: wanted, version, by: claire, targets: [], timeZone: "UTC" },
-			clock,
-		);
+		const action = { ...wanted, version };
+		return actOnSubmission(db, { reference: goes.reference, action, by: claire, targets: [], timeZone: "UTC" }, clock);
 	};
 	await doing({ what: "note", text: "Zyxwvnote" });
 	await doing({ what: "answer", subject: "Zyxwvsubject", text: "Zyxwvanswer" });
