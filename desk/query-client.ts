@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, UnreachableError } from "./api.ts";
+import { ApiError, UnreachableError } from "./queries/api.ts";
 import { me } from "./queries/me.ts";
 
 const FRESH_MS = 60_000; // changes in between arrive on the event stream

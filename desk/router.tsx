@@ -7,21 +7,21 @@ import {
 	Outlet,
 	redirect,
 } from "@tanstack/react-router";
-import { ListLayout, loadFind } from "./find/ListLayout.tsx";
 import { type FindItemSearch, type FindSearch, parseFindItemSearch, parseFindSearch } from "./find/search-params.ts";
 import { ErrorPage, NotFoundPage } from "./frame/error-pages.tsx";
 import { Frame } from "./frame/Frame.tsx";
 import { FrameLoading } from "./frame/FrameLoading.tsx";
+import { ListLayout, loadFind } from "./frame/ListLayout.tsx";
 import { loadAddCall } from "./inbox/AddCall.tsx";
 import { NothingOpen } from "./inbox/NothingOpen.tsx";
-import { type InboxSearch, parseInboxSearch } from "./inbox/queues.ts";
-import { type NumbersSearch, parseNumbersSearch } from "./numbers/ranges.ts";
+import { type InboxSearch, parseInboxSearch } from "./lists/queues.ts";
+import { type NumbersSearch, parseNumbersSearch } from "./numbers/formats/ranges.ts";
 import { me } from "./queries/me.ts";
 import { queryClient } from "./query-client.ts";
 import { loadReader } from "./resume/LazyReader.tsx";
 import { returnSearch, safePathOr } from "./sign-in/return-path.ts";
-import { loadMailDialogs } from "./submission/RequestShortlist.tsx";
 import { SubmissionPage } from "./submission/SubmissionPage.tsx";
+import { loadMailDialogs } from "./submission/shortlist/RequestShortlist.tsx";
 import { loadDialog } from "./ui/Dialog.tsx";
 import { loadMenu } from "./ui/Menu.tsx";
 
@@ -81,7 +81,7 @@ const noChatOpen = createRoute({
 const openChat = createRoute({
 	getParentRoute: () => chat,
 	path: "/$reference",
-	component: lazyRouteComponent(() => import("./chat/OpenChat.tsx"), "OpenChat"),
+	component: lazyRouteComponent(() => import("./chat/open/OpenChat.tsx"), "OpenChat"),
 });
 const numbers = createRoute({
 	getParentRoute: () => desk,

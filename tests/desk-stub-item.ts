@@ -2,7 +2,7 @@ import type { BrowserContext, Route } from "playwright-core";
 import { UNDO_MS } from "../contract/desk/desk-options.ts";
 import type { Facts } from "../desk/queries/facts.ts";
 import type { HistoryEvent, Item } from "../desk/queries/submission.ts";
-import type { Template } from "../desk/queries/templates.ts";
+import type { Template } from "../desk/submission/answer/fill-template.ts";
 import type { DeskStub } from "./desk-stub.ts";
 
 /* Submissions for the app, as the desk's API would tell of them, and what becomes of them. */

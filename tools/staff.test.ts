@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { invite, join } from "../server/people/people.ts";
 import { beginSession, findSession } from "../server/people/sessions.ts";
 import { readLink } from "../server/people/sign-in-links.ts";
-import { markScanned } from "../server/upkeep/unscanned-files.ts";
+import { markScanned } from "../server/upkeep/scan-later.ts";
 import { fileContent, lead, newInstallation } from "../tests/installation.ts";
 import { pdf } from "./running/resume-files.ts";
 import { runStaffCommand as run } from "./staff/commands.ts";

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useRef } from "react";
-import { useFrame } from "../frame/FrameContext.ts";
-import { PageHead } from "../frame/PageHead.tsx";
-import { useShortcut } from "../frame/shortcuts.ts";
-import { Scroller, SplitView } from "../inbox/SplitView.tsx";
+import { useShortcut } from "../browser/shortcuts.ts";
+import { Scroller, SplitView } from "../lists/SplitView.tsx";
+import { useTakingChats } from "../live/taking-chats.ts";
+import { useFrame } from "../page/FrameContext.ts";
+import { PageHead } from "../page/PageHead.tsx";
 import { chats } from "../queries/chats.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadError } from "../ui/LoadError.tsx";
@@ -13,7 +14,6 @@ import { ChatRows } from "./ChatRows.tsx";
 import { ChatTeam } from "./ChatTeam.tsx";
 import { groupChats } from "./chat-labels.ts";
 import { TakingChatsSwitch } from "./TakingChatsSwitch.tsx";
-import { useTakingChats } from "./taking-chats.ts";
 
 const REFETCH_MS = 30_000; // the live stream says neither who is taking chats nor which visitors are still there
 

@@ -1,10 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { useFrame } from "../frame/FrameContext.ts";
-import { useNow } from "../inbox/now.ts";
+import { useEverySecond, useNow } from "../browser/now.ts";
+import { useFrame } from "../page/FrameContext.ts";
 import type { ChatSummary } from "../queries/chats.ts";
-import { clockTime } from "../ui/format-time.ts";
+import { clockTime } from "../text/format-time.ts";
 import { Initials } from "../ui/Initials.tsx";
-import { useEverySecond } from "../ui/useEverySecond.ts";
 import css from "./ChatRows.module.css";
 import { type ChatGroup, needsReply, previewLastLine } from "./chat-labels.ts";
 

@@ -1,7 +1,7 @@
-import { useFrame } from "../frame/FrameContext.ts";
+import { useTakingChats } from "../live/taking-chats.ts";
+import { useFrame } from "../page/FrameContext.ts";
 import type { ChatColleague } from "../queries/chats.ts";
 import css from "./ChatTeam.module.css";
-import { useTakingChats } from "./taking-chats.ts";
 
 /** Team members who are taking chats. For the signed-in person, the switch is more current than the server. */
 export function ChatTeam({ people }: { people: ChatColleague[] }) {

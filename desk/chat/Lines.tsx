@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ChatLine } from "../../contract/chat.ts";
-import { clockTime } from "../ui/format-time.ts";
+import { clockTime } from "../text/format-time.ts";
 import { describeSiteLine } from "./chat-labels.ts";
 import css from "./Lines.module.css";
 

@@ -1,13 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { useFrame } from "../frame/FrameContext.ts";
-import { clockTime, formatDay, isAway, parseDay } from "../ui/format-time.ts";
+import { allowSound, isSoundOn, ring, switchSound } from "../browser/sound.ts";
+import { setTakingChats, useTakingChats } from "../live/taking-chats.ts";
+import { useFrame } from "../page/FrameContext.ts";
+import { clockTime, formatDay, isAway, parseDay } from "../text/format-time.ts";
 import { showError } from "../ui/notices.ts";
-import { chatIcons } from "./chat-icons.ts";
-import { allowSound, isSoundOn, ring, switchSound } from "./sound.ts";
 import css from "./TakingChatsSwitch.module.css";
-import { setTakingChats, useTakingChats } from "./taking-chats.ts";
+
+const SOUND_ICON = "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4";
+const SILENT_ICON = "M6 16.5V11a6 6 0 0 1 9.5-4.9M18 11v5.5l1.5 1.5H10M10 20.5h4M4 4l16 16";
 
 /** Switches for taking chats and for the alert sound. */
 export function TakingChatsSwitch() {
@@ -40,7 +42,7 @@ export function TakingChatsSwitch() {
 				title={sound ? "A soft sound when somebody waits" : "No sound when somebody waits"}
 				onClick={toggleSound}
 			>
-				<Drawing path={sound ? chatIcons.sound : chatIcons.silent} className={css.mark} />
+				<Drawing path={sound ? SOUND_ICON : SILENT_ICON} className={css.mark} />
 			</button>
 			<button
 				type="button"

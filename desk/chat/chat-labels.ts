@@ -1,6 +1,6 @@
 import type { ChatLine } from "../../contract/chat.ts";
 import type { ChatSummary } from "../queries/chats.ts";
-import { firstName } from "../ui/first-name.ts";
+import { firstName } from "../text/first-name.ts";
 
 /* How the desk words and groups chats. */
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { experiences } from "../../contract/forms/resume.ts";
 import { salesRoles } from "../../contract/forms/rules.ts";
 import { staff } from "../queries/staff.ts";
-import { formatDay } from "../ui/format-time.ts";
+import { formatDay } from "../text/format-time.ts";
 import css from "./Filters.module.css";
 import { type FindSearch, parseFindSearch } from "./search-params.ts";
 

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useShortcut } from "../frame/shortcuts.ts";
+import { useShortcut } from "../browser/shortcuts.ts";
 import { SearchInput } from "../ui/SearchInput.tsx";
 import css from "./FindField.module.css";
 

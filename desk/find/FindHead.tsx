@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { controlIcons as shared } from "../../site/ui/control-icons.ts";
+import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { PageHead } from "../frame/PageHead.tsx";
+import { PageHead } from "../page/PageHead.tsx";
 import type { FoundPage } from "../queries/find.ts";
 import { submission } from "../queries/submission.ts";
 import { FilterSummary, Filters } from "./Filters.tsx";
@@ -46,7 +46,7 @@ export function FindHead({ search, counted, open, onChange }: Props) {
 							onClick={() => setFiltering(!filtering)}
 						>
 							Filters{filters > 0 && ` (${filters})`}
-							<Drawing path={shared.chevron} className={filtering ? css.up : css.down} />
+							<Drawing path={controlIcons.chevron} className={filtering ? css.up : css.down} />
 						</button>
 						{isAsked && <SaveSearch search={search} />}
 					</div>

@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouterState } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
-import { useShortcut } from "../frame/shortcuts.ts";
-import { usePrefetch, useRowNeighbors } from "../inbox/InboxLayout.tsx";
-import { KeyHints } from "../inbox/KeyHints.tsx";
-import { ListError } from "../inbox/ListError.tsx";
-import { NeighborsContext } from "../inbox/neighbors.ts";
-import { Scroller, SplitView } from "../inbox/SplitView.tsx";
+import { useShortcut } from "../browser/shortcuts.ts";
+import { KeyHints } from "../lists/KeyHints.tsx";
+import { ListError } from "../lists/ListError.tsx";
+import { NeighborsContext, usePrefetch, useRowNeighbors } from "../lists/neighbors.ts";
+import { Scroller, SplitView } from "../lists/SplitView.tsx";
 import { useChanges } from "../live/changes.ts";
 import { FOUND_KEY, searchResults } from "../queries/find.ts";
 import { useReadMode } from "../resume/reader-navigation.ts";
@@ -83,7 +82,7 @@ export function FindLayout() {
 		<NeighborsContext value={neighbours}>
 			<SplitView reference={reference} reading={reading}>
 				<FindHead search={search} counted={isPlaceholderData ? undefined : first} open={reference} onChange={change} />
-				<ListError list={{ error, tryAgain }} />
+				<ListError error={error} onTry={tryAgain} />
 				<Scroller scroller={scroller}>
 					{isPending && !error && <LoadingRows />}
 					{!isPending && !error && rows.length === 0 && <NothingFound search={search} onChange={change} />}

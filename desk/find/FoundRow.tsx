@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { splitAtHits as markedIn, parseSearchWords } from "../inbox/hits.ts";
 import type { FoundRow as RowData } from "../queries/find.ts";
+import { parseSearchWords, splitAtHits } from "../text/hits.ts";
 import { kindIcons } from "../ui/kind-labels.ts";
 import css from "./FoundRow.module.css";
 import { type FindSearch, toQueryString } from "./search-params.ts";
@@ -66,7 +66,7 @@ export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Pro
 
 /** Highlights the beginnings of words, which is how names are matched. */
 function HighlightedName({ text, q }: { text: string; q: string | undefined }) {
-	return markedIn(text, parseSearchWords(q)).map(({ text: part, hit, at }) =>
+	return splitAtHits(text, parseSearchWords(q)).map(({ text: part, hit, at }) =>
 		hit ? (
 			<mark key={at} className={css.hit}>
 				{part}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo } from "react";
-import { layoutEntries } from "../inbox/entry-layout.ts";
-import { useEntry, useRowNavigation, useScrollRestoration } from "../inbox/useRowNavigation.ts";
-import { useVirtualRows } from "../inbox/useVirtualRows.ts";
+import { layoutEntries } from "../lists/rows/entry-layout.ts";
+import { useEntry, useRowNavigation, useScrollRestoration } from "../lists/rows/useRowNavigation.ts";
+import { useVirtualRows } from "../lists/rows/useVirtualRows.ts";
 import type { FoundRow as RowData } from "../queries/find.ts";
 import { FoundRow } from "./FoundRow.tsx";
 import css from "./FoundRows.module.css";

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import { TextField } from "../../site/ui/TextField.tsx";
-import { fieldErrors, formError } from "../api.ts";
+import { fieldErrors, formError } from "../queries/api.ts";
 import { useSaveSearch } from "../queries/find.ts";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useMatch } from "@tanstack/react-router";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { useChatCount } from "../chat/useChatAlerts.ts";
+import { useChatCount } from "../page/useChatAlerts.ts";
 import { counts } from "../queries/submissions.ts";
 import { icons } from "../ui/desk-icons.ts";
 import css from "./BottomNav.module.css";

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { views } from "../inbox/queues.ts";
+import { activeShortcuts, areSingleKeysOff, setSingleKeysOff } from "../browser/shortcuts.ts";
+import { views } from "../lists/queues.ts";
+import { useFrame } from "../page/FrameContext.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { useFrame } from "./FrameContext.ts";
 import css from "./KeyboardHelp.module.css";
 import { chatPage, navPages } from "./nav-pages.ts";
-import { activeShortcuts } from "./shortcuts.ts";
-import { areSingleKeysOff, setSingleKeysOff } from "./single-keys.ts";
 
 const KEY_NAMES: Partial<Record<string, string>> = { Escape: "Esc", Enter: "↵" };
 

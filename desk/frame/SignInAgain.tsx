@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { onTabMessage } from "../browser/tab-messages.ts";
+import { useFrame } from "../page/FrameContext.ts";
 import { me } from "../queries/me.ts";
 import { SignInMethods } from "../sign-in/SignInMethods.tsx";
-import { onTabMessage } from "../tab-messages.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { useFrame } from "./FrameContext.ts";
 
 /** Shown over the page when the session has ended; whatever was typed stays. */
 export function SignInAgain({ open }: { open: boolean }) {

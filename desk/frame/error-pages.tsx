@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import buttonCss from "../../site/ui/Button.module.css";
 import { Button } from "../../site/ui/Button.tsx";
-import { UnreachableError } from "../api.ts";
+import { PageHead } from "../page/PageHead.tsx";
+import { UnreachableError } from "../queries/api.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import css from "./error-pages.module.css";
-import { PageHead } from "./PageHead.tsx";
 
 export function NotFoundPage() {
 	return (

@@ -1,10 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { views } from "../inbox/queues.ts";
+import { areSingleKeysOff, findShortcut } from "../browser/shortcuts.ts";
+import { views } from "../lists/queues.ts";
 import type { Role } from "../queries/me.ts";
 import { chatPage, navPages } from "./nav-pages.ts";
-import { findShortcut } from "./shortcuts.ts";
-import { areSingleKeysOff } from "./single-keys.ts";
 
 const SEQUENCE_MS = 1500; // between G and the key of a page
 

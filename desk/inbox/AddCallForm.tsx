@@ -6,7 +6,7 @@ import { Checkbox } from "../../site/ui/Checkbox.tsx";
 import { SelectField } from "../../site/ui/SelectField.tsx";
 import { TextArea } from "../../site/ui/TextArea.tsx";
 import { TextField } from "../../site/ui/TextField.tsx";
-import { fieldErrors, formError } from "../api.ts";
+import { fieldErrors, formError } from "../queries/api.ts";
 import { useAddCall } from "../queries/submissions.ts";
 import { DialogActions } from "../ui/Dialog.tsx";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";

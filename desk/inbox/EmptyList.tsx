@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import buttonCss from "../../site/ui/Button.module.css";
-import { useShortcut } from "../frame/shortcuts.ts";
+import { useNow } from "../browser/now.ts";
+import { useShortcut } from "../browser/shortcuts.ts";
+import { findView, type InboxSearch, listName, queues, toListView } from "../lists/queues.ts";
 import type { Row } from "../queries/submissions.ts";
+import { formatDuration } from "../text/format-time.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { formatDuration } from "../ui/format-time.ts";
 import css from "./EmptyList.module.css";
 import { FirstSteps } from "./FirstSteps.tsx";
-import { useNow } from "./now.ts";
-import { findView, type InboxSearch, listName, queues, toListView } from "./queues.ts";
 
 interface Props {
 	search: InboxSearch;

@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import buttonCss from "../../site/ui/Button.module.css";
 import { Button } from "../../site/ui/Button.tsx";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { useFrame } from "../frame/FrameContext.ts";
-import { firstSteps } from "../queries/first-steps.ts";
+import { useFrame } from "../page/FrameContext.ts";
+import { desk, readJson } from "../queries/api.ts";
 import { staff } from "../queries/staff.ts";
 import { icons } from "../ui/desk-icons.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -14,6 +14,11 @@ import css from "./FirstSteps.module.css";
 
 const LEAD_FORM = "/#lead-form";
 const DEMO = "npm run demo";
+
+const firstSteps = queryOptions({
+	queryKey: ["first-steps"],
+	queryFn: () => readJson(desk.api["first-steps"].$get()),
+});
 
 /** The inbox while nothing has ever been submitted. The first submission takes its place. */
 export function FirstSteps() {

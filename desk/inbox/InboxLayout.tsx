@@ -1,29 +1,27 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouterState, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useFrame } from "../frame/FrameContext.ts";
-import { useShortcut } from "../frame/shortcuts.ts";
+import { useShortcut } from "../browser/shortcuts.ts";
+import { useIsPhone } from "../browser/useScreenSize.ts";
+import { getListCount } from "../lists/Count.tsx";
+import { KeyHints } from "../lists/KeyHints.tsx";
+import { ListError } from "../lists/ListError.tsx";
+import { NeighborsContext, usePrefetch, useRowNeighbors } from "../lists/neighbors.ts";
+import { isSortedByDue, toListView } from "../lists/queues.ts";
+import { Scroller, SplitView } from "../lists/SplitView.tsx";
+import { useFrame } from "../page/FrameContext.ts";
 import { submission } from "../queries/submission.ts";
-import { counts, type Row } from "../queries/submissions.ts";
+import { counts, fetchRowsAmong, type Row, undoTake, useTake } from "../queries/submissions.ts";
 import { useReadMode } from "../resume/reader-navigation.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
-import { undoLast } from "../ui/notices.ts";
+import { showError, showNotice, showUndoNotice, undoLast } from "../ui/notices.ts";
 import { AddCall } from "./AddCall.tsx";
 import { EmptyList } from "./EmptyList.tsx";
-import { KeyHints } from "./KeyHints.tsx";
-import { ListError } from "./ListError.tsx";
 import { ListHead } from "./ListHead.tsx";
-import { getListCount } from "./list-count.ts";
 import { NewRowsButton } from "./NewRowsButton.tsx";
-import { type Neighbors, NeighborsContext } from "./neighbors.ts";
 import { compareRows } from "./patch.ts";
-import { isSortedByDue, toListView } from "./queues.ts";
 import { RowList } from "./RowList.tsx";
-import { Scroller, SplitView } from "./SplitView.tsx";
-import { useFindRow } from "./useFindRow.ts";
-import { useList } from "./useList.ts";
-import { useIsPhone } from "./useScreenSize.ts";
-import { useTakeRow } from "./useTakeRow.ts";
+import { type List, useList } from "./useList.ts";
 
 /** The inbox's list, with the open submission beside it where there is room. */
 export function InboxLayout() {
@@ -95,7 +93,7 @@ export function InboxLayout() {
 						list.showArrived();
 					}}
 				/>
-				<ListError list={list} />
+				<ListError error={list.error} onTry={list.tryAgain} />
 				<Scroller
 					scroller={scroller}
 					onHover={(inside) => {
@@ -136,35 +134,55 @@ export function InboxLayout() {
 	);
 }
 
-/** The rows around the open item, or around its old place if it has just left the list. */
-export function useRowNeighbors(
-	rows: Pick<Row, "reference">[],
-	open: string | undefined,
-	total: number | undefined,
-): Neighbors {
-	const last = useRef<{ reference: string; at: number }>(undefined);
-	const at = useMemo(() => (open ? rows.findIndex(({ reference }) => reference === open) : -1), [rows, open]);
+const PARTS_MAX = 20; // pages to load; a submission further down still opens, without its row in sight
+
+/** Loads a list far enough to show the row of what a pasted link or a reload opens. */
+function useFindRow(list: List, open: string | undefined): void {
+	const first = useRef(open);
+	const wanted = useRef(false);
+	const parts = useRef(0);
+	const { view, rows, loading, hasMore, loadMore } = list;
+	const there = first.current === undefined || rows.some(({ reference }) => reference === first.current);
+	const look = useRef(() => {});
 	useEffect(() => {
-		if (open && at >= 0) last.current = { reference: open, at };
-	}, [open, at]);
-	const gone = at === -1 && last.current?.reference === open ? last.current?.at : undefined;
-	const previous = rows[(gone ?? at) - 1]?.reference;
-	const next = at >= 0 ? rows[at + 1]?.reference : rows[gone ?? -1]?.reference;
-	return useMemo(
-		() => ({
-			...(previous && (at >= 0 || gone !== undefined) ? { previous } : {}),
-			...(next ? { next } : {}),
-			...(at >= 0 ? { position: at + 1 } : {}),
-			...(at >= 0 && total !== undefined ? { total } : {}),
-		}),
-		[previous, next, at, gone, total],
-	);
+		look.current = () => {
+			if (!wanted.current || there || !hasMore || parts.current >= PARTS_MAX) return;
+			parts.current++;
+			loadMore();
+		};
+		look.current();
+	}, [there, hasMore, loadMore]);
+	useEffect(() => {
+		const reference = first.current;
+		if (loading || !reference) return;
+		fetchRowsAmong(view, [reference])
+			.then((found) => {
+				wanted.current = found.length > 0;
+				look.current();
+			})
+			.catch(() => undefined); // the item itself reports connection errors
+	}, [loading, view]);
 }
 
-/** Prefetches the next item, so that it opens within a frame. */
-export function usePrefetch(next: string | undefined): void {
+/** Assigns a row to the signed-in person, by a click on its empty circle. */
+function useTakeRow(put: (row: Row) => void): (row: Row) => void {
 	const queries = useQueryClient();
-	useEffect(() => {
-		if (next) void queries.prefetchQuery(submission(next));
-	}, [next, queries]);
+	const shown = useRef(put);
+	shown.current = put;
+	const { mutate } = useTake(
+		(row, undo) => {
+			shown.current(row);
+			void queries.invalidateQueries({ queryKey: submission(row.reference).queryKey });
+			if (!undo) return showNotice("It is yours", `You took ${row.name}.`);
+			showUndoNotice("It is yours", `You took ${row.name}.`, undo.until, () =>
+				undoTake(row, undo.event).catch((error: unknown) => error instanceof Error && showError(error)),
+			);
+		},
+		(row, sentence) => {
+			shown.current(row);
+			if (row.owner) showNotice(`${row.owner.name} was faster`, `${row.owner.name} took ${row.name}.`);
+			else showError(new Error(sentence));
+		},
+	);
+	return useCallback((row: Row) => mutate(row, { onError: showError }), [mutate]);
 }

@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { ApiError } from "../api.ts";
-import { useFrame } from "../frame/FrameContext.ts";
-import { PageHead } from "../frame/PageHead.tsx";
-import { QueueTabs } from "../frame/QueueTabs.tsx";
-import { useShortcut } from "../frame/shortcuts.ts";
+import { useShortcut } from "../browser/shortcuts.ts";
+import { QueueTabs } from "../lists/QueueTabs.tsx";
+import { type InboxSearch, isSortedByDue, listName, toListView } from "../lists/queues.ts";
+import { focusSearch, SearchField } from "../lists/SearchField.tsx";
+import { useFrame } from "../page/FrameContext.ts";
+import { PageHead } from "../page/PageHead.tsx";
+import { ApiError } from "../queries/api.ts";
 import { submission } from "../queries/submission.ts";
 import { icons } from "../ui/desk-icons.ts";
 import { Menu } from "../ui/Menu.tsx";
 import css from "./ListHead.module.css";
-import { type InboxSearch, isSortedByDue, listName, toListView } from "./queues.ts";
-import { focusSearch, SearchField } from "./SearchField.tsx";
 
 interface Props {
 	search: InboxSearch;

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useMemo } from "react";
-import { useShortcut } from "../frame/shortcuts.ts";
+import { useNow } from "../browser/now.ts";
+import { useShortcut } from "../browser/shortcuts.ts";
+import { isSortedByDue } from "../lists/queues.ts";
+import { type Entry, groupByDue } from "../lists/rows/due-groups.ts";
+import { layoutEntries } from "../lists/rows/entry-layout.ts";
+import { useEntry, useRowNavigation, useScrollRestoration } from "../lists/rows/useRowNavigation.ts";
+import { useVirtualRows } from "../lists/rows/useVirtualRows.ts";
 import type { Row as RowData } from "../queries/submissions.ts";
-import { type Entry, groupByDue } from "./due-groups.ts";
-import { layoutEntries } from "./entry-layout.ts";
-import { parseSearchWords } from "./hits.ts";
-import { useNow } from "./now.ts";
-import { isSortedByDue } from "./queues.ts";
+import { parseSearchWords } from "../text/hits.ts";
 import { Row } from "./Row.tsx";
 import css from "./RowList.module.css";
 import type { List } from "./useList.ts";
-import { useEntry, useRowNavigation, useScrollRestoration } from "./useRowNavigation.ts";
-import { useVirtualRows } from "./useVirtualRows.ts";
 
 const HEIGHTS = { wide: { row: 54, head: 27 }, phone: { row: 78, head: 28 } };
 const AHEAD = 40; // rows before the end at which the next page is loaded

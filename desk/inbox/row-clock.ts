@@ -1,5 +1,5 @@
 import type { Row } from "../queries/submissions.ts";
-import { clockTime, durationInWords, formatDay, formatDuration, timeAgo } from "../ui/format-time.ts";
+import { clockTime, durationInWords, formatDay, formatDuration, timeAgo } from "../text/format-time.ts";
 
 /* A row's time left, or how late it is. */
 

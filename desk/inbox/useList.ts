@@ -1,20 +1,21 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useFrame } from "../frame/FrameContext.ts";
+import { useNow } from "../browser/now.ts";
+import { isSortedByDue } from "../lists/queues.ts";
 import { useChanges } from "../live/changes.ts";
 import { toFirstPage } from "../live/useLive.ts";
+import { useFrame } from "../page/FrameContext.ts";
 import {
 	fetchFirstPage,
 	fetchRowsAmong,
 	type ListPage,
+	type ListView,
 	type LoadedList,
 	list,
 	type Row,
 } from "../queries/submissions.ts";
-import type { WordForm } from "./hits.ts";
-import { useNow } from "./now.ts";
+import type { WordForm } from "../text/hits.ts";
 import { insertRows, patch, removeRows } from "./patch.ts";
-import { isSortedByDue, type ListView } from "./queues.ts";
 
 const BATCH_MAX = 100; // references per request; the server accepts no more
 const RELOAD_ABOVE = 300; // changes at once: the list is too old to patch and is reloaded

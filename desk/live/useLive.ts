@@ -1,17 +1,16 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { confirmTakingChats } from "../chat/taking-chats.ts";
+import { draftReferences, dropDraftsOf } from "../browser/draft-storage.ts";
 import { applyChatNews, CHAT_KEY, type ChatNews, chats, chatsOwnedBy, refetchChats } from "../queries/chats.ts";
 import { FOUND_KEY } from "../queries/find.ts";
-import { me } from "../queries/me.ts";
+import { me, sessions } from "../queries/me.ts";
 import { passkeys } from "../queries/passkeys.ts";
 import { PRESENCE_KEY, presence } from "../queries/presence.ts";
-import { sessions } from "../queries/sessions.ts";
 import { staff } from "../queries/staff.ts";
-import { counts, LISTS_KEY, type LoadedList } from "../queries/submissions.ts";
+import { counts, fetchRowsAmong, LISTS_KEY, type LoadedList } from "../queries/submissions.ts";
 import { queueChange } from "./changes.ts";
-import { dropErasedDrafts } from "./erased-drafts.ts";
 import { type Change, type ConnectionState, connectLive } from "./live-connection.ts";
+import { confirmTakingChats } from "./taking-chats.ts";
 import { clearWriting, markWriting } from "./visitor-writing.ts";
 
 /** Keeps the screen up to date while someone is signed in. */
@@ -88,4 +87,18 @@ function trimHiddenLists(queries: QueryClient): void {
 
 export function toFirstPage({ pages, pageParams }: LoadedList): LoadedList {
 	return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+}
+
+const REFERENCES_PER_REQUEST = 100; // per request; the server ignores any more
+
+/** Drafts to someone who has been erased must not stay in the browser. */
+async function dropErasedDrafts(): Promise<void> {
+	const references = draftReferences();
+	for (let at = 0; at < references.length; at += REFERENCES_PER_REQUEST) {
+		const asked = references.slice(at, at + REFERENCES_PER_REQUEST);
+		const there = await fetchRowsAmong({ queue: "all" }, asked).catch(() => undefined); // unknown: drop nothing
+		if (!there) return;
+		const known = new Set(there.map(({ reference }) => reference));
+		for (const reference of asked) if (!known.has(reference)) dropDraftsOf(reference);
+	}
 }

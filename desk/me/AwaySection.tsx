@@ -2,11 +2,11 @@ import { type SubmitEvent, useState } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import fieldCss from "../../site/ui/Field.module.css";
 import { controlProps, Field } from "../../site/ui/Field.tsx";
-import { fieldErrors, formError } from "../api.ts";
-import { useFrame } from "../frame/FrameContext.ts";
+import { useFrame } from "../page/FrameContext.ts";
+import { fieldErrors, formError } from "../queries/api.ts";
 import { useChangePerson } from "../queries/staff.ts";
+import { formatDay, isAway, parseDay } from "../text/format-time.ts";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";
-import { formatDay, isAway, parseDay } from "../ui/format-time.ts";
 import { showNotice } from "../ui/notices.ts";
 import css from "./section.module.css";
 

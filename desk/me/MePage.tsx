@@ -1,10 +1,10 @@
 import { useSuspenseQueries } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
-import { useFrame } from "../frame/FrameContext.ts";
-import { PageHead } from "../frame/PageHead.tsx";
+import { useFrame } from "../page/FrameContext.ts";
+import { PageHead } from "../page/PageHead.tsx";
+import { sessions } from "../queries/me.ts";
 import { passkeys } from "../queries/passkeys.ts";
-import { sessions } from "../queries/sessions.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { AwaySection } from "./AwaySection.tsx";
 import css from "./MePage.module.css";

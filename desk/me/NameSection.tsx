@@ -1,8 +1,8 @@
 import type { SubmitEvent } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import { TextField } from "../../site/ui/TextField.tsx";
-import { fieldErrors, formError } from "../api.ts";
-import { useFrame } from "../frame/FrameContext.ts";
+import { useFrame } from "../page/FrameContext.ts";
+import { fieldErrors, formError } from "../queries/api.ts";
 import { useChangePerson } from "../queries/staff.ts";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";
 import { showNotice } from "../ui/notices.ts";

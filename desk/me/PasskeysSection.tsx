@@ -3,14 +3,13 @@ import { type SubmitEvent, useState } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { TextField } from "../../site/ui/TextField.tsx";
-import { type Passkey, useAddPasskey, useRemovePasskey } from "../queries/passkeys.ts";
+import { thisDeviceName } from "../browser/device-name.ts";
+import { type Passkey, passkeyErrorMessage, useAddPasskey, useRemovePasskey } from "../queries/passkeys.ts";
+import { formatDay, timeAgo } from "../text/format-time.ts";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { icons } from "../ui/desk-icons.ts";
-import { thisDeviceName } from "../ui/device-name.ts";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";
-import { formatDay, timeAgo } from "../ui/format-time.ts";
 import { showError, showNotice } from "../ui/notices.ts";
-import { passkeyErrorMessage } from "../ui/passkey-error-message.ts";
 import css from "./section.module.css";
 
 export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {

@@ -1,10 +1,10 @@
 import { Button } from "../../site/ui/Button.tsx";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { useFrame } from "../frame/FrameContext.ts";
-import { type Session, useEndSessions } from "../queries/sessions.ts";
+import { deviceName } from "../browser/device-name.ts";
+import { useFrame } from "../page/FrameContext.ts";
+import { type Session, useEndSessions } from "../queries/me.ts";
+import { timeAgo } from "../text/format-time.ts";
 import { icons } from "../ui/desk-icons.ts";
-import { deviceName } from "../ui/device-name.ts";
-import { timeAgo } from "../ui/format-time.ts";
 import { showError, showNotice } from "../ui/notices.ts";
 import css from "./section.module.css";
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../site/ui/Button.tsx";
-import { desk, readJson } from "../api.ts";
+import { desk, readJson } from "../queries/api.ts";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";
 import css from "./section.module.css";
 

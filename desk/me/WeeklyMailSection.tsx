@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formError } from "../api.ts";
-import { useFrame } from "../frame/FrameContext.ts";
+import { useFrame } from "../page/FrameContext.ts";
+import { formError } from "../queries/api.ts";
 import { useChangePerson } from "../queries/staff.ts";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";
 import { showNotice } from "../ui/notices.ts";

@@ -4,7 +4,7 @@ import fieldCss from "../../site/ui/Field.module.css";
 import { controlProps, Field } from "../../site/ui/Field.tsx";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import css from "./DatesDialog.module.css";
-import { isDay, type Range } from "./ranges.ts";
+import { isDay, type Range } from "./formats/ranges.ts";
 
 interface Props {
 	open: boolean;

@@ -1,10 +1,10 @@
 import type { NumbersTable } from "../../contract/desk/numbers.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { useFrame } from "../frame/FrameContext.ts";
+import { useFrame } from "../page/FrameContext.ts";
 import { icons } from "../ui/desk-icons.ts";
 import { Menu } from "../ui/Menu.tsx";
 import css from "./ExportMenu.module.css";
-import type { NumbersSearch } from "./ranges.ts";
+import type { NumbersSearch } from "./formats/ranges.ts";
 
 const TABLES: { name: NumbersTable; label: string; forAdmins?: true }[] = [
 	{ name: "promise", label: "Answered in time, by week" },

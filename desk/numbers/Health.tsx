@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import type { DeliveryHealth } from "../../contract/desk/numbers.ts";
-import { timeAgo } from "../ui/format-time.ts";
+import { timeAgo } from "../text/format-time.ts";
 import css from "./Health.module.css";
 import { describeDisk, describeTodo } from "./health-texts.ts";
 

@@ -2,15 +2,15 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Numbers } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { controlIcons as shared } from "../../site/ui/control-icons.ts";
+import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { icons } from "../ui/desk-icons.ts";
 import { kindIcons } from "../ui/kind-labels.ts";
 import { Menu } from "../ui/Menu.tsx";
 import { DatesDialog } from "./DatesDialog.tsx";
-import { formatDayRange, kindPlurals, officeToday, toLocalDay } from "./number-formats.ts";
+import { formatDayRange, kindPlurals, officeToday, toLocalDay } from "./formats/number-formats.ts";
+import { type NumbersSearch, presetRanges, type Range, resolveRange } from "./formats/ranges.ts";
 import css from "./Pickers.module.css";
-import { type NumbersSearch, presetRanges, type Range, resolveRange } from "./ranges.ts";
 
 interface Props {
 	search: NumbersSearch;
@@ -81,7 +81,7 @@ function PickerLabel({ what, words }: { what: string; words: string }) {
 		<>
 			<span className="sr-only">{what}: </span>
 			<span className={css.words}>{words}</span>
-			<Drawing path={shared.chevron} className={css.chevron} />
+			<Drawing path={controlIcons.chevron} className={css.chevron} />
 		</>
 	);
 }

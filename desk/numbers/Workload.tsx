@@ -1,5 +1,5 @@
 import type { Owners, OwnersWork } from "../../contract/desk/numbers.ts";
-import { formatCount } from "./number-formats.ts";
+import { formatCount } from "./formats/number-formats.ts";
 import css from "./Workload.module.css";
 
 /** Each owner's submissions, sorted by name: a workload, not a ranking. */

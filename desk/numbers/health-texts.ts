@@ -1,5 +1,5 @@
 import type { DeliveryHealth, Todo } from "../../contract/desk/numbers.ts";
-import { pluralize } from "./number-formats.ts";
+import { pluralize } from "./formats/number-formats.ts";
 
 /* Sentences about the state of the installation. */
 

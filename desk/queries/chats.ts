@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import type { ChatLine, ChatState } from "../../contract/chat.ts";
-import { ApiError, desk, readJson } from "../api.ts";
+import { ApiError, desk, readJson } from "./api.ts";
 
 /* Live chats: the list, single chats, and the actions on them. */
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import type { FactName } from "../../contract/desk/fact-names.ts";
-import { ApiError, desk, readJson } from "../api.ts";
+import { ApiError, desk, readJson } from "./api.ts";
 
 /* Facts read from a resume, and a recruiter's corrections to them. */
 

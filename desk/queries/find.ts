@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
-import { desk, readJson } from "../api.ts";
+import { desk, readJson } from "./api.ts";
 
 /* Search results, and saved searches. */
 

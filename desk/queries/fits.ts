@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { desk, readJson } from "../api.ts";
+import { desk, readJson } from "./api.ts";
 import { readActionResult, submission } from "./submission.ts";
 
 /* Candidates that match a request, requests that match a candidate, and the shortlist. */

@@ -1,7 +1,7 @@
 import { startRegistration } from "@simplewebauthn/browser";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { desk, readJson } from "../api.ts";
+import { ApiError, desk, readJson, UnreachableError } from "./api.ts";
 
 export type Passkey = InferResponseType<typeof desk.api.passkeys.$get>["passkeys"][number];
 
@@ -31,4 +31,17 @@ function usePasskeyChange(change: (of: string) => Promise<unknown>) {
 		mutationFn: change,
 		onSuccess: () => queries.invalidateQueries({ queryKey: passkeys.queryKey }),
 	});
+}
+
+/** The message for a passkey error from the browser or the server. */
+export function passkeyErrorMessage(error: Error | null, during: "sign-in" | "adding"): string | undefined {
+	if (!error) return undefined;
+	if (error instanceof ApiError || error instanceof UnreachableError) return error.message;
+	if (error.name === "InvalidStateError") return "This device has a passkey for the desk already.";
+	if (error.name === "NotAllowedError" || error.name === "AbortError") {
+		return during === "adding"
+			? "No passkey was added. You can try again now, or later from your menu."
+			: "No passkey was used. Try again, or have a link mailed to you.";
+	}
+	return "This browser could not use a passkey. Have a link mailed to you instead.";
 }

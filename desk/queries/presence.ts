@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { desk, readJson } from "../api.ts";
+import { desk, readJson } from "./api.ts";
 
 /* Who has the same submission open. */
 

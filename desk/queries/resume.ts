@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError, desk, readJson, UnreachableError } from "../api.ts";
+import { ApiError, desk, readJson, UnreachableError } from "./api.ts";
 
 /* A submission's resume, for reading. It is kept in memory only while it is on screen. */
 

@@ -1,9 +1,8 @@
 import { startAuthentication } from "@simplewebauthn/browser";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { desk, readJson } from "../api.ts";
-import { stopTakingChats } from "../chat/taking-chats.ts";
-import { notifyTabs } from "../tab-messages.ts";
-import { dropAllDrafts } from "../ui/draft-storage.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InferRequestType, InferResponseType } from "hono/client";
+import { notifyTabs } from "../browser/tab-messages.ts";
+import { desk, readJson } from "./api.ts";
 import { me } from "./me.ts";
 
 const { passkey } = desk.api["sign-in"];
@@ -30,16 +29,53 @@ export function useAfterSignIn(): () => Promise<void> {
 	};
 }
 
-export function useSignOut() {
-	return useMutation({
-		mutationFn: async () => {
-			await stopTakingChats();
-			return readJson(desk.api["sign-out"].$post());
-		},
-		onSuccess: () => {
-			dropAllDrafts();
-			notifyTabs("signed out");
-			location.assign("/sign-in"); // a full page load, which keeps nothing in memory
-		},
+/* One-time links to join or sign in. Opening the page does not use one up. */
+
+const joinRoute = desk.api.join[":token"];
+const signInRoute = desk.api["sign-in"][":token"];
+
+export type JoinLink = InferResponseType<typeof joinRoute.$get, 200>;
+
+export function joinLink(token: string) {
+	return queryOptions({
+		queryKey: ["join", token],
+		queryFn: () => readJson(joinRoute.$get({ param: tokenParam(token) })),
+		staleTime: Number.POSITIVE_INFINITY, // once used it is gone, but its page stays
 	});
+}
+
+export function useJoin(token: string) {
+	const signedIn = useAfterSignIn();
+	return useMutation({
+		mutationFn: (json: InferRequestType<typeof joinRoute.$post>["json"]) =>
+			readJson(joinRoute.$post({ param: tokenParam(token), json })),
+		onSuccess: signedIn,
+	});
+}
+
+export function signInLink(token: string) {
+	return queryOptions({
+		queryKey: ["sign-in", token],
+		queryFn: () => readJson(signInRoute.$get({ param: tokenParam(token) })),
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+}
+
+export function useSignInLink(token: string) {
+	const signedIn = useAfterSignIn();
+	return useMutation({
+		mutationFn: () => readJson(signInRoute.$post({ param: tokenParam(token) })),
+		onSuccess: signedIn,
+	});
+}
+
+export function useRequestSignInLink() {
+	return useMutation({
+		mutationFn: (email: string) => readJson(desk.api["sign-in"].link.$post({ json: { email } })),
+	});
+}
+
+/** The token comes from the address bar: it may be anything. */
+function tokenParam(token: string): { token: string } {
+	return { token: encodeURIComponent(token) };
 }

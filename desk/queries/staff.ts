@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
-import { desk, readJson } from "../api.ts";
+import { desk, readJson } from "./api.ts";
 import { me } from "./me.ts";
 
 const colleagueRoute = desk.api.staff[":id"];

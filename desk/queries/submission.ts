@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import type { CallOutcome, Outcome } from "../../contract/desk/desk-options.ts";
-import { ApiError, desk, readJson } from "../api.ts";
+import { ApiError, desk, readJson } from "./api.ts";
 
 /* One submission, and the actions on it. */
 

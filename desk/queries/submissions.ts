@@ -1,7 +1,13 @@
-import { type InfiniteData, infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import {
+	type InfiniteData,
+	infiniteQueryOptions,
+	queryOptions,
+	useMutation,
+	useQueryClient,
+} from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
-import { ApiError, desk, readJson } from "../api.ts";
-import type { ListView } from "../inbox/queues.ts";
+import type { Kind } from "../../contract/forms/kinds.ts";
+import { ApiError, desk, readJson } from "./api.ts";
 
 /* The inbox lists. Their keys begin with "submissions"; that of one submission is ["submission", reference]. */
 
@@ -11,6 +17,13 @@ export type ListPage = InferResponseType<typeof desk.api.submissions.$get, 200>;
 export type Row = ListPage["items"][number];
 /** A list, as far as it is loaded. */
 export type LoadedList = InfiniteData<ListPage, string | undefined>;
+
+/** Which list: the parameters of the request. */
+export interface ListView {
+	queue: "open" | "mine" | "unassigned" | "due" | "overdue" | "answered" | "suspected" | "all";
+	kind?: Kind;
+	q?: string;
+}
 
 const COUNT_EVERY_MS = 60_000; // submissions become overdue without an event
 
@@ -86,5 +99,17 @@ export function useAddCall() {
 	return useMutation({
 		mutationFn: (json: InferRequestType<typeof desk.api.submissions.$post>["json"]) =>
 			readJson(desk.api.submissions.$post({ json })),
+	});
+}
+
+/** Erases everything a person ever sent; without an email address to know them by, only this submission. */
+export function useErase({ reference, email }: Pick<Row, "reference" | "email">) {
+	const queries = useQueryClient();
+	return useMutation({
+		mutationFn: (name: string) =>
+			email === ""
+				? readJson(desk.api.submissions[":reference"].$delete({ param: { reference }, json: { name } }))
+				: readJson(desk.api.people[":email"].$delete({ param: { email: encodeURIComponent(email) }, json: { name } })),
+		onSuccess: () => queries.removeQueries({ queryKey: ["submission"] }),
 	});
 }

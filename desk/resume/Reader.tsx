@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../site/ui/Button.tsx";
-import { useShortcut } from "../frame/shortcuts.ts";
+import { useShortcut } from "../browser/shortcuts.ts";
 import { resumeBytes, resumeHits, resumePages, resumePassage } from "../queries/resume.ts";
 import type { Item } from "../queries/submission.ts";
 import { type Content, FOR_PDF } from "./messages.ts";

@@ -1,9 +1,20 @@
-import { controlIcons as shared } from "../../site/ui/control-icons.ts";
+import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import type { Zoom } from "./messages.ts";
 import css from "./ReaderBar.module.css";
-import { readerIcons } from "./reader-icons.ts";
 import type { View } from "./useResumeFrame.ts";
+
+/** On a grid of 24 units, like those in desk/ui. */
+const icons = {
+	back: "m14.5 6-6 6 6 6",
+	up: "m6 14.5 6-6 6 6",
+	down: "m6 9.5 6 6 6-6",
+	larger: "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.3 15.3 20.5 20.5M10.5 7.8v5.4M7.8 10.5h5.4",
+	smaller: "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.3 15.3 20.5 20.5M7.8 10.5h5.4",
+	fit: "M4 5v14M20 5v14M7 12h10M9.5 9.5 7 12l2.5 2.5M14.5 9.5 17 12l-2.5 2.5",
+	wide: "M14 5h5v5M19 5l-5.5 5.5M10 19H5v-5M5 19l5.5-5.5",
+	beside: "M13.5 5.5v5h5M13.5 10.5 19 5M10.5 18.5v-5h-5M10.5 13.5 5 19",
+};
 
 interface Props {
 	view: View;
@@ -25,7 +36,7 @@ export function ReaderBar({ view, terms, total, missing, wide, onHit, onZoom, on
 	const { shown, pages, page, counts, hit, place, percent, fits } = view;
 	return (
 		<header className={css.bar}>
-			<IconButton name="Back" mark={readerIcons.back} className={css.back} onPress={onClose} />
+			<IconButton name="Back" mark={icons.back} className={css.back} onPress={onClose} />
 			<strong className={css.page}>{shown && (pages === null ? "Word file" : `Page ${page} of ${pages}`)}</strong>
 			<span role="status" className={missing ? css.missing : "sr-only"}>
 				{missing ? "Not found on these pages" : place && `Shown: ${place}`}
@@ -46,8 +57,8 @@ export function ReaderBar({ view, terms, total, missing, wide, onHit, onZoom, on
 						</span>
 						{total > 0 && (
 							<>
-								<IconButton name="Previous hit" mark={readerIcons.up} onPress={() => onHit(-1)} />
-								<IconButton name="Next hit" hint="H" mark={readerIcons.down} onPress={() => onHit(1)} />
+								<IconButton name="Previous hit" mark={icons.up} onPress={() => onHit(-1)} />
+								<IconButton name="Next hit" hint="H" mark={icons.down} onPress={() => onHit(1)} />
 							</>
 						)}
 					</span>
@@ -56,19 +67,25 @@ export function ReaderBar({ view, terms, total, missing, wide, onHit, onZoom, on
 			<span className={css.sizes}>
 				{shown && (
 					<>
-						{!fits && <IconButton name={`Fit, now ${percent}%`} mark={readerIcons.fit} onPress={() => onZoom("fit")} />}
-						<IconButton name="Smaller" mark={readerIcons.smaller} onPress={() => onZoom("out")} />
-						<IconButton name="Larger" mark={readerIcons.larger} onPress={() => onZoom("in")} />
+						{!fits && <IconButton name={`Fit, now ${percent}%`} mark={icons.fit} onPress={() => onZoom("fit")} />}
+						<IconButton name="Smaller" mark={icons.smaller} onPress={() => onZoom("out")} />
+						<IconButton name="Larger" mark={icons.larger} onPress={() => onZoom("in")} />
 					</>
 				)}
 				<IconButton
 					name={wide ? "Beside the rest" : "Full width"}
 					hint="F"
-					mark={wide ? readerIcons.beside : readerIcons.wide}
+					mark={wide ? icons.beside : icons.wide}
 					className={css.wide}
 					onPress={onWide}
 				/>
-				<IconButton name="Close the resume" hint="Esc" mark={shared.close} className={css.close} onPress={onClose} />
+				<IconButton
+					name="Close the resume"
+					hint="Esc"
+					mark={controlIcons.close}
+					className={css.close}
+					onPress={onClose}
+				/>
 			</span>
 		</header>
 	);

@@ -1,4 +1,4 @@
-import type { WordForm } from "../inbox/hits.ts";
+import type { WordForm } from "../text/hits.ts";
 
 /*
  * Messages between the desk and the frame that shows a resume, over a channel that the desk opens. The frame's content

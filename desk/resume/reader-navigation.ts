@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
-import type { InboxSearch } from "../inbox/queues.ts";
+import type { InboxSearch } from "../lists/queues.ts";
 import { submission } from "../queries/submission.ts";
 
 /* The URL says that a resume is open, so that the Back button closes it and the next item opens with its resume too. */

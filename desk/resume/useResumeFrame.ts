@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { findShortcut } from "../frame/shortcuts.ts";
-import { areSingleKeysOff } from "../frame/single-keys.ts";
-import type { WordForm } from "../inbox/hits.ts";
+import { areSingleKeysOff, findShortcut } from "../browser/shortcuts.ts";
+import type { WordForm } from "../text/hits.ts";
 import { type Content, type FromFrame, type Passage, parseFrameMessage, type ToFrame, type Zoom } from "./messages.ts";
 
 /* The sandboxed frame that shows a file sent by a stranger, and the state it reports. */

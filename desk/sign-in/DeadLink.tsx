@@ -1,5 +1,5 @@
 import { ButtonLink } from "../../site/ui/Button.tsx";
-import { ApiError } from "../api.ts";
+import { ApiError } from "../queries/api.ts";
 import css from "./entry.module.css";
 
 interface Props {

@@ -2,11 +2,10 @@ import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { useNavigate } from "@tanstack/react-router";
 import { Button } from "../../site/ui/Button.tsx";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { useAddPasskey } from "../queries/passkeys.ts";
+import { thisDeviceName } from "../browser/device-name.ts";
+import { passkeyErrorMessage, useAddPasskey } from "../queries/passkeys.ts";
 import { icons } from "../ui/desk-icons.ts";
-import { thisDeviceName } from "../ui/device-name.ts";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";
-import { passkeyErrorMessage } from "../ui/passkey-error-message.ts";
 import css from "./entry.module.css";
 
 /** Offered right after joining; it can wait. */

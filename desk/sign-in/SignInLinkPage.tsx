@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useRouter } from "@tanstack/react-router";
 import { Button } from "../../site/ui/Button.tsx";
-import { formError } from "../api.ts";
-import { signInLink, useSignInLink } from "../queries/links.ts";
+import { formError } from "../queries/api.ts";
 import { useMe } from "../queries/me.ts";
+import { signInLink, useSignInLink } from "../queries/sign-in.ts";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";
 import { DeadLink } from "./DeadLink.tsx";
 import css from "./entry.module.css";

@@ -3,13 +3,12 @@ import { type SubmitEvent, useId } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { EmailField } from "../../site/ui/TextField.tsx";
-import { fieldErrors, formError } from "../api.ts";
-import { useRequestSignInLink } from "../queries/links.ts";
+import { fieldErrors, formError } from "../queries/api.ts";
 import type { SignInInfo } from "../queries/me.ts";
-import { usePasskeySignIn } from "../queries/sign-in.ts";
+import { passkeyErrorMessage } from "../queries/passkeys.ts";
+import { usePasskeySignIn, useRequestSignInLink } from "../queries/sign-in.ts";
 import { icons } from "../ui/desk-icons.ts";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";
-import { passkeyErrorMessage } from "../ui/passkey-error-message.ts";
 import { storeReturnPath } from "./return-path.ts";
 import css from "./SignInMethods.module.css";
 

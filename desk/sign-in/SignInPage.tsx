@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { onTabMessage } from "../browser/tab-messages.ts";
 import { me, useMe } from "../queries/me.ts";
-import { onTabMessage } from "../tab-messages.ts";
 import css from "./entry.module.css";
 import { takeReturnPath } from "./return-path.ts";
 import { SignInFrame } from "./SignInFrame.tsx";

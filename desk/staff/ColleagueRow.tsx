@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { type Colleague, useChangePerson, useInviteAgain, useSendSignInLink } from "../queries/staff.ts";
+import { formatDay, isAway, parseDay, timeAgo } from "../text/format-time.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
 import { icons } from "../ui/desk-icons.ts";
-import { formatDay, isAway, parseDay, timeAgo } from "../ui/format-time.ts";
 import { Initials } from "../ui/Initials.tsx";
 import { Menu } from "../ui/Menu.tsx";
 import { showError, showNotice } from "../ui/notices.ts";

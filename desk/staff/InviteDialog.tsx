@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react";
 import { Button } from "../../site/ui/Button.tsx";
 import { EmailField } from "../../site/ui/TextField.tsx";
-import { fieldErrors, formError } from "../api.ts";
+import { fieldErrors, formError } from "../queries/api.ts";
 import type { Role } from "../queries/me.ts";
 import { useInvite } from "../queries/staff.ts";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";

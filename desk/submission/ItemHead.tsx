@@ -2,37 +2,36 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode, RefObject } from "react";
 import { outcomes } from "../../contract/desk/desk-options.ts";
-import { controlIcons as shared } from "../../site/ui/control-icons.ts";
+import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { useIsFinding } from "../find/useIsFinding.ts";
-import { useFrame } from "../frame/FrameContext.ts";
-import { useNeighbors } from "../inbox/neighbors.ts";
-import { findView } from "../inbox/queues.ts";
+import { useNeighbors } from "../lists/neighbors.ts";
+import { findView } from "../lists/queues.ts";
+import { useIsFinding } from "../lists/useInboxSearch.ts";
+import { useFrame } from "../page/FrameContext.ts";
 import type { PresentPerson } from "../queries/presence.ts";
 import { staff } from "../queries/staff.ts";
 import type { Item } from "../queries/submission.ts";
+import { firstName } from "../text/first-name.ts";
+import { isAway } from "../text/format-time.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
-import { icons as places } from "../ui/desk-icons.ts";
-import { firstName } from "../ui/first-name.ts";
-import { isAway } from "../ui/format-time.ts";
+import { icons } from "../ui/desk-icons.ts";
 import { Initials } from "../ui/Initials.tsx";
 import { Menu } from "../ui/Menu.tsx";
+import type { useSubmissionActions } from "./actions/useSubmissionActions.ts";
 import css from "./ItemHead.module.css";
-import { submissionIcons } from "./submission-icons.ts";
-import type { useSubmissionActions } from "./useSubmissionActions.ts";
 
 interface Props {
 	item: Item;
 	others: PresentPerson[];
-	deeds: ReturnType<typeof useSubmissionActions>;
+	actions: ReturnType<typeof useSubmissionActions>;
 	/** Container of the owner button. */
 	owner: RefObject<HTMLDivElement | null>;
-	onJot(what: "note" | "call"): void;
+	onNoteOrCall(what: "note" | "call"): void;
 	onErase(): void;
 }
 
 /** Position in the list, colleagues who have it open, and actions. */
-export function ItemHead({ item, others, deeds, owner, onJot, onErase }: Props) {
+export function ItemHead({ item, others, actions, owner, onNoteOrCall, onErase }: Props) {
 	const canBeSpam = item.state !== "spam" && item.state !== "closed";
 	return (
 		<header className={css.head}>
@@ -40,22 +39,22 @@ export function ItemHead({ item, others, deeds, owner, onJot, onErase }: Props) 
 			<PresentColleagues others={others} />
 			<div className={css.actions}>
 				<span className={css.wide}>
-					<Action mark={submissionIcons.note} onClick={() => onJot("note")}>
+					<Action mark={icons.note} onClick={() => onNoteOrCall("note")}>
 						Note
 					</Action>
-					<Action mark={submissionIcons.call} onClick={() => onJot("call")}>
+					<Action mark={icons.call} onClick={() => onNoteOrCall("call")}>
 						Log call
 					</Action>
 					{canBeSpam && (
-						<Action mark={places.late} onClick={() => deeds.tryTo({ what: "spam" })}>
+						<Action mark={icons.late} onClick={() => actions.tryTo({ what: "spam" })}>
 							Spam
 						</Action>
 					)}
 				</span>
 				<div ref={owner}>
-					<OwnerMenu item={item} deeds={deeds} />
+					<OwnerMenu item={item} actions={actions} />
 				</div>
-				<MoreMenu item={item} deeds={deeds} onErase={onErase} />
+				<MoreMenu item={item} actions={actions} onErase={onErase} />
 			</div>
 		</header>
 	);
@@ -68,13 +67,13 @@ function ListNavigation() {
 	return (
 		<nav aria-label="Beside it in the list" className={css.way}>
 			<Link to="/" search={(search) => search} className={css.back}>
-				<Drawing path={submissionIcons.previous} className={css.mark} />
+				<Drawing path={icons.previous} className={css.mark} />
 				{finding ? "People" : (view?.name ?? "List")}
 			</Link>
-			<NeighborLink reference={previous} mark={submissionIcons.previous}>
+			<NeighborLink reference={previous} mark={icons.previous}>
 				Previous
 			</NeighborLink>
-			<NeighborLink reference={next} mark={submissionIcons.next}>
+			<NeighborLink reference={next} mark={icons.next}>
 				Next
 			</NeighborLink>
 			{position !== undefined && total !== undefined && (
@@ -140,7 +139,7 @@ function Action({ mark, onClick, children }: { mark: string; onClick(): void; ch
 	);
 }
 
-function OwnerMenu({ item: { owner, reference }, deeds }: Pick<Props, "item" | "deeds">) {
+function OwnerMenu({ item: { owner, reference }, actions }: Pick<Props, "item" | "actions">) {
 	const { person } = useFrame().me;
 	const { data: people = [] } = useQuery(staff);
 	const mine = owner?.id === person.id;
@@ -149,15 +148,15 @@ function OwnerMenu({ item: { owner, reference }, deeds }: Pick<Props, "item" | "
 		.map(
 			({ id, name }): MenuEntry => ({
 				label: `Give it to ${name}`,
-				mark: places.person,
-				onSelect: () => deeds.tryTo({ what: "assign", to: { id, name } }),
+				mark: icons.person,
+				onSelect: () => actions.tryTo({ what: "assign", to: { id, name } }),
 			}),
 		);
-	const take: MenuEntry = { label: "Take it", mark: places.plus, onSelect: () => deeds.tryTo({ what: "take" }) };
+	const take: MenuEntry = { label: "Take it", mark: icons.plus, onSelect: () => actions.tryTo({ what: "take" }) };
 	const leave: MenuEntry = {
 		label: "Leave it to nobody",
-		mark: shared.close,
-		onSelect: () => deeds.tryTo({ what: "assign", to: null }),
+		mark: controlIcons.close,
+		onSelect: () => actions.tryTo({ what: "assign", to: null }),
 	};
 	return (
 		<Menu
@@ -170,7 +169,7 @@ function OwnerMenu({ item: { owner, reference }, deeds }: Pick<Props, "item" | "
 						<span className="sr-only">Whose it is: </span>
 						<bdi>{mine ? "You" : owner ? firstName(owner.name) : "Nobody"}</bdi>
 					</span>
-					<Drawing path={shared.chevron} className={css.chevron} />
+					<Drawing path={controlIcons.chevron} className={css.chevron} />
 				</>
 			}
 			entries={[
@@ -182,38 +181,36 @@ function OwnerMenu({ item: { owner, reference }, deeds }: Pick<Props, "item" | "
 	);
 }
 
-function MoreMenu({ item, deeds, onErase }: Pick<Props, "item" | "deeds" | "onErase">) {
+function MoreMenu({ item, actions, onErase }: Pick<Props, "item" | "actions" | "onErase">) {
 	const isAdmin = useFrame().me.person.role === "admin";
 	const { state, suspected } = item;
 	const isOver = state === "closed" || state === "spam";
 	const entry = (label: string, mark: string, onSelect: () => void): MenuEntry => ({ label, mark, onSelect });
 	const close = outcomes.map(({ value, label }) =>
-		entry(label, submissionIcons.dot, () => deeds.tryTo({ what: "close", outcome: value })),
+		entry(label, icons.dot, () => actions.tryTo({ what: "close", outcome: value })),
 	);
 	const back: MenuEntry[] = [
-		...(state === "closed"
-			? [entry("Open it again", submissionIcons.reopen, () => deeds.tryTo({ what: "reopen" }))]
-			: []),
+		...(state === "closed" ? [entry("Open it again", icons.reopen, () => actions.tryTo({ what: "reopen" }))] : []),
 		...(state === "spam" || suspected
-			? [entry("Release: it is no spam", submissionIcons.reopen, () => deeds.tryTo({ what: "release" }))]
+			? [entry("Release: it is no spam", icons.reopen, () => actions.tryTo({ what: "release" }))]
 			: []),
-		...(isOver ? [] : [entry("Mark as spam", places.late, () => deeds.tryTo({ what: "spam" }))]),
+		...(isOver ? [] : [entry("Mark as spam", icons.late, () => actions.tryTo({ what: "spam" }))]),
 	];
 	const paper: MenuEntry[] = [
 		...(item.deliveries.some((delivery) => delivery.state === "failed") && !suspected
-			? [entry("Send what failed again", submissionIcons.again, () => deeds.tryTo({ what: "resend" }))]
+			? [entry("Send what failed again", icons.again, () => actions.tryTo({ what: "resend" }))]
 			: []),
 		...(item.email !== "" && (state === "open" || state === "answered")
-			? [entry("Send a fresh link", submissionIcons.link, () => deeds.tryTo({ what: "send-link" }))]
+			? [entry("Send a fresh link", icons.link, () => actions.tryTo({ what: "send-link" }))]
 			: []),
-		entry("Print", places.print, () => print()),
+		entry("Print", icons.print, () => print()),
 	];
-	const erase: MenuEntry = { label: "Erase …", mark: submissionIcons.erase, destructive: true, onSelect: onErase };
+	const erase: MenuEntry = { label: "Erase …", mark: icons.erase, destructive: true, onSelect: onErase };
 	return (
 		<Menu
 			label="More to do with it"
 			triggerClass={`icon-button ${css.more}`}
-			trigger={<Drawing path={places.more} className={css.mark} />}
+			trigger={<Drawing path={icons.more} className={css.mark} />}
 			entries={[
 				paper,
 				back,

@@ -1,30 +1,30 @@
 import { useRef, useState } from "react";
-import { useFrame } from "../frame/FrameContext.ts";
-import { useShortcut } from "../frame/shortcuts.ts";
+import { useShortcut } from "../browser/shortcuts.ts";
+import { useFrame } from "../page/FrameContext.ts";
 import type { Item } from "../queries/submission.ts";
 import { useShowPassage } from "../resume/reader-navigation.ts";
-import { DueLine } from "./DueLine.tsx";
-import { EraseDialog } from "./EraseDialog.tsx";
-import { Facts } from "./Facts.tsx";
+import { EraseDialog } from "./actions/EraseDialog.tsx";
+import { NoteOrCallForm } from "./actions/NoteOrCallForm.tsx";
+import { useSubmissionActions } from "./actions/useSubmissionActions.ts";
+import { ReplyComposer } from "./answer/ReplyComposer.tsx";
+import { Facts } from "./content/Facts.tsx";
+import { Remarks } from "./content/Remarks.tsx";
+import { Resume } from "./content/Resume.tsx";
+import { Sender } from "./content/Sender.tsx";
+import { SenderPreferences } from "./content/SenderPreferences.tsx";
+import { SubmissionContent } from "./content/SubmissionContent.tsx";
+import { DueLine } from "./history/DueLine.tsx";
 import { ItemHead } from "./ItemHead.tsx";
-import { NoteOrCallForm } from "./NoteOrCallForm.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
-import { Remarks } from "./Remarks.tsx";
-import { ReplyComposer } from "./ReplyComposer.tsx";
-import { Resume } from "./Resume.tsx";
-import { Sender } from "./Sender.tsx";
-import { SenderPreferences } from "./SenderPreferences.tsx";
 import css from "./Submission.module.css";
-import { SubmissionContent } from "./SubmissionContent.tsx";
 import { SubmissionSidebar } from "./SubmissionSidebar.tsx";
 import { usePresence } from "./usePresence.ts";
-import { useSubmissionActions } from "./useSubmissionActions.ts";
 
 /** One submission: its content, its history and the reply. */
 export function Submission({ item }: { item: Item }) {
 	const me = useFrame().me.person.id;
 	const { others, wrote } = usePresence(item.reference);
-	const deeds = useSubmissionActions(item);
+	const actions = useSubmissionActions(item);
 	const showPlace = useShowPassage();
 	const [noteOrCall, openNoteOrCall] = useState<"note" | "call">();
 	const [erasing, setErasing] = useState(false);
@@ -34,21 +34,21 @@ export function Submission({ item }: { item: Item }) {
 	const isOver = item.state === "closed" || item.state === "spam";
 
 	useShortcut("r", "Reply", () => setReplying(true), canReply);
-	useShortcut("e", "Answered elsewhere", () => deeds.tryTo(ANSWERED), item.state === "open");
-	useShortcut("i", "Take it", () => deeds.tryTo({ what: "take" }), !isOver);
+	useShortcut("e", "Answered elsewhere", () => actions.tryTo(ANSWERED), item.state === "open");
+	useShortcut("i", "Take it", () => actions.tryTo({ what: "take" }), !isOver);
 	useShortcut("a", "Assign it", () => owner.current?.querySelector("button")?.click(), !isOver);
 	useShortcut("n", "Write a note", () => openNoteOrCall("note"));
 	useShortcut("l", "Log a call", () => openNoteOrCall("call"));
-	useShortcut("!", "Mark as spam", () => deeds.tryTo({ what: "spam" }), item.state !== "spam");
+	useShortcut("!", "Mark as spam", () => actions.tryTo({ what: "spam" }), item.state !== "spam");
 
 	return (
 		<article className={css.item} aria-labelledby="item-name">
 			<ItemHead
 				item={item}
 				others={others}
-				deeds={deeds}
+				actions={actions}
 				owner={owner}
-				onJot={openNoteOrCall}
+				onNoteOrCall={openNoteOrCall}
 				onErase={() => setErasing(true)}
 			/>
 			<div className={css.columns}>
@@ -57,9 +57,9 @@ export function Submission({ item }: { item: Item }) {
 						<Sender item={item} />
 						<Remarks
 							item={item}
-							onRelease={() => deeds.tryTo({ what: "release" })}
-							onSpam={() => deeds.tryTo({ what: "spam" })}
-							onReopen={() => deeds.tryTo({ what: "reopen" })}
+							onRelease={() => actions.tryTo({ what: "release" })}
+							onSpam={() => actions.tryTo({ what: "spam" })}
+							onReopen={() => actions.tryTo({ what: "reopen" })}
 						/>
 						<SenderPreferences item={item} />
 						<DueLine item={item} />
@@ -68,7 +68,7 @@ export function Submission({ item }: { item: Item }) {
 								key={noteOrCall}
 								kind={noteOrCall}
 								item={item}
-								deeds={deeds}
+								actions={actions}
 								onWrote={wrote}
 								onClose={() => openNoteOrCall(undefined)}
 							/>
@@ -77,13 +77,13 @@ export function Submission({ item }: { item: Item }) {
 						<Resume item={item} />
 						<Facts item={item} onShow={(at) => showPlace(item.reference, at)} />
 					</div>
-					<SubmissionSidebar item={item} deeds={deeds} />
+					<SubmissionSidebar item={item} actions={actions} />
 					{item.email !== "" && (
 						<ReplyComposer
 							key={countUndoneAnswers(item, me)}
 							item={item}
 							canReply={canReply}
-							deeds={deeds}
+							actions={actions}
 							open={replying}
 							onOpen={setReplying}
 							onWrote={wrote}
@@ -93,8 +93,8 @@ export function Submission({ item }: { item: Item }) {
 			</div>
 			<PhoneBar
 				item={item}
-				onJot={openNoteOrCall}
-				onAnswered={() => deeds.tryTo(ANSWERED)}
+				onNoteOrCall={openNoteOrCall}
+				onAnswered={() => actions.tryTo(ANSWERED)}
 				onReply={canReply ? () => setReplying(true) : undefined}
 			/>
 			<EraseDialog open={erasing} onClose={() => setErasing(false)} item={item} />

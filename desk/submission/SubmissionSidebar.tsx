@@ -1,29 +1,30 @@
 import { Link } from "@tanstack/react-router";
 import type { Item } from "../queries/submission.ts";
-import { formatDay, formatDuration } from "../ui/format-time.ts";
+import { formatDay, formatDuration } from "../text/format-time.ts";
 import { kindNames } from "../ui/kind-labels.ts";
-import { Deliveries } from "./Deliveries.tsx";
-import { Matches } from "./Matches.tsx";
-import { RequestShortlist } from "./RequestShortlist.tsx";
+import { Deliveries } from "./actions/Deliveries.tsx";
+import type { useSubmissionActions } from "./actions/useSubmissionActions.ts";
+import { Timeline } from "./history/Timeline.tsx";
 import css from "./SubmissionSidebar.module.css";
-import { Timeline } from "./Timeline.tsx";
-import type { useSubmissionActions } from "./useSubmissionActions.ts";
+import { Matches } from "./shortlist/Matches.tsx";
+import { RequestShortlist } from "./shortlist/RequestShortlist.tsx";
+import sectionCss from "./shortlist/section.module.css";
 
 type Other = Item["samePerson"][number];
 
 /** Beside the submission: shortlist, matches, other submissions, history, deliveries and source. */
-export function SubmissionSidebar({ item, deeds }: { item: Item; deeds: ReturnType<typeof useSubmissionActions> }) {
+export function SubmissionSidebar({ item, actions }: { item: Item; actions: ReturnType<typeof useSubmissionActions> }) {
 	return (
 		<aside className={css.side} aria-label="About it">
-			{item.kind !== "message" && <RequestShortlist item={item} deeds={deeds} />}
+			{item.kind !== "message" && <RequestShortlist item={item} actions={actions} />}
 			{item.kind !== "message" && <Matches item={item} />}
 			<Others title="Same person" others={item.samePerson} />
 			<Others title="Same company" others={item.sameCompany} withName />
-			<section className={css.section}>
-				<h2 className={css.heading}>Timeline</h2>
+			<section className={sectionCss.section}>
+				<h2 className={sectionCss.heading}>Timeline</h2>
 				<Timeline item={item} />
 			</section>
-			<Deliveries item={item} deeds={deeds} />
+			<Deliveries item={item} actions={actions} />
 			<Origin item={item} />
 		</aside>
 	);
@@ -32,8 +33,8 @@ export function SubmissionSidebar({ item, deeds }: { item: Item; deeds: ReturnTy
 function Others({ title, others, withName = false }: { title: string; others: Other[]; withName?: boolean }) {
 	if (others.length === 0) return null;
 	return (
-		<section className={css.section}>
-			<h2 className={css.heading}>{title}</h2>
+		<section className={sectionCss.section}>
+			<h2 className={sectionCss.heading}>{title}</h2>
 			<ul>
 				{others.map((other) => (
 					<li key={other.reference}>
@@ -78,8 +79,8 @@ function Origin({ item: { source, consent, keptUntil, wishes } }: { item: Item }
 		["Kept until", formatDay(new Date(keptUntil)) + (wishes.keptAt ? ", as they agreed" : "")],
 	].filter((fact): fact is [string, string] => Boolean(fact[1]));
 	return (
-		<section className={css.section}>
-			<h2 className={css.heading}>Where it came from</h2>
+		<section className={sectionCss.section}>
+			<h2 className={sectionCss.heading}>Where it came from</h2>
 			<dl className={css.facts}>
 				{facts.map(([label, value]) => (
 					<div key={label}>

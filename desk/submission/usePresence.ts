@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useFrame } from "../frame/FrameContext.ts";
+import { useFrame } from "../page/FrameContext.ts";
 import { type PresentPerson, presence, reportPresence } from "../queries/presence.ts";
 
 const REPORT_EVERY_MS = 20_000; // the server forgets anyone it hasn't heard from for 45 s

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from "react";
-import { controlIcons as shared } from "../../site/ui/control-icons.ts";
+import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { icons } from "./desk-icons.ts";
 import css from "./SearchInput.module.css";
@@ -88,7 +88,7 @@ export function SearchInput({ q, label, placeholder, large, autoFocus, ref, onSe
 						onLeave?.();
 					}}
 				>
-					<Drawing path={shared.close} className={css.cross} />
+					<Drawing path={controlIcons.close} className={css.cross} />
 				</button>
 			) : (
 				children

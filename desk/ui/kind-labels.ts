@@ -1,5 +1,5 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { controlIcons as shared } from "../../site/ui/control-icons.ts";
+import { controlIcons } from "../../site/ui/control-icons.ts";
 import { icons } from "./desk-icons.ts";
 
 /** The singular of each kind. */
@@ -13,6 +13,6 @@ export const kindNames: Record<Kind, string> = {
 export const kindIcons: Record<Kind, string> = {
 	lead: icons.lead,
 	"talent-request": icons.request,
-	resume: shared.file,
+	resume: controlIcons.file,
 	message: icons.mail,
 };

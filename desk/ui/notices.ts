@@ -1,8 +1,7 @@
 import { createElement, useSyncExternalStore } from "react";
 import { UNDO_MS } from "../../contract/desk/desk-options.ts";
 import type { NoticeContent } from "../../site/ui/Notice.tsx";
-import { UndoButton } from "./UndoButton.tsx";
-import { UndoMark } from "./UndoMark.tsx";
+import { UndoButton, UndoMark } from "./Undo.tsx";
 
 /* The one notice on screen at a time, shown from anywhere. */
 

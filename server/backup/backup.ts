@@ -9,9 +9,9 @@ import { OperatorError } from "../config/operator-error.ts";
 import { lockDataFolder } from "../store/data-folder.ts";
 import { databasePath, openDatabase } from "../store/database/open.ts";
 import type { FileStore } from "../store/files/file-store.ts";
+import type { Store } from "../store/files/files.ts";
 import { openFiles } from "../store/files/files.ts";
 import { claimStorage } from "../store/files/storage-mark.ts";
-import type { Store } from "../store/files/store.ts";
 import type { Database, DatabaseTransaction } from "../store/tables.ts";
 import { type CopyTarget, openTarget, tableNames } from "./copy-target.ts";
 

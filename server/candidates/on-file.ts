@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { subtractMonths } from "../dates/months.ts";
+import { subtractMonths } from "../dates/kept-until.ts";
 import type { Database } from "../store/tables.ts";
 
 /*

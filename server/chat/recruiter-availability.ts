@@ -1,6 +1,7 @@
 import type { ChatAvailability } from "../../contract/chat.ts";
+import { isOfficeOpen } from "../../contract/office-hours.ts";
 import type { ResponsePolicy } from "../config/content.ts";
-import { dayAt, isOfficeOpen, nextOfficeOpening } from "../dates/compute-due-time.ts";
+import { dayAt, nextOfficeOpening } from "../dates/compute-due-time.ts";
 import { timeWindow } from "../dates/time-window.ts";
 import { isAway } from "../people/people.ts";
 import type { Database, PersonRow } from "../store/tables.ts";

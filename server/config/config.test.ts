@@ -62,7 +62,13 @@ test("every variable is read", () => {
 });
 
 test("the desk is on this machine at 3100 unless told otherwise", () => {
-	const usual = { port: 3100, usesDefaultPort: true, host: "127.0.0.1", url: "http://localhost:3100", configuredUrl: undefined };
+	const usual = {
+		port: 3100,
+		usesDefaultPort: true,
+		host: "127.0.0.1",
+		url: "http://localhost:3100",
+		configuredUrl: undefined,
+	};
 	expect(readConfig({}).desk).toEqual(usual);
 	expect(readConfig({}).oidc).toBeUndefined();
 	expect(readConfig({ DESK_PORT: "3200" }).desk).toMatchObject({

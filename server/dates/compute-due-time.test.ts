@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { isOfficeOpen } from "../../contract/office-hours.ts";
 import { lead, newInstallation } from "../../tests/installation.ts";
 import { readResponsePolicy } from "../config/content.ts";
-import { computeDueTime, isOfficeOpen, nextOfficeOpening } from "./compute-due-time.ts";
+import { computeDueTime, nextOfficeOpening } from "./compute-due-time.ts";
 
 const promise = readResponsePolicy();
 

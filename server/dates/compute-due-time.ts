@@ -1,13 +1,13 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
+import { clockAt, isWorkday, type OfficeHours } from "../../contract/office-hours.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 
-/* Due times: when we promised to answer, and the office hours they are computed from. */
+/* Due times: when we promised to answer, computed from office hours. */
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS_MAX = 366; // an office closed for longer than that never answers
 const NEVER_OPEN = "site/content/firm.yaml names a holiday for every day of a year.";
-const WEEKDAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
 export function computeDueTime(kind: Kind, receivedAt: Date, promise: ResponsePolicy): Date {
 	return addResponseTime(1, kind, receivedAt, promise);
@@ -24,9 +24,7 @@ function addResponseTime(fraction: number, kind: Kind, from: Date, promise: Resp
 	return addOfficeHours(from, fraction * promise.messageHours * HOUR_MS, promise.office);
 }
 
-type Office = ResponsePolicy["office"];
-
-function addOfficeHours(from: Date, ms: number, office: Office): Date {
+function addOfficeHours(from: Date, ms: number, office: OfficeHours): Date {
 	let left = ms;
 	let day = dayAt(from, office.timeZone);
 	for (let days = 0; days < DAYS_MAX; days += 1, day = dayAfter(day)) {
@@ -39,14 +37,7 @@ function addOfficeHours(from: Date, ms: number, office: Office): Date {
 	throw new Error(NEVER_OPEN);
 }
 
-export function isOfficeOpen(now: Date, office: Office): boolean {
-	const day = dayAt(now, office.timeZone);
-	const opens = toInstant(day, office.opens, office.timeZone);
-	const closes = toInstant(day, office.closes, office.timeZone);
-	return isWorkday(day, office) && opens <= now.getTime() && now.getTime() < closes;
-}
-
-export function nextOfficeOpening(now: Date, office: Office): Date {
+export function nextOfficeOpening(now: Date, office: OfficeHours): Date {
 	let day = dayAt(now, office.timeZone);
 	for (let days = 0; days < DAYS_MAX; days += 1, day = dayAfter(day)) {
 		const opens = toInstant(day, office.opens, office.timeZone);
@@ -55,21 +46,12 @@ export function nextOfficeOpening(now: Date, office: Office): Date {
 	throw new Error(NEVER_OPEN);
 }
 
-/** @param day such as 2026-11-26 */
-function isWorkday(day: string, { days, holidays }: Office): boolean {
-	if (holidays.includes(day)) return false;
-	const [first = 0, last = 0] = days.split("-").map((name) => WEEKDAYS.indexOf(name));
-	const sinceFirst = (weekday: number) => (weekday - first + 7) % 7;
-	const weekday = (new Date(day).getUTCDay() + 6) % 7; // from Monday on
-	return sinceFirst(weekday) <= sinceFirst(last);
-}
-
 export function dayAfter(day: string): string {
 	return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }
 
 export function dayAt(instant: Date, timeZone: string): string {
-	return new Date(instant.getTime() + getUtcOffset(instant.getTime(), timeZone)).toISOString().slice(0, 10);
+	return clockAt(instant.getTime(), timeZone).slice(0, 10);
 }
 
 /** The instant at which a clock in this time zone shows this day and time. */
@@ -82,27 +64,6 @@ export function toInstant(day: string, time: string, timeZone: string): number {
 
 /** How far the time zone is ahead of UTC, in milliseconds. */
 export function getUtcOffset(instant: number, timeZone: string): number {
-	const shown = Date.parse(`${getClockFormat(timeZone).format(instant).replace(" ", "T")}Z`);
+	const shown = Date.parse(`${clockAt(instant, timeZone).replace(" ", "T")}Z`);
 	return shown - Math.floor(instant / 1000) * 1000;
-}
-
-/** Cached: creating a formatter takes longer than using it a hundred times. */
-const clockFormats = new Map<string, Intl.DateTimeFormat>();
-
-function getClockFormat(timeZone: string): Intl.DateTimeFormat {
-	const known = clockFormats.get(timeZone);
-	if (known) return known;
-	// The Swedish format is 2026-11-17 15:04:05. formatToParts takes four times as long.
-	const clock = new Intl.DateTimeFormat("sv-SE", {
-		timeZone,
-		hourCycle: "h23",
-		year: "numeric",
-		month: "2-digit",
-		day: "2-digit",
-		hour: "2-digit",
-		minute: "2-digit",
-		second: "2-digit",
-	});
-	clockFormats.set(timeZone, clock);
-	return clock;
 }

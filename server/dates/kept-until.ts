@@ -1,6 +1,5 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Config } from "../config/config.ts";
-import { addMonths } from "./months.ts";
 
 export type RetentionPeriods = Pick<Config, "retainLeadsMonths" | "retainResumesMonths">;
 
@@ -8,4 +7,17 @@ export type RetentionPeriods = Pick<Config, "retainLeadsMonths" | "retainResumes
 export function keptUntil({ kind }: { kind: Kind }, from: string, keptFor: RetentionPeriods): Date {
 	const months = kind === "resume" ? keptFor.retainResumesMonths : keptFor.retainLeadsMonths;
 	return addMonths(new Date(from), months);
+}
+
+/** The same day that many months earlier, or the last day of that month. */
+export function subtractMonths(now: Date, months: number): Date {
+	const day = new Date(now);
+	day.setUTCMonth(day.getUTCMonth() - months);
+	if (day.getUTCDate() !== now.getUTCDate()) day.setUTCDate(0);
+	return day;
+}
+
+/** The same day that many months later, or the last day of that month. */
+function addMonths(from: Date, months: number): Date {
+	return subtractMonths(from, -months);
 }

@@ -4,12 +4,10 @@ import { drainUnreadBody } from "../http/unread-body.ts";
 import { isTransient } from "../store/database/postgres.ts";
 import { isBusy } from "../store/database/sqlite.ts";
 import { factRoutes } from "./candidates/fact-routes.ts";
-import { findRoute } from "./candidates/find-route.ts";
-import { fitRoute } from "./candidates/fit-routes.ts";
+import { findRoute, savedSearchRoutes } from "./candidates/find-routes.ts";
 import { highlightRoutes } from "./candidates/highlight-routes.ts";
 import { resumePagesRoute } from "./candidates/pages.ts";
-import { proposalRoutes } from "./candidates/proposal-routes.ts";
-import { savedSearchRoutes } from "./candidates/saved-search-routes.ts";
+import { fitRoute, proposalRoutes } from "./candidates/proposal-routes.ts";
 import { firstStepsRoute } from "./first-steps.ts";
 import type { DeskDeps, DeskEnv } from "./guards/desk-deps.ts";
 import {

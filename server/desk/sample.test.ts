@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newInstallation } from "../../tests/installation.ts";
 import { newDesk, startDeskServer } from "../../tests/test-desk.ts";
-import { startLine } from "../start-line.ts";
+import { startLine } from "../startup-banner.ts";
 import { markAsSample } from "../store/database/sample.ts";
 
 async function sampleDesk() {

@@ -99,9 +99,9 @@ export function withEvidence(
 	known: KnownCandidate | undefined,
 	vocabulary: TermVocabulary,
 ): JudgementView[] {
-	return judgements.map(({ ask: { kind, label, words, weight }, verdict, because }) => ({
+	return judgements.map(({ ask: { kind, label, words, weight }, verdict, by }) => ({
 		...{ kind, label, words, weight, verdict },
-		because: because && known ? findEvidence(kind, because.label, known, vocabulary) : null,
+		because: by !== undefined && known ? findEvidence(kind, by, known, vocabulary) : null,
 	}));
 }
 

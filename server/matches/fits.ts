@@ -4,7 +4,7 @@ import { personName } from "../../contract/forms/labels.ts";
 import { type OnFileOptions, selectOnFile, selectOnFileOrPaused } from "../candidates/on-file.ts";
 import { findProposals, type ProposalView } from "../candidates/proposals.ts";
 import { findHiddenCandidates, loadHiddenCheck } from "../candidates/wishes.ts";
-import { type Candidate, compareFits, type Fit, judgeAll, scoreFit } from "../matching/fit.ts";
+import { type Candidate, compareFits, type Fit, judgeFit, judgeKeywordFit } from "../matching/fit.ts";
 import { keywordRequirement } from "../matching/keywords.ts";
 import { findUnlawfulPreferences, parseRequirements, type Request } from "../matching/parse-requirements.ts";
 import { placeLabel } from "../matching/places/us-places.ts";
@@ -111,7 +111,7 @@ function toRequest({ kind, fields, details }: Omit<RequestColumns, "reference">)
 async function findCandidatesFor(db: Database, request: RequestColumns, looking: FitOptions): Promise<Fits> {
 	const asks = readRequirements(request, looking.vocabulary);
 	const hidden = await findHiddenCandidates(db, request);
-	let best: (Fit & { profile: Profile })[] = [];
+	let best: ProfiledFit[] = [];
 	let [people, without, fitting] = [0, 0, 0];
 	const keepBest = () => {
 		best = best.sort(compareFits).slice(0, RESCORED_MAX);
@@ -119,7 +119,7 @@ async function findCandidatesFor(db: Database, request: RequestColumns, looking:
 	await forEachOnFile(db, looking, hidden, (person) => {
 		people += 1;
 		if (!hasResumeFacts(person.profile)) without += 1;
-		const fit = scoreFit(asks, person);
+		const fit = judgeFit(asks, person);
 		if (fit.score < FIT_MIN_SCORE || asks.length === 0) return;
 		fitting += 1;
 		best.push({ ...fit, profile: person.profile });
@@ -127,7 +127,7 @@ async function findCandidatesFor(db: Database, request: RequestColumns, looking:
 	});
 	keepBest();
 	const words = readKeywordRequirements(request);
-	const shown = (await scoreWithKeywords(db, best, [...asks, ...words])).sort(compareFits).slice(0, SHOWN_MAX);
+	const shown = (await judgeKeywords(db, best, words)).sort(compareFits).slice(0, SHOWN_MAX);
 	const known = await readKnownCandidates(
 		db,
 		shown.map(({ reference }) => reference),
@@ -137,11 +137,11 @@ async function findCandidatesFor(db: Database, request: RequestColumns, looking:
 		kind: "request",
 		asks: [...asks, ...words].map(({ kind, label, weight, words }) => ({ kind, label, weight, words })),
 		notCounted: findUnlawfulPreferences(toRequest(request)),
-		people: shown.map(({ profile, ...fit }) => ({
+		people: shown.map(({ profile, judgements, ...fit }) => ({
 			...fit,
 			name: personName(known.get(fit.reference)?.form ?? {}),
 			gist: summarizeProfile(profile, looking.vocabulary),
-			held: withEvidence(judgeAll([...asks, ...words], profile), known.get(fit.reference), looking.vocabulary),
+			held: withEvidence(judgements, known.get(fit.reference), looking.vocabulary),
 			proposal: proposals.find(({ candidate }) => candidate === fit.reference) ?? null,
 		})),
 		fitting,
@@ -154,13 +154,11 @@ function readKeywordRequirements({ fields }: Pick<RequestColumns, "fields">): Re
 	return keywordRequirement(JSON.parse(fields).requirements);
 }
 
-/** Rescores the fits with the request's keywords. The number of requirements met does not include them. */
-async function scoreWithKeywords<Of extends Fit & { profile: Profile }>(
-	db: Database,
-	fits: Of[],
-	asks: Requirement[],
-): Promise<Of[]> {
-	const all: Of[] = [];
+type ProfiledFit = Fit & { profile: Profile };
+
+/** Searches the resumes for the request's keywords, and adds them to the fits. */
+async function judgeKeywords(db: Database, fits: ProfiledFit[], asks: Requirement[]): Promise<ProfiledFit[]> {
+	const all: ProfiledFit[] = [];
 	for (let begin = 0; begin < fits.length; begin += TEXTS_AT_ONCE) {
 		const some = fits.slice(begin, begin + TEXTS_AT_ONCE);
 		const texts = await readResumeTexts(
@@ -172,7 +170,7 @@ async function scoreWithKeywords<Of extends Fit & { profile: Profile }>(
 		for (const fit of some) {
 			const words = byReference.get(fit.reference);
 			const profile = words ? { ...fit.profile, words } : fit.profile;
-			all.push({ ...fit, profile, score: scoreFit(asks, { ...fit, profile }).score });
+			all.push({ ...judgeKeywordFit(fit, asks, profile), profile });
 		}
 	}
 	return all;
@@ -294,7 +292,7 @@ async function findRequestsFor(db: Database, candidate: string, looking: FitOpti
 	]);
 	const { profile, known } = own;
 	const requests = recent.filter((request) => !isHidden(request));
-	const judged: { row: (typeof requests)[number]; asks: Requirement[]; fit: Fit }[] = [];
+	const judged: { row: (typeof requests)[number]; fit: Fit }[] = [];
 	let begun = performance.now();
 	for (const row of requests) {
 		// Each request is parsed here, which takes as long as its text demands: yield so that pages are served in between.
@@ -303,20 +301,19 @@ async function findRequestsFor(db: Database, candidate: string, looking: FitOpti
 			begun = performance.now();
 		}
 		const asks = readRequirements(row, looking.vocabulary);
-		const fit = scoreFit(asks, { reference: row.reference, receivedAt: row.received_at, profile });
+		const fit = judgeFit(asks, { reference: row.reference, receivedAt: row.received_at, profile });
 		if (asks.length === 0 || fit.score < FIT_MIN_SCORE) continue;
-		const all = [...asks, ...readKeywordRequirements(row)];
-		judged.push({ row, asks: all, fit: { ...fit, score: scoreFit(all, { ...fit, profile }).score } });
+		judged.push({ row, fit: judgeKeywordFit(fit, readKeywordRequirements(row), profile) });
 	}
 	judged.sort((a, b) => compareFits(a.fit, b.fit));
 	return {
 		kind: "resume",
-		requests: judged.slice(0, SHOWN_MAX).map(({ row, asks, fit }) => {
+		requests: judged.slice(0, SHOWN_MAX).map(({ row, fit: { judgements, ...fit } }) => {
 			const { name, company, gist, kind, state } = toSubmissionSummary(row, false, new Map());
 			return {
 				...fit,
 				...{ name, company, gist, kind, state },
-				held: withEvidence(judgeAll(asks, profile), known, looking.vocabulary),
+				held: withEvidence(judgements, known, looking.vocabulary),
 				proposal: proposals.find(({ request }) => request === row.reference) ?? null,
 			};
 		}),

@@ -3,7 +3,7 @@ import { readPeople, readRequests } from "../../tools/bench/matching-corpus.ts";
 import { readVocabulary } from "../config/content.ts";
 import { readText } from "../resumes/text/read.ts";
 import { readFacts } from "./facts/read-facts.ts";
-import { rankByFit } from "./fit.ts";
+import { compareFits, judgeFit } from "./fit.ts";
 import { keywordRequirement, resumeKeywords } from "./keywords.ts";
 import { parseRequirements } from "./parse-requirements.ts";
 import { buildProfile } from "./profile.ts";
@@ -40,7 +40,12 @@ function orders(all: Resume[]) {
 			profile: { ...buildProfile(facts, rest), words: resumeKeywords(text, form) },
 		};
 	});
-	return requests.map((asks) => rankByFit(asks, people).map(({ reference, score }) => [reference, score]));
+	return requests.map((asks) =>
+		people
+			.map((person) => judgeFit(asks, person))
+			.sort(compareFits)
+			.map(({ reference, score }) => [reference, score]),
+	);
 }
 
 const before = orders(resumes);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeAll, rankByFit } from "./fit.ts";
+import { type Candidate, compareFits, judgeFit } from "./fit.ts";
 import { parseRequirements } from "./parse-requirements.ts";
 import { buildProfile, type Profile } from "./profile.ts";
 import type { Requirement } from "./requirement.ts";
@@ -15,7 +15,13 @@ function requirementsFor(
 }
 
 function verdicts(asks: Requirement[], profile: Profile): string[] {
-	return judgeAll(asks, profile).map(({ verdict }) => verdict);
+	return judgeFit(asks, { reference: "CW-A", receivedAt: "2026-03-02", profile }).judgements.map(
+		({ verdict }) => verdict,
+	);
+}
+
+function rank(asks: Requirement[], candidates: Candidate[]) {
+	return candidates.map((candidate) => judgeFit(asks, candidate)).sort(compareFits);
 }
 
 const inOhio = { home: "columbus, oh" };
@@ -84,7 +90,7 @@ function order(people: Record<string, Profile>): string[] {
 		profile,
 		receivedAt: "2026-03-02",
 	}));
-	return rankByFit(REQUEST, candidates).map(({ reference }) => reference);
+	return rank(REQUEST, candidates).map(({ reference }) => reference);
 }
 
 test("candidates who meet more of the weight come first", () => {
@@ -113,9 +119,7 @@ test("with equal scores the newer resume comes first, then the reference decides
 		{ reference: "CW-C", receivedAt: "2026-03-02", profile },
 		{ reference: "CW-A", receivedAt: "2026-03-01", profile },
 	];
-	const shuffled = [people, people.toReversed()].map((some) =>
-		rankByFit(REQUEST, some).map(({ reference }) => reference),
-	);
+	const shuffled = [people, people.toReversed()].map((some) => rank(REQUEST, some).map(({ reference }) => reference));
 	expect(shuffled).toEqual([
 		["CW-C", "CW-A", "CW-B"],
 		["CW-C", "CW-A", "CW-B"],
@@ -138,7 +142,7 @@ test("an unknown never ranks below a known miss, for any kind of requirement", (
 	);
 	for (const name of Object.keys(misses)) {
 		const unknown = Object.fromEntries(Object.entries(misses).filter(([key]) => key !== name));
-		const [first, second] = rankByFit(asks, [
+		const [first, second] = rank(asks, [
 			{ reference: "CW-A", receivedAt: "2026-03-02", profile: misses },
 			{ reference: "CW-B", receivedAt: "2026-03-01", profile: unknown },
 		]);
@@ -208,7 +212,7 @@ test("names, pronouns and forms of address change neither requirements nor ranki
 		{ firstName: "Nguyễn", lastName: "Ng", additionalInfo: "They are single and use a wheelchair." },
 	];
 	const orders = names.map((_, shift) =>
-		rankByFit(
+		rank(
 			requests[0] ?? [],
 			facts.map((known, index) => ({
 				reference: `CW-${index}`,

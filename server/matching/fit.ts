@@ -16,11 +16,7 @@ import { KEYWORD_SHARES, VERDICT_SHARES } from "./weights.ts";
 
 /* Judges each requirement against a candidate's profile: met, near, not met, or not known. */
 
-interface JudgeResult {
-	verdict: Verdict;
-	/** The value in the profile that decided it, in the form of a fact's value. */
-	by?: string | undefined;
-}
+type JudgeResult = Omit<Judgement, "ask">;
 
 export interface Candidate {
 	reference: string;
@@ -36,35 +32,31 @@ export interface Fit {
 	score: number;
 	met: number;
 	of: number;
+	judgements: Judgement[];
 }
 
-export function judgeAll(requirements: Requirement[], profile: Profile): Judgement[] {
-	let worst: Verdict = "met";
-	return requirements.map((requirement) => {
-		const { verdict, by } = judge(requirement, profile, worst);
-		if (KEYWORD_GATES.has(requirement.kind)) worst = worseOf(worst, verdict);
-		return { ask: requirement, verdict, ...(by !== undefined && { because: { label: by, at: null } }) };
-	});
+export function judgeFit(requirements: Requirement[], { reference, receivedAt, profile }: Candidate): Fit {
+	const judgements = judgeAll(requirements, profile);
+	const met = judgements.reduce((count, { verdict }) => count + (verdict === "met" ? 1 : 0), 0);
+	return { reference, receivedAt, score: scoreJudgements(judgements), met, of: requirements.length, judgements };
+}
+
+/** Adds the request's keywords to the score. The number of requirements met does not include them. */
+export function judgeKeywordFit(fit: Fit, keywords: Requirement[], profile: Profile): Fit {
+	const judgements = judgeAll(keywords, profile, fit.judgements);
+	return { ...fit, score: scoreJudgements(judgements), judgements };
+}
+
+function scoreJudgements(judgements: Judgement[]): number {
+	let [earned, total] = [0, 0];
+	for (const { ask, verdict } of judgements) {
+		earned += ask.weight * VERDICT_SHARES[verdict];
+		total += ask.weight;
+	}
+	return total === 0 ? 0 : earned / total;
 }
 
 /** Highest score first, then the newer resume, then by reference. */
-export function rankByFit(requirements: Requirement[], candidates: Candidate[]): Fit[] {
-	return candidates.map((candidate) => scoreFit(requirements, candidate)).sort(compareFits);
-}
-
-export function scoreFit(requirements: Requirement[], { reference, receivedAt, profile }: Candidate): Fit {
-	let [earned, total, met] = [0, 0, 0];
-	let worst: Verdict = "met";
-	for (const requirement of requirements) {
-		const { verdict } = judge(requirement, profile, worst);
-		if (KEYWORD_GATES.has(requirement.kind)) worst = worseOf(worst, verdict);
-		earned += requirement.weight * VERDICT_SHARES[verdict];
-		total += requirement.weight;
-		if (verdict === "met") met += 1;
-	}
-	return { reference, receivedAt, score: total === 0 ? 0 : earned / total, met, of: requirements.length };
-}
-
 export function compareFits(a: Fit, b: Fit): number {
 	return (
 		b.score - a.score || compareText(b.receivedAt, a.receivedAt) || compareText(a.reference, b.reference) // keeps ties stable
@@ -75,12 +67,21 @@ function compareText(a: string, b: string): number {
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** @param worst the worst verdict so far among the requirements that keywords can't make up for */
-function judge(requirement: Requirement, profile: Profile, worst: Verdict): JudgeResult {
-	const judged = JUDGES[requirement.kind](requirement, profile);
-	if (requirement.kind !== "words") return judged;
-	const verdict = worseOf(judged.verdict, worst);
-	return verdict === "not met" ? { verdict } : { ...judged, verdict };
+/** @param judged the judgements of the requirements before these */
+function judgeAll(requirements: Requirement[], profile: Profile, judged: Judgement[] = []): Judgement[] {
+	const all = [...judged];
+	for (const ask of requirements) {
+		const result = JUDGES[ask.kind](ask, profile);
+		const { verdict, by } = ask.kind === "words" ? capKeywords(result, all) : result;
+		all.push({ ask, verdict, by });
+	}
+	return all;
+}
+
+function capKeywords(result: JudgeResult, judged: Judgement[]): JudgeResult {
+	const gates = judged.filter(({ ask }) => KEYWORD_GATES.has(ask.kind)).map(({ verdict }) => verdict);
+	const verdict = gates.reduce(worseOf, result.verdict);
+	return verdict === "not met" ? { verdict } : { ...result, verdict };
 }
 
 /** Keywords mean nothing when the candidate does other work, lives elsewhere or is at another level. */

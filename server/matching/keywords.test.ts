@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeAll, rankByFit } from "./fit.ts";
+import { compareFits, judgeFit } from "./fit.ts";
 import { keywordRequirement, resumeKeywords, sharedKeywords } from "./keywords.ts";
 import { parseRequirements } from "./parse-requirements.ts";
 import type { Profile } from "./profile.ts";
@@ -17,7 +17,11 @@ function requirementsOf(requirements = REQUIREMENTS): Requirement[] {
 }
 
 function keywordVerdict(profile: Profile): string | undefined {
-	return judgeAll(requirementsOf(), profile).find(({ ask }) => ask.kind === "words")?.verdict;
+	return judge(profile).judgements.find(({ ask }) => ask.kind === "words")?.verdict;
+}
+
+function judge(profile: Profile, reference = "CW-0") {
+	return judgeFit(requirementsOf(), { reference, receivedAt: "2026-03-02", profile });
 }
 
 const FITTING: Profile = { roles: ["account-executive"], home: "columbus, oh" };
@@ -72,11 +76,7 @@ test.each<[who: string, verdict: string, profile: Profile]>([
 
 test("of two who meet the same requirements, the one with more keywords comes first, and they are shown", () => {
 	const words = resumeKeywords("Sold rental uniforms to laundries, plants and kitchens.", {});
-	const people = [FITTING, { ...FITTING, words }].map((profile, index) => ({
-		...{ reference: `CW-${index}`, receivedAt: "2026-03-02", profile },
-	}));
-	expect(rankByFit(requirementsOf(), people).map(({ reference }) => reference)).toEqual(["CW-1", "CW-0"]);
-	expect(judgeAll(requirementsOf(), { ...FITTING, words }).at(-1)?.because?.label).toBe(
-		"rental, uniforms, laundries, plants, kitchens",
-	);
+	const [first, second] = [judge(FITTING, "CW-0"), judge({ ...FITTING, words }, "CW-1")].sort(compareFits);
+	expect([first?.reference, second?.reference]).toEqual(["CW-1", "CW-0"]);
+	expect(first?.judgements.at(-1)?.by).toBe("rental, uniforms, laundries, plants, kitchens");
 });

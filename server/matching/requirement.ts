@@ -1,5 +1,3 @@
-import type { Fact } from "./terms/fact.ts";
-
 /* A request becomes a list of requirements; each candidate is judged against every one of them. */
 
 export type RequirementKind =
@@ -46,6 +44,6 @@ export type Verdict = "met" | "near" | "not met" | "not known";
 export interface Judgement {
 	ask: Requirement;
 	verdict: Verdict;
-	/** Evidence from the resume or the form. */
-	because?: Pick<Fact, "label" | "at">;
+	/** The value in the profile that decided it, in the form of a fact's value. */
+	by?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { AnswerTime, AnswerTimes } from "../../contract/desk/numbers.ts";
-import { byKind, selectedKinds } from "./rows/by-kind.ts";
+import { byKind, selectedKinds } from "./rows/group-rows.ts";
 import type { Range } from "./rows/range.ts";
 import { countReceived, isCounted, type SubmissionTimes } from "./rows/submission-times.ts";
 

@@ -3,7 +3,7 @@ import type { AnswerTime, Numbers, NumbersTable, OnTime, TopRows } from "../../c
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { kindLabels } from "../../contract/forms/labels.ts";
 import { csvHeader, csvLine } from "../submissions/csv.ts";
-import { selectedKinds } from "./rows/by-kind.ts";
+import { selectedKinds } from "./rows/group-rows.ts";
 
 /* Each table of the numbers as CSV, with the same figures as on the page. */
 

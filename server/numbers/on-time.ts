@@ -1,6 +1,6 @@
 import type { OnTime, OnTimeStats } from "../../contract/desk/numbers.ts";
 import type { ResponsePolicy } from "../config/content.ts";
-import { byKind, selectedKinds } from "./rows/by-kind.ts";
+import { byKind, selectedKinds } from "./rows/group-rows.ts";
 import type { Range } from "./rows/range.ts";
 import { countReceived, isCounted, type SubmissionTimes } from "./rows/submission-times.ts";
 

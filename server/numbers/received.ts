@@ -2,7 +2,7 @@ import { type Outcome, outcomes } from "../../contract/desk/desk-options.ts";
 import type { ReceivedStats } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Database } from "../store/tables.ts";
-import { addCount, byKind, selectedKinds, sumKinds } from "./rows/by-kind.ts";
+import { addCount, byKind, selectedKinds, sumKinds } from "./rows/group-rows.ts";
 import type { Range } from "./rows/range.ts";
 import { isCounted, ROW_COUNT, type SubmissionTimes, selectCounted } from "./rows/submission-times.ts";
 import { readSources, type Source, summarizeSources } from "./sources/sources.ts";

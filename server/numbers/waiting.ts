@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { Numbers, Owners, OwnersWork } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Database } from "../store/tables.ts";
-import { byKind, selectedKinds } from "./rows/by-kind.ts";
+import { byKind, compareText, selectedKinds } from "./rows/group-rows.ts";
 import type { Range } from "./rows/range.ts";
-import { compareText } from "./rows/top-rows.ts";
 
 /* What is waiting right now, and who owns it. */
 

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { corpus, costly } from "../../tests/resume-corpus.ts";
-import { remarks } from "./checks/remarks.ts";
+import { remarks } from "./checks/verdict.ts";
 import { inspectContent } from "./resume-file.ts";
 
 async function verdictOn(content: Buffer): Promise<string> {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { saveWishes } from "../candidates/wishes.ts";
 import type { Config } from "../config/config.ts";
-import { subtractMonths } from "../dates/months.ts";
+import { subtractMonths } from "../dates/kept-until.ts";
 import { timeWindow } from "../dates/time-window.ts";
 import { deliveriesLock } from "../queue/queue-deliveries.ts";
 import { queueToSender } from "../queue/your-page-mails.ts";

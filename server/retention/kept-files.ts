@@ -1,8 +1,8 @@
 import { readContent } from "../queue/delivery-content.ts";
 import type { Commit } from "../store/database/batch.ts";
 import type { FileContent, FileStore } from "../store/files/file-store.ts";
+import type { Store } from "../store/files/files.ts";
 import { listMailFiles, type MailFile, removeMailFile } from "../store/files/mail-files.ts";
-import type { Store } from "../store/files/store.ts";
 import type { Database, DatabaseTransaction } from "../store/tables.ts";
 
 /*

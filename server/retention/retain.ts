@@ -1,15 +1,15 @@
 import { type SqlBool, sql } from "kysely";
 import { eraseProposalMails } from "../candidates/proposal-mails.ts";
 import { OperatorError } from "../config/operator-error.ts";
-import { subtractMonths } from "../dates/months.ts";
+import { subtractMonths } from "../dates/kept-until.ts";
 import { deleteExpiredTokens } from "../people/sessions.ts";
 import { appendEvent } from "../store/database/events.ts";
 import { overwriteDeleted } from "../store/database/overwrite.ts";
 import { errorMessage, isPostgres, retryConflicts } from "../store/database/postgres.ts";
 import { removeUpgradeCopies } from "../store/database/upgrade-copy.ts";
 import { normalizeEmail } from "../store/email-address.ts";
+import type { Store } from "../store/files/files.ts";
 import { renewMark } from "../store/files/storage-mark.ts";
-import type { Store } from "../store/files/store.ts";
 import { normalizeReference } from "../store/reference.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database, DatabaseTransaction } from "../store/tables.ts";

@@ -1,6 +1,6 @@
 import { timeBefore } from "../dates/time-window.ts";
 import { queueUnattached } from "../queue/queue-deliveries.ts";
-import type { Store } from "../store/files/store.ts";
+import type { Store } from "../store/files/files.ts";
 import type { Secret } from "../store/secret.ts";
 import type { DatabaseTransaction, DeliveryTarget, SubmissionRow } from "../store/tables.ts";
 import { newId } from "../store/token.ts";

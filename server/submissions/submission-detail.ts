@@ -1,4 +1,4 @@
-import { campaignText } from "../../contract/forms/labels.ts";
+import { campaignText, personName } from "../../contract/forms/labels.ts";
 import { findResumeTextState } from "../candidates/resume-texts.ts";
 import { readWishes } from "../candidates/wishes.ts";
 import { readChatLines } from "../chat/chat-lines.ts";
@@ -151,4 +151,16 @@ function toDeliveryView(row: DeliveryRow, now: Date): DeliveryView {
 		...toStaffDelivery(row, now),
 		...(content?.event === "written" && { subject: content.subject, text: content.text }),
 	};
+}
+
+/** The names a person gave in their submissions. Empty if no one has this address. */
+export async function findNamesByEmail(db: Database, email: string): Promise<string[]> {
+	const inbox = normalizeEmail(email);
+	if (inbox === "") return []; // submissions without an address were added by hand for many people
+	// Compared here because rows of earlier versions have no inbox, or one normalized by older rules.
+	const known = await db.selectFrom("submissions").select("email").distinct().execute();
+	const emails = known.map((row) => row.email).filter((address) => normalizeEmail(address) === inbox);
+	if (emails.length === 0) return [];
+	const rows = await db.selectFrom("submissions").select("fields").where("email", "in", emails).execute();
+	return [...new Set(rows.map(({ fields }) => personName(JSON.parse(fields))))];
 }

@@ -2,8 +2,7 @@ import pino from "pino";
 import { expect, test, vi } from "vitest";
 import { startFakeClamd } from "../../tests/fake-clamd.ts";
 import { newInstallation } from "../../tests/installation.ts";
-import { scanLater } from "./scan-later.ts";
-import { findUnscannedFiles } from "./unscanned-files.ts";
+import { findUnscannedFiles, scanLater } from "./scan-later.ts";
 
 const EICAR = "X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*";
 

@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import { type Clamd, NoVerdictError, scan } from "../resumes/clamd.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { Database } from "../store/tables.ts";
-import { findUnscannedFiles, markScanned } from "./unscanned-files.ts";
 
 const EVERY_MS = 5 * 60_000;
 
@@ -50,4 +49,22 @@ export function scanLater({ clamd, db, files, log, everyMs = EVERY_MS }: ScanLat
 			await running;
 		},
 	};
+}
+
+const FILES_AT_ONCE = 100;
+
+/** Resumes received while the virus scanner was down, oldest first. */
+export async function findUnscannedFiles(db: Database): Promise<{ reference: string; key: string }[]> {
+	const rows = await db
+		.selectFrom("submissions")
+		.select(["reference", "file_key as key"])
+		.where("file_scan", "=", "unscanned")
+		.orderBy("received_at")
+		.limit(FILES_AT_ONCE)
+		.execute();
+	return rows.flatMap(({ reference, key }) => (key ? [{ reference, key }] : []));
+}
+
+export async function markScanned(db: Database, reference: string, result: "clean" | "infected"): Promise<void> {
+	await db.updateTable("submissions").set({ file_scan: result }).where("reference", "=", reference).execute();
 }

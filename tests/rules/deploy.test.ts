@@ -70,3 +70,12 @@ test("the container and Caddy check that the server runs", () => {
 	expect(asked.length).toBeGreaterThan(0);
 	expect(new Set(asked)).toEqual(new Set([LIVE]));
 });
+
+test("the Kubernetes example and the operators' pages name this version", () => {
+	const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync("package.json", "utf8")));
+	const named = ["deploy/kubernetes.yaml", "docs/install.md", "docs/upgrade.md"].flatMap((file) =>
+		[...readFileSync(file, "utf8").matchAll(/(?:closewell:|releases\/)(\d+\.\d+\.\d+)/g)].map(([, name]) => name),
+	);
+	expect(named.length).toBeGreaterThan(3);
+	expect(new Set(named)).toEqual(new Set([version]));
+});

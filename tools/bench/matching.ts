@@ -3,7 +3,7 @@ import { personName } from "../../contract/forms/labels.ts";
 import { salesRoles } from "../../contract/forms/rules.ts";
 import { readVocabulary } from "../../server/config/content.ts";
 import { readFacts } from "../../server/matching/facts/read-facts.ts";
-import { rankByFit } from "../../server/matching/fit.ts";
+import { compareFits, judgeFit } from "../../server/matching/fit.ts";
 import { keywordRequirement, resumeKeywords } from "../../server/matching/keywords.ts";
 import { parseRequirements } from "../../server/matching/parse-requirements.ts";
 import { buildProfile } from "../../server/matching/profile.ts";
@@ -91,13 +91,11 @@ function measure(half: Half, read: Read[]): Figures {
 	}));
 	const texts = new Map(read.map(({ number, text }) => [number, tokenize(text)]));
 	const requests = readRequests(half).map((request) => ({ ...request, fits: gradesOf(request, texts) }));
-	const order = requests.map((request) => ({
-		request,
-		order: rankByFit(
-			[...parseRequirements(request, vocabulary), ...keywordRequirement(request.fields.requirements)],
-			people,
-		).map(({ reference }) => reference),
-	}));
+	const order = requests.map((request) => {
+		const asks = [...parseRequirements(request, vocabulary), ...keywordRequirement(request.fields.requirements)];
+		const ranked = people.map((person) => judgeFit(asks, person)).sort(compareFits);
+		return { request, order: ranked.map(({ reference }) => reference) };
+	});
 	const words = requests.map((request) => ({ request, order: rankByBm25(wordsOfRequest(request), texts) }));
 	return {
 		tallies: new Map(factKinds.map((kind) => [kind, sumOf(read.map(({ facts, truth }) => tally(kind, facts, truth)))])),

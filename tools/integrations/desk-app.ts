@@ -14,7 +14,7 @@ import { makeServable } from "./servable.ts";
 const COLORS = "virtual:colors.css";
 const US_MAP = "virtual:us-map";
 /** Sets the chosen theme before the first paint. Not a module: modules run only after the page is parsed. */
-const THEME_SCRIPT = "desk/theme.blocking.js";
+const THEME_SCRIPT = "desk/browser/theme.blocking.js";
 /** The two font files that the first view always needs. */
 const PRELOADED_FONTS = /(?:figtree|fraunces)-latin-wght-normal-[\w-]+\.woff2$/;
 /** Data that pdf.js loads on demand: character maps for Asian fonts, standard fonts, decoders for scanned images. */
@@ -31,7 +31,7 @@ const dist = resolve("dist");
 const folder = resolve(dist, "desk");
 await buildApp(folder);
 await buildResumeFrame(resolve(folder, "resume"));
-const files = await makeServable(folder, { brotli: BROTLI_QUALITY });
+const files = await makeServable(folder, BROTLI_QUALITY);
 await writeFile(resolve(dist, "desk-servable.json"), JSON.stringify(files));
 
 async function buildApp(folder: string): Promise<void> {

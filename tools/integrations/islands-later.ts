@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { minifySync } from "vite";
 
 /* Loads an island's code when it scrolls into view. Astro writes its runtime and all props into the page: 2.5 KB of the
@@ -10,45 +9,51 @@ import { minifySync } from "vite";
    place in the footer is reached, or when a chat is already open. Pages rendered on demand keep Astro's way. */
 
 const ISLAND = /<astro-island ([^>]*)>/g;
-const RUNTIME =
-	/<script>(?:(?!<\/script>)[\s\S])*(?:Astro\|\|\(self\.Astro|"astro-island")(?:(?!<\/script>)[\s\S])*<\/script>/g;
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+/** Astro's two scripts for islands: one knows client:visible, the other defines the element. */
+const RUNTIME = /Astro\|\|\(self\.Astro|"astro-island"/;
+const RUNTIME_SCRIPTS = 2;
 
 const CHAT_SCRIPT = /<script type="module" src="([^"]+)"><\/script>/;
 /** An attribute in the footer that gets the chat script's URL. */
 const CHAT_SCRIPT_PLACEHOLDER = 'data-reached=""';
 
 const LOADER = resolve("tools/integrations/reached.inline.js");
+const loader = `<script>${minifySync(LOADER, readFileSync(LOADER, "utf8")).code}</script>`;
 
-export async function deferIslands(folder: string): Promise<void> {
-	const loader = `<script>${minifySync(LOADER, readFileSync(LOADER, "utf8")).code}</script>`;
-	const names = await readdir(folder, { recursive: true });
-	for (const name of names.filter((path) => path.endsWith(".html"))) {
-		const path = join(folder, name);
-		const { html, modules } = deferPageIslands(await readFile(path, "utf8"), loader);
-		for (const [address, code] of modules) await writeFile(join(folder, address), code);
-		await writeFile(path, html);
-	}
-}
-
-/** The page without its islands' props and its chat script, and the islands' modules by URL. */
-export function deferPageIslands(page: string, loader: string): { html: string; modules: Map<string, string> } {
-	const modules = new Map<string, string>();
+/** The page without its islands' props and Astro's runtime. Adds the islands' modules to the files, by URL. */
+export function deferIslands(page: string, files: Map<string, string>): string {
 	const html = page.replace(ISLAND, (_, attributes: string) => {
 		const island = parseAttributes(attributes);
 		if (island.client !== "visible") throw new Error(`Only client:visible is known here, not client:${island.client}`);
 		const code = buildModule(island);
 		const address = `/_astro/island.${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
-		modules.set(address, code);
+		files.set(address, code);
 		const { value } = JSON.parse(island.opts ?? "{}");
 		const near = value?.rootMargin ? ` data-near="${value.rootMargin}"` : "";
 		return `<astro-island ssr prefix="${island.prefix}" data-reached="${address}"${near}>`;
 	});
-	const [script, door] = CHAT_SCRIPT.exec(html) ?? [];
-	if (script && !html.includes(CHAT_SCRIPT_PLACEHOLDER))
-		throw new Error(`No place of the page waits for its script ${door}`);
-	if (!script && modules.size === 0) return { html: page, modules };
-	const doorLater = script ? html.replace(script, "").replace(CHAT_SCRIPT_PLACEHOLDER, `data-reached="${door}"`) : html;
-	return { html: doorLater.replace(RUNTIME, "").replace("</body>", `${loader}</body>`), modules };
+	if (html === page) return page;
+	const isRuntime = ([, code = ""]: RegExpExecArray) => RUNTIME.test(code);
+	const runtime = [...html.matchAll(INLINE_SCRIPT)].filter(isRuntime);
+	if (runtime.length !== RUNTIME_SCRIPTS)
+		throw new Error(`A page has ${runtime.length} of Astro's scripts for islands, not ${RUNTIME_SCRIPTS}`);
+	return runtime.reduce((without, [script]) => without.replace(script, ""), html);
+}
+
+/** Moves the URL of the chat script to the place in the footer that waits for it. */
+export function deferChatScript(page: string): string {
+	const [script, address] = CHAT_SCRIPT.exec(page) ?? [];
+	const isAwaited = page.includes(CHAT_SCRIPT_PLACEHOLDER);
+	if (script && !isAwaited) throw new Error(`No place of the page waits for its script ${address}`);
+	if (!script && isAwaited) throw new Error("The page has no script for the place that waits for it");
+	return page.replace(script ?? "", "").replace(CHAT_SCRIPT_PLACEHOLDER, `data-reached="${address}"`);
+}
+
+export function addLoader(page: string): string {
+	if (!page.includes('data-reached="/')) return page;
+	if (!page.includes("</body>")) throw new Error("The page has no </body>, before which the loader goes");
+	return page.replace("</body>", `${loader}</body>`);
 }
 
 function parseAttributes(text: string): Record<string, string> {
@@ -76,6 +81,7 @@ function decodeEntities(text: string): string {
 
 function buildModule(island: Record<string, string>): string {
 	const { "component-url": component, "component-export": name, "renderer-url": renderer, props = "{}" } = island;
+	if (!component || !name || !renderer || !island.prefix) throw new Error("An island lacks what it is loaded with");
 	return `import{${name} as part}from"${component}";import take from"${renderer}";
 export function begin(island){take(island)(part,${JSON.stringify(decodeProps(JSON.parse(props)))},{},{});island.removeAttribute("ssr")}`;
 }

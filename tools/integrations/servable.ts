@@ -9,14 +9,10 @@ import type { AstroIntegration } from "astro";
 import type { ServableFile } from "../../server/http/built-files.ts";
 import { inlineHashes } from "../../server/http/policy.ts";
 import { cachedBytes } from "./build-cache.ts";
-import { dedupeDrawings } from "./dedupe-drawings.ts";
-import { deferIslands } from "./islands-later.ts";
-import { mergeStyles } from "./merge-styles.ts";
-import { minifyScripts } from "./minify-scripts.ts";
-import { stripReactComments } from "./strip-comments.ts";
+import { postprocess } from "./postprocess.ts";
 
-/* After a build: merges styles into one block, deduplicates drawings, minifies inline scripts, compresses files, hashes
-   inline code for the CSP, and lists all files for the server. */
+/* After a build: makes pages smaller, compresses files, hashes inline code for the CSP, and lists all files for the
+   server. */
 
 const COMPRESSIBLE = new Set([".html", ".css", ".js", ".mjs", ".json", ".svg", ".txt", ".xml", ".webmanifest", ".ico"]);
 
@@ -26,11 +22,8 @@ export function servable(): AstroIntegration {
 		hooks: {
 			"astro:build:done": async ({ dir, logger }) => {
 				const client = fileURLToPath(dir);
-				await deferIslands(client);
-				const files = await makeServable(client, {
-					brotli: constants.BROTLI_MAX_QUALITY,
-					finish: (page) => minifyScripts(mergeStyles(dedupeDrawings(stripReactComments(page)))),
-				});
+				await postprocess(client);
+				const files = await makeServable(client, constants.BROTLI_MAX_QUALITY);
 				await writeFile(resolve(client, "../servable.json"), JSON.stringify(files));
 				logger.info(`${files.length} files ready to serve`);
 			},
@@ -38,14 +31,8 @@ export function servable(): AstroIntegration {
 	};
 }
 
-interface ServableOptions {
-	/** The quality level. */
-	brotli: number;
-	/** Post-processes a page's HTML. */
-	finish?(page: string): string;
-}
-
-export async function makeServable(folder: string, making: ServableOptions): Promise<ServableFile[]> {
+/** @param quality Brotli's */
+export async function makeServable(folder: string, quality: number): Promise<ServableFile[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	const paths = entries
 		.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
@@ -54,24 +41,21 @@ export async function makeServable(folder: string, making: ServableOptions): Pro
 	const waiting = paths.values();
 	await Promise.all(
 		Array.from({ length: availableParallelism() * 2 }, async () => {
-			for (const path of waiting) files.push(await servableFile(folder, path, making));
+			for (const path of waiting) files.push(await servableFile(folder, path, quality));
 		}),
 	);
 	return files.sort((a, b) => a.path.localeCompare(b.path));
 }
 
-async function servableFile(folder: string, path: string, { brotli, finish }: ServableOptions): Promise<ServableFile> {
-	const isPage = extname(path) === ".html";
-	const read = await readFile(path);
-	const content = isPage && finish ? Buffer.from(finish(read.toString())) : read;
-	if (isPage) await writeFile(path, content);
+async function servableFile(folder: string, path: string, quality: number): Promise<ServableFile> {
+	const content = await readFile(path);
 	const compressed = COMPRESSIBLE.has(extname(path));
-	if (compressed) await compress(path, content, brotli);
+	if (compressed) await compress(path, content, quality);
 	return {
 		path: relative(folder, path).split(sep).join("/"),
 		hash: createHash("sha256").update(content).digest("base64url").slice(0, 22),
 		compressed,
-		...(isPage ? { inline: inlineHashes(content.toString()) } : {}),
+		...(extname(path) === ".html" ? { inline: inlineHashes(content.toString()) } : {}),
 	};
 }
 

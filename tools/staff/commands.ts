@@ -16,14 +16,14 @@ import { createCountedTime, systemTime, trustClock } from "../../server/retentio
 import { erase, retain } from "../../server/retention/retain.ts";
 import { openDatabase, readSecret } from "../../server/store/database/open.ts";
 import { errorMessage, isTransient } from "../../server/store/database/postgres.ts";
+import { shellSafeName } from "../../server/store/files/attachment.ts";
+import type { Store } from "../../server/store/files/files.ts";
 import { openFiles } from "../../server/store/files/files.ts";
-import { shellSafeName } from "../../server/store/files/shell-safe-name.ts";
 import { claimStorage } from "../../server/store/files/storage-mark.ts";
-import type { Store } from "../../server/store/files/store.ts";
 import { createSecret } from "../../server/store/secret.ts";
 import type { Database } from "../../server/store/tables.ts";
+import { submissionsCsvHeader, submissionsCsvLine } from "../../server/submissions/csv.ts";
 import { findEntry, formatChatLine, readEntries } from "../../server/submissions/staff-entries.ts";
-import { submissionsCsvHeader, submissionsCsvLine } from "../../server/submissions/submissions-csv.ts";
 import { createSignInToken, inviteByEmail, listTeam, removeByEmail } from "./manage-team.ts";
 import { toSafeJson, toSafeLine, toSafeText } from "./terminal.ts";
 

@@ -1,4 +1,4 @@
-import type { AxisLabel } from "../axis-labels.ts";
+import type { AxisLabel } from "../formats/axis-labels.ts";
 import css from "./DayBars.module.css";
 import { anchorAt, barsPath, columnCenter, findExtremes, toPercent, UNITS } from "./scale.ts";
 

@@ -1,4 +1,4 @@
-import { findWords, type WordPosition } from "../../inbox/hits.ts";
+import { findWords, type WordPosition } from "../../text/hits.ts";
 import type { Passage } from "../messages.ts";
 
 /* Finds a passage that the server read in the text shown here, which may have other line breaks and another order. */

@@ -1,4 +1,4 @@
-import { findHits, type WordForm } from "../../inbox/hits.ts";
+import { findHits, type WordForm } from "../../text/hits.ts";
 import type { FromFrame, Passage } from "../messages.ts";
 import { type DocumentPart, toDomRange } from "./document-part.ts";
 import { findPassage, isBetterMatch, type PassageMatch } from "./find-passage.ts";

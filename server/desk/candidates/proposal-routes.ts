@@ -8,6 +8,7 @@ import {
 	removeFromShortlist,
 } from "../../candidates/proposals.ts";
 import { readKnownCandidates } from "../../matches/evidence.ts";
+import { readFits } from "../../matches/fits.ts";
 import { summarizeFacts } from "../../matching/summary.ts";
 import { normalizeReference } from "../../store/reference.ts";
 import { cleanJson } from "../guards/clean-json.ts";
@@ -72,4 +73,14 @@ export function proposalRoutes({ db, reads, clock, config, rules }: DeskDeps) {
 
 function proposalParams(context: Context<DeskEnv, "/api/submissions/:reference/proposals/:candidate">) {
 	return { request: context.req.param("reference"), candidate: context.req.param("candidate") };
+}
+
+/** GET /api/submissions/REF/fits: candidates that match a request, or requests that match a candidate, with reasons. */
+export function fitRoute({ reads, clock, config, rules }: DeskDeps) {
+	return new Hono<DeskEnv>().get("/api/submissions/:reference/fits", async (context) => {
+		const { retainResumesMonths } = config;
+		const options = { now: clock(), retainResumesMonths, vocabulary: rules.vocabulary };
+		const fits = await readFits(reads, context.req.param("reference"), options);
+		return fits ? context.json(fits, 200) : context.json({ error: NO_SUCH_SUBMISSION }, 404);
+	});
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { joinAs, newDesk } from "../../../tests/test-desk.ts";
 import { invite, removePerson } from "../../people/people.ts";
 import { makeLink } from "../../people/sign-in-links.ts";
-import { startLine } from "../../start-line.ts";
+import { startLine } from "../../startup-banner.ts";
 
 /* Who can sign in, and who cannot. */
 

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { type ErasureResult, erase, eraseSubmission } from "../../retention/retain.ts";
-import { findNamesByEmail } from "../../submissions/names-by-email.ts";
 import { findEntry } from "../../submissions/staff-entries.ts";
+import { findNamesByEmail } from "../../submissions/submission-detail.ts";
 import { cleanJson } from "../guards/clean-json.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 import { adminsOnly } from "../guards/guards.ts";

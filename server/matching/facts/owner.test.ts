@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readVocabulary } from "../../config/content.ts";
-import { rankByFit } from "../fit.ts";
+import { compareFits, judgeFit } from "../fit.ts";
 import { keywordRequirement, resumeKeywords } from "../keywords.ts";
 import { parseRequirements } from "../parse-requirements.ts";
 import { buildProfile, type Profile } from "../profile.ts";
@@ -92,10 +92,9 @@ function judgeResume(text: string, firstName: string, lastName: string) {
 	const form = { firstName, lastName };
 	const facts = readFacts(text, vocabulary, on, `${firstName} ${lastName}`);
 	const people = [...OTHERS, { ...buildProfile(facts, form), words: resumeKeywords(text, form) }];
-	const order = rankByFit(
-		requirements,
-		people.map((profile, index) => ({ reference: `CW-${index}`, receivedAt: "2026-03-02", profile })),
-	);
+	const order = people
+		.map((profile, index) => judgeFit(requirements, { reference: `CW-${index}`, receivedAt: "2026-03-02", profile }))
+		.sort(compareFits);
 	const place = order.findIndex(({ reference }) => reference === `CW-${OTHERS.length}`);
 	return { facts: facts.map(({ at, ...fact }) => fact), place, score: order[place]?.score };
 }

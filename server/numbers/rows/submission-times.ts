@@ -3,8 +3,8 @@ import { type Outcome, outcomes } from "../../../contract/desk/desk-options.ts";
 import type { Kind } from "../../../contract/forms/kinds.ts";
 import { ALLOW_TIMES_INDEX, isPostgres } from "../../store/database/postgres.ts";
 import type { Database } from "../../store/tables.ts";
-import { KINDS } from "./by-kind.ts";
 import type { Calendar } from "./calendar.ts";
+import { KINDS } from "./group-rows.ts";
 import type { Range } from "./range.ts";
 
 /* The times of each submission, to count by the firm's local time, which neither database can do. */

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Counted, FoundBy } from "../../../contract/desk/numbers.ts";
 import { isPostgres } from "../../store/database/postgres.ts";
 import type { Database } from "../../store/tables.ts";
+import { compareText, topRows } from "../rows/group-rows.ts";
 import type { Range } from "../rows/range.ts";
 import { ROW_COUNT, selectCounted } from "../rows/submission-times.ts";
-import { compareText, topRows } from "../rows/top-rows.ts";
 import { foundBy, hostOf } from "./found-by.ts";
 
 /* Which pages submissions were sent from, and which campaigns and sites led there. */

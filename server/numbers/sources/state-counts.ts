@@ -5,10 +5,9 @@ import { stateAbbreviations } from "../../../contract/forms/state-abbreviations.
 import { findPlaces, parsePlace, placeLabel, stateOfPlace } from "../../matching/places/us-places.ts";
 import { isPostgres } from "../../store/database/postgres.ts";
 import type { Database } from "../../store/tables.ts";
-import { addCount, sumKinds } from "../rows/by-kind.ts";
+import { addCount, compareText, sumKinds } from "../rows/group-rows.ts";
 import type { Range } from "../rows/range.ts";
 import { ROW_COUNT, selectCounted } from "../rows/submission-times.ts";
-import { compareText } from "../rows/top-rows.ts";
 
 /* Which states submissions are about: the state of the page they were sent from, or the place that was typed. */
 

@@ -1,7 +1,7 @@
 import { type Budget, TooComplicatedError } from "../checks/budget.ts";
 import { findZipEnd, isHarmlessTail } from "../checks/programs.ts";
-import { remarks } from "../checks/remarks.ts";
 import type { Verdict } from "../checks/verdict.ts";
+import { remarks } from "../checks/verdict.ts";
 import { type Decrypt, openWithoutPassword } from "./encryption.ts";
 import { decodeStream, listFilters, UnreadableStreamError } from "./filters.ts";
 import { type Dictionary, isInteger, isName, isReference, isText, type Value, ValueReader } from "./values.ts";

@@ -1,7 +1,7 @@
 import { type Budget, TooComplicatedError } from "../checks/budget.ts";
 import { beginsLikeProgram, isHarmlessTail } from "../checks/programs.ts";
-import { remarks } from "../checks/remarks.ts";
 import type { Verdict } from "../checks/verdict.ts";
+import { remarks } from "../checks/verdict.ts";
 import {
 	afterLastSector,
 	type CompoundFile,

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { type Budget, TooComplicatedError } from "../checks/budget.ts";
 import { beginsLikeProgram, findZipEnd, isHarmlessTail } from "../checks/programs.ts";
-import { remarks } from "../checks/remarks.ts";
 import type { Verdict } from "../checks/verdict.ts";
+import { remarks } from "../checks/verdict.ts";
 import { judgeObject } from "./doc.ts";
 import { Fields } from "./fields.ts";
 import { classifyLink } from "./link-target.ts";

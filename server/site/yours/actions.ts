@@ -16,7 +16,7 @@ import { toVisitorKey } from "../../http/client-address.ts";
 import { type FormBody, isFileChosen, readFormBody, type UploadedFile } from "../../http/form-body.ts";
 import type { Intake } from "../../intake/intake.ts";
 import { removeDroppedFiles } from "../../retention/retain.ts";
-import type { Store } from "../../store/files/store.ts";
+import type { Store } from "../../store/files/files.ts";
 import { normalizeReference } from "../../store/reference.ts";
 import type { DeliveryTarget } from "../../store/tables.ts";
 import type { ChangeResult } from "../../yours/change-submission.ts";

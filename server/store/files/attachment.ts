@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { UNSAFE_CHARACTERS } from "../../../contract/text/text.ts";
+import type { SubmissionRow } from "../tables.ts";
 
 const NAME_MAX = 150;
 
@@ -33,4 +34,16 @@ export function safeFileName(given: string | null, extension: string, fallback: 
 /** RFC 8187 allows fewer unescaped characters than encodeURIComponent does. */
 function encodeFileName(name: string): string {
 	return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+}
+
+const STEM_MAX = 60;
+
+/** A file name with no special meaning to a shell or a file system, with the extension of the file's actual type. */
+export function shellSafeName({ reference, file_name, file_type }: SubmissionRow): string {
+	const stem = (file_name ?? "")
+		.replace(/\.[A-Za-z0-9]{1,5}$/, "")
+		.replace(/[^A-Za-z0-9]+/g, "-")
+		.replace(/^-+|-+$/g, "")
+		.slice(0, STEM_MAX);
+	return `${[reference, stem].filter(Boolean).join("-")}.${file_type}`;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { Dirent } from "node:fs";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type FileStore, isKey, MARK_FILE, requireKey } from "./file-store.ts";
-import { readEntries } from "./folder.ts";
 
 const UNFINISHED = ".part";
 
@@ -80,4 +80,13 @@ async function syncFolder(folder: string): Promise<void> {
 /** Returns undefined if the file does not exist, and throws any other error. */
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== "ENOENT") throw error;
+}
+
+/** Streams the entries of a folder, however many there are. None if the folder does not exist. */
+export async function* readEntries(folder: string): AsyncIterable<Dirent> {
+	try {
+		yield* await opendir(folder);
+	} catch (error) {
+		if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+	}
 }

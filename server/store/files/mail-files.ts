@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config/config.ts";
 import type { DeliveryRow } from "../tables.ts";
-import { readEntries } from "./folder.ts";
+import { readEntries } from "./disk.ts";
 
 /* Emails as files under DATA_DIR/mail, for an installation without an SMTP server. */
 

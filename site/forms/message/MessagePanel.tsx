@@ -1,6 +1,7 @@
 import { type MouseEvent, useRef, useState } from "react";
 import type { ChatAvailability } from "../../../contract/chat.ts";
 import { formatDueTime } from "../../../contract/forms/due-time.ts";
+import { isOfficeOpen, type OfficeHours } from "../../../contract/office-hours.ts";
 import type { Content } from "../../content/schema.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { controlIcons } from "../../ui/control-icons.ts";
@@ -9,7 +10,6 @@ import { StepTimeline } from "../../ui/StepTimeline.tsx";
 import { PhoneLink, type SharedFormContent } from "../FormFrame.tsx";
 import { MessageForm } from "./MessageForm.tsx";
 import css from "./MessagePanel.module.css";
-import { isOpen, type OfficeHours } from "./officeHours.ts";
 
 interface Props {
 	/** Label of the button that opens the panel. */
@@ -39,7 +39,7 @@ export function MessagePanel({ button, look, words, shared, hours, isScripted, t
 		);
 
 	function show() {
-		setOpen(isOpen(hours, new Date()));
+		setOpen(isOfficeOpen(new Date(), hours));
 		if (dialog.current?.open) return;
 		dialog.current?.showModal();
 		heading.current?.focus(); // not the first field: on a phone the keyboard would hide the panel's text

@@ -1,0 +1,127 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useNeighbors } from "../../lists/neighbors.ts";
+import { useFrame } from "../../page/FrameContext.ts";
+import {
+	type ActionResult,
+	ConflictError,
+	type Item,
+	newestEventAt,
+	type SubmissionAction,
+	useActOnSubmission,
+	useUndo,
+} from "../../queries/submission.ts";
+import { firstName } from "../../text/first-name.ts";
+import { showError, showNotice, showUndoNotice } from "../../ui/notices.ts";
+import { ago, getDueStatus } from "../history/due-status.ts";
+import { describeEvent, lastByColleague, outcomeLabel } from "../history/history-text.ts";
+
+/** Actions on the open submission, with their notices. */
+export function useSubmissionActions(item: Item) {
+	const { person } = useFrame().me;
+	const acting = useActOnSubmission(item.reference, person);
+	const takeBack = useUndoAction();
+	const openNext = useOpenNext();
+
+	/** Resolves to the error; undefined if it succeeded. */
+	const act = async (wanted: SubmissionAction): Promise<Error | undefined> => {
+		try {
+			const done = await acting.mutateAsync(wanted);
+			const [title, text] = noticeFor(wanted, item, done.item);
+			const { undo } = done;
+			if (undo) showUndoNotice(title, text, undo.until, () => takeBack(done, undo.event));
+			else showNotice(title, text);
+			if (wanted.what === "answer" || wanted.what === "close" || wanted.what === "spam") openNext();
+			return undefined;
+		} catch (error) {
+			return error instanceof Error ? error : new Error(String(error));
+		}
+	};
+	return {
+		act,
+		/** For actions without their own place for an error: shows it as a notice. */
+		async tryTo(wanted: SubmissionAction) {
+			const error = await act(wanted);
+			if (error) notifyFailure(error, item, person.id);
+		},
+		busy: acting.isPending,
+	};
+}
+
+/** Opens the next submission in the list, else the previous one. */
+function useOpenNext(): () => void {
+	const navigate = useNavigate();
+	const { next, previous } = useNeighbors();
+	const reference = next ?? previous;
+	return () => {
+		if (!reference) return; // nothing else is waiting: this submission stays open
+		void navigate({
+			to: "/s/$reference",
+			params: { reference },
+			search: (search) => search,
+		});
+	};
+}
+
+function useUndoAction() {
+	const undoing = useUndo();
+	const navigate = useNavigate();
+	return async ({ item: { reference, version, name } }: ActionResult, event: string) => {
+		try {
+			await undoing.mutateAsync({ reference, version, event });
+			showNotice("Taken back", `${name} is as before.`);
+			void navigate({ to: "/s/$reference", params: { reference }, search: (search) => search });
+		} catch (error) {
+			if (error instanceof Error) showError(error);
+		}
+	};
+}
+
+function notifyFailure(error: Error, item: Item, me: string): void {
+	const other =
+		error instanceof ConflictError && error.stale ? lastByColleague(error.item, me, newestEventAt(item)) : undefined;
+	if (!other || !(error instanceof ConflictError)) showError(error);
+	else
+		showNotice(
+			`${describeEvent(other, error.item, me)}, ${ago(other.at, Date.now())}`,
+			"Yours was not done. Look, and decide again.",
+		);
+}
+
+function isMail({ what }: SubmissionAction): boolean {
+	return what === "answer" || what === "propose";
+}
+
+function noticeFor(act: SubmissionAction, before: Item, after: Item): [title: string, text: string] {
+	if (!before.answeredAt && after.answeredAt) {
+		const standing = getDueStatus(after, Date.now());
+		if (standing.state === "none") return [`${after.name} is answered`, ""];
+		const inTime = standing.label ? `, ${standing.label}` : "";
+		const when = `${standing.words.replace("Answered ", "")}${inTime}`;
+		return [`${after.name} is answered`, isMail(act) ? `${when}. The mail leaves in ten seconds.` : when];
+	}
+	switch (act.what) {
+		case "take":
+			return ["You took it", after.name];
+		case "assign":
+			return [act.to ? `Given to ${firstName(act.to.name)}` : "Left to nobody", after.name];
+		case "note":
+			return ["Noted", after.name];
+		case "call":
+			return ["Call logged", after.name];
+		case "answer":
+		case "propose":
+			return ["Your mail is on its way", `To ${after.name}, in ten seconds`];
+		case "close":
+			return [`${after.name} is closed`, outcomeLabel(act.outcome)];
+		case "spam":
+			return ["Marked as spam", after.name];
+		case "reopen":
+			return ["Open again", after.name];
+		case "release":
+			return ["Released", `${after.name} is in the open list now.`];
+		case "resend":
+			return ["On its way again", "Below is how it goes."];
+		case "send-link":
+			return ["A fresh link is on its way", `To ${after.name}: it opens their own page.`];
+	}
+}

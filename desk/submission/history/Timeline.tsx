@@ -1,0 +1,80 @@
+import { useFrame } from "../../page/FrameContext.ts";
+import type { HistoryEvent, Item } from "../../queries/submission.ts";
+import { formatMoment } from "../../text/format-time.ts";
+import { describeEvent } from "./history-text.ts";
+import css from "./Timeline.module.css";
+
+/** The submission's history, oldest first. */
+export function Timeline({ item }: { item: Item }) {
+	const waits = item.state === "open" && item.dueAt;
+	const events = item.events.filter((happening) => !isOurOwnMail(happening));
+	return (
+		<ol className={css.timeline}>
+			{events.map((happening, index) => (
+				<Point key={happening.id} happening={happening} before={events[index - 1]} item={item} />
+			))}
+			{waits && item.dueAt && (
+				<li className={`${css.point} ${css.ahead}`}>
+					<span>First answer</span>
+					<span className={css.at}>due {formatMoment(new Date(item.dueAt), undefined)}</span>
+				</li>
+			)}
+		</ol>
+	);
+}
+
+/** The firm's own copy of a change adds nothing to the change itself, and is listed under the deliveries. */
+function isOurOwnMail({ what, event }: HistoryEvent): boolean {
+	return what === "delivered" && event === "changed";
+}
+
+interface PointProps {
+	happening: HistoryEvent;
+	before: HistoryEvent | undefined;
+	item: Item;
+}
+
+function Point({ happening, before, item }: PointProps) {
+	const me = useFrame().me.person.id;
+	const { at, subject, text, undone } = happening;
+	return (
+		<li className={css.point}>
+			<span dir="auto" className={undone ? css.undone : ""}>
+				{describeEvent(happening, item, me)}
+				{undone && <span className="sr-only"> (taken back)</span>}
+			</span>
+			<time dateTime={at} className={css.at}>
+				{formatMoment(new Date(at), before && new Date(before.at))}
+			</time>
+			{text && !undone && (
+				<div className={css.words}>
+					{subject && (
+						<p className={css.subject} dir="auto">
+							{subject}
+						</p>
+					)}
+					<Text text={text} />
+				</div>
+			)}
+		</li>
+	);
+}
+
+const FOLDED_FROM = 280; // characters: longer than a typical note
+const SHOWN = 120;
+
+/** Long texts, such as emails, are collapsed. */
+function Text({ text }: { text: string }) {
+	const whole = (
+		<p dir="auto" className={css.text}>
+			{text}
+		</p>
+	);
+	if (text.length < FOLDED_FROM) return whole;
+	return (
+		<details className={css.folded}>
+			<summary dir="auto">{text.slice(0, SHOWN)} …</summary>
+			{whole}
+		</details>
+	);
+}

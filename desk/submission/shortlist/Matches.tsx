@@ -1,0 +1,282 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { Button } from "../../../site/ui/Button.tsx";
+import { controlIcons } from "../../../site/ui/control-icons.ts";
+import { Drawing } from "../../../site/ui/Drawing.tsx";
+import { useShortcut } from "../../browser/shortcuts.ts";
+import {
+	type Fits as Found,
+	fits,
+	type Judgement,
+	type PersonFit,
+	type RequestFit,
+	useShortlistAction,
+} from "../../queries/fits.ts";
+import type { Item } from "../../queries/submission.ts";
+import { useShowPassage } from "../../resume/reader-navigation.ts";
+import { icons } from "../../ui/desk-icons.ts";
+import { kindNames } from "../../ui/kind-labels.ts";
+import { showError } from "../../ui/notices.ts";
+import css from "./Matches.module.css";
+import { RankingDialog } from "./RankingDialog.tsx";
+import sectionCss from "./section.module.css";
+
+const SHOWN = 3; // as many as have a keyboard shortcut
+
+/** Matching candidates of a request; for a resume, the requests that the candidate matches. */
+export function Matches({ item }: { item: Item }) {
+	const { data: found, error, isPending, refetch } = useQuery(fits(item.reference));
+	const [all, setAll] = useState(false);
+	const [explaining, setExplaining] = useState(false);
+	const matches = found ? getMatches(found) : [];
+	const shown = all ? matches : matches.slice(0, SHOWN);
+	useMatchKeys(matches);
+	const title = item.kind === "resume" ? "Requests on file this person fits" : "Who on file fits";
+	return (
+		<section className={sectionCss.section} aria-labelledby="fits">
+			<header className={css.head}>
+				<h2 id="fits" className={sectionCss.heading}>
+					{title}
+				</h2>
+				{found && matches.length > SHOWN && (
+					<button type="button" className={css.all} aria-expanded={all} onClick={() => setAll(!all)}>
+						{all ? `First ${SHOWN}` : `All ${found.fitting}`}
+					</button>
+				)}
+			</header>
+			{isPending && (
+				<p role="status" className={css.waiting}>
+					Being compared
+				</p>
+			)}
+			{error && (
+				<div role="alert" className={css.trouble}>
+					<p className={css.none}>{error.message}</p>
+					<Button size="small" look="secondary" onClick={() => refetch()}>
+						Try again
+					</Button>
+				</div>
+			)}
+			{found?.kind === "request" && <NotCounted wishes={found.notCounted} />}
+			{found && matches.length === 0 && <p className={css.none}>{noMatchesText(found)}</p>}
+			<ol className={css.list}>
+				{shown.map((match, index) => (
+					<Match key={match.reference} rank={index + 1} match={match} request={item} />
+				))}
+			</ol>
+			{found && (
+				<p className={css.note}>
+					{all && found.fitting > matches.length && `The first ${matches.length} of ${found.fitting}. `}
+					{unreadableText(found)}
+					Ordered by rules you can read:{" "}
+					<button type="button" className={css.how} onClick={() => setExplaining(true)}>
+						how
+					</button>
+					. Nothing is decided by software.
+				</p>
+			)}
+			<RankingDialog
+				open={explaining}
+				onClose={() => setExplaining(false)}
+				asks={found?.kind === "request" ? found.asks : undefined}
+			/>
+		</section>
+	);
+}
+
+/** Requirements that must not decide whether someone is hired, such as age. */
+function NotCounted({ wishes }: { wishes: Extract<Found, { kind: "request" }>["notCounted"] }) {
+	return wishes.map(({ words, why }) => (
+		<p key={words} className={css.notCounted}>
+			Not counted: “<bdi>{words}</bdi>”. {why}
+		</p>
+	));
+}
+
+type MatchData = PersonFit | RequestFit;
+
+function getMatches(found: Found): MatchData[] {
+	return found.kind === "request" ? found.people : found.requests;
+}
+
+/** Keys 1 to 3 open a match. */
+function useMatchKeys(matches: MatchData[]): void {
+	const navigate = useNavigate();
+	const open = (index: number) => {
+		const reference = matches[index]?.reference;
+		if (reference) void navigate({ to: "/s/$reference", params: { reference }, search: (search) => search });
+	};
+	useShortcut("1", "Open the first match", () => open(0), matches.length > 0);
+	useShortcut("2", "Open the second match", () => open(1), matches.length > 1);
+	useShortcut("3", "Open the third match", () => open(2), matches.length > 2);
+}
+
+function noMatchesText(found: Found): string {
+	if (found.kind === "resume") {
+		if (!found.isOnFile) return "They are not on file for matching, so they are put forward to nobody.";
+		return `None of ${found.compared} requests of the last 180 days fits well enough.`;
+	}
+	if (found.asks.length === 0) return "This request says too little to compare anybody with.";
+	return `Nobody of ${found.onFile} on file fits well enough.`;
+}
+
+function unreadableText(found: Found): string {
+	if (found.kind === "resume" || found.without === 0) return "";
+	return `${found.without} of ${found.onFile} on file have no text that could be read. `;
+}
+
+function Match({ rank, match, request }: { rank: number; match: MatchData; request: Item }) {
+	const [inWords, setInWords] = useState(false);
+	const isRequest = "company" in match;
+	const showPlace = useShowPassage();
+	return (
+		<li className={css.match}>
+			<span className={`display ${css.rank}`} aria-hidden="true">
+				{rank}
+			</span>
+			<div>
+				<p className={css.first}>
+					<Link
+						to="/s/$reference"
+						params={{ reference: match.reference }}
+						search={(search) => search}
+						className={css.name}
+					>
+						<bdi>{(isRequest && match.company) || match.name}</bdi>
+					</Link>
+					<span className={css.count}>
+						{match.met} of {match.of} asks
+					</span>
+				</p>
+				<p className={css.gist} dir="auto">
+					{isRequest ? `${kindNames[match.kind]}, ${match.state}, ${match.gist}` : match.gist}
+				</p>
+				{inWords ? (
+					<Reasons held={match.held} onShow={(at) => showPlace(isRequest ? request.reference : match.reference, at)} />
+				) : (
+					<Verdicts held={match.held} />
+				)}
+				<p className={css.deeds}>
+					{match.proposal && <strong>{describeProposal(match.proposal)}</strong>}
+					{!isRequest && !match.proposal && <AddToShortlistButton request={request.reference} candidate={match} />}
+					<button type="button" className={css.words} aria-expanded={inWords} onClick={() => setInWords(!inWords)}>
+						In their words<span className="sr-only"> ({match.name})</span>
+						<Drawing path={controlIcons.chevron} className={css.chevron} />
+					</button>
+				</p>
+			</div>
+		</li>
+	);
+}
+
+/** Shows the passage of the resume. */
+type OnShow = (at: [from: number, to: number]) => void;
+
+const VERDICTS = ["met", "near", "not met", "not known"] as const;
+const VERDICT_ICONS = { met: "check", near: "near", "not met": "miss", "not known": "unknown" } as const;
+const VERDICT_LABELS = { met: "Met", near: "Near", "not met": "Not met", "not known": "Not known" } as const;
+
+/** Overview: one line each for requirements that are met, near, not met and not known. */
+function Verdicts({ held }: { held: Judgement[] }) {
+	return (
+		<ul className={css.reasons}>
+			{VERDICTS.map((verdict) => {
+				const labels = held.filter((one) => one.verdict === verdict).map(({ label }) => label);
+				if (labels.length === 0) return null;
+				return (
+					<Reason key={verdict} sign={VERDICT_ICONS[verdict]} word={VERDICT_LABELS[verdict]} missed={verdict !== "met"}>
+						{labels.join("\u00a0· ")}
+					</Reason>
+				);
+			})}
+		</ul>
+	);
+}
+
+/** One line per requirement with its evidence; those not known share a line. */
+function Reasons({ held, onShow }: { held: Judgement[]; onShow: OnShow }) {
+	const unknown = held.filter(({ verdict }) => verdict === "not known");
+	return (
+		<ul className={css.reasons}>
+			{(["met", "near", "not met"] as const).flatMap((verdict) =>
+				held
+					.filter((one) => one.verdict === verdict)
+					.map((one) => (
+						<Reason
+							key={`${one.kind} ${one.label}`}
+							sign={VERDICT_ICONS[verdict]}
+							word={VERDICT_LABELS[verdict]}
+							missed={verdict !== "met"}
+						>
+							{one.label}
+							<Evidence held={one} onShow={onShow} />
+						</Reason>
+					)),
+			)}
+			{unknown.length > 0 && (
+				<Reason sign="unknown" word="Not known" missed>
+					{unknown.map(({ label }) => label).join(", ")}
+				</Reason>
+			)}
+		</ul>
+	);
+}
+
+interface ReasonProps {
+	sign: "check" | "near" | "miss" | "unknown";
+	word: string;
+	missed: boolean;
+	children: ReactNode;
+}
+
+function Reason({ sign, word, missed, children }: ReasonProps) {
+	return (
+		<li className={missed ? css.missed : ""}>
+			<Drawing path={icons[sign]} className={css.sign} />
+			<span>
+				<span className="sr-only">{word}: </span>
+				{children}
+			</span>
+		</li>
+	);
+}
+
+/** The evidence from the resume or the form, if it says more than the requirement itself. */
+function Evidence({ held: { label, because, verdict }, onShow }: { held: Judgement; onShow: OnShow }) {
+	if (!because) return null;
+	const words = because.line ?? because.label;
+	const { at } = because;
+	if (words.toLowerCase() === label.toLowerCase() && !at) return null;
+	return (
+		<span className={css.because}>
+			{verdict === "not met" ? "says: " : ""}
+			{at ? (
+				<button type="button" className={css.show} onClick={() => onShow(at)}>
+					<bdi>{words}</bdi>
+					<span className="sr-only">, show it in the resume</span>
+				</button>
+			) : (
+				<bdi>{words}</bdi>
+			)}
+		</span>
+	);
+}
+
+function describeProposal({ proposedAt, answer, askedAt }: NonNullable<PersonFit["proposal"]>): string {
+	if (answer === "no") return "Said no";
+	if (proposedAt) return answer === "yes" ? "Said yes, proposed" : "Proposed";
+	if (answer === "yes") return "Said yes";
+	return askedAt ? "Asked for their yes" : "Marked";
+}
+
+function AddToShortlistButton({ request, candidate: { reference, name } }: { request: string; candidate: MatchData }) {
+	const marking = useShortlistAction(request);
+	const mark = () =>
+		!marking.isPending && marking.mutate({ what: "mark", candidate: reference, why: "" }, { onError: showError });
+	return (
+		<button type="button" className={css.mark} aria-disabled={marking.isPending || undefined} onClick={mark}>
+			Mark <span className="sr-only">{name} </span>for this request
+		</button>
+	);
+}

@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { dedupeDrawings, mergeStyles, minifyScripts, postprocess, stripReactComments } from "./postprocess.ts";
+
+test("comments stay only in islands, where React needs them", () => {
+	const island = "<astro-island ssr><p>1<!-- --> of 2</p></astro-island>";
+	expect(stripReactComments(`<p>Lewes<!-- -->, <!-- -->DE</p>${island}<p>a<!-- -->b</p>${island}`)).toBe(
+		`<p>Lewes, DE</p>${island}<p>ab</p>${island}`,
+	);
+});
+
+const arrow = '<path d="M4 12h15M13 6l6 6-6 6M4 12h15"></path>';
+const other = '<path d="M12 5v14M5 12h14M12 5v14M5 12h14"></path>';
+
+test("a repeated drawing refers to the first one", () => {
+	expect(dedupeDrawings(`<svg>${arrow}</svg><svg>${other}</svg><svg>${arrow}</svg><svg>${arrow}</svg>`)).toBe(
+		`<svg>${arrow.replace("<path", '<path id="drawing-1"')}</svg><svg>${other}</svg>` +
+			'<svg><use href="#drawing-1"></use></svg><svg><use href="#drawing-1"></use></svg>',
+	);
+});
+
+test("an island keeps its HTML as React rendered it", () => {
+	const page = `<svg>${arrow}</svg><astro-island uid="1"><svg>${arrow}</svg></astro-island>`;
+	expect(dedupeDrawings(page)).toBe(page);
+});
+
+test("a page's styles become one block, in order, in place of the first", () => {
+	const page = '<head><style>a{}</style><title>x</title><style data-part="1">b{}</style><style>a{}</style></head>';
+	expect(mergeStyles(page)).toBe("<head><style>a{}b{}a{}</style><title>x</title></head>");
+});
+
+test("a page without styles is unchanged", () => {
+	expect(mergeStyles("<p>$& words</p>")).toBe("<p>$& words</p>");
+});
+
+test("replacement patterns in a style are unchanged", () => {
+	expect(mergeStyles('<style>a::after{content:"$&"}</style>')).toBe('<style>a::after{content:"$&"}</style>');
+});
+
+test("scripts lose their comments and white space, and data stays unchanged", () => {
+	const data = '<script type="application/ld+json">{ "a": 1 }</script>';
+	const page = `<head><script>\n// why\naddEventListener("load", () => {\n\tconst $1 = 1;\n\tconsole.log($1, "$&");\n});\n</script>${data}</head>`;
+	const small = minifyScripts(page);
+	expect(small).not.toContain("why");
+	expect(small).not.toContain("\n");
+	expect(small).toContain("$&");
+	expect(small).toContain(data);
+});
+
+test("a script that cannot be parsed stops the build", () => {
+	expect(() => minifyScripts("<script>if (</script>")).toThrow("An inline script cannot be read");
+});
+
+/* A site with one of everything, in the form in which ours is written. */
+const SITE: Record<string, string> = {
+	"astro.config.mjs": `import react from "@astrojs/react";
+const build = { format: "file", inlineStylesheets: "always" };
+export default { integrations: [react()], build, vite: { build: { assetsInlineLimit: 0 } } };`,
+	"src/Part.jsx": `import css from "./Part.module.css";
+export const Part = ({ name }) => <p className={css.part}>Hello {name}<svg><path d="M4 12h15M13 6l6 6-6 6M4 12h15" /></svg></p>;`,
+	"src/Part.module.css": ".part { color: red }",
+	"src/door.js": `document.title = "open";`,
+	"src/pages/index.astro": `---
+import { Part } from "../Part.jsx";
+---
+<html><head><title>x</title></head><body><script is:inline>/* why */ self.a = 1;</script>
+<Part name="Ada" /><Part name="Bo" /><Part name="Cy" client:visible={{ rootMargin: "400px" }} />
+<footer data-reached=""></footer><script src="../door.js"></script></body></html>
+<style is:global>body { margin: 0 }</style>`,
+};
+
+test("the installed Astro and React write pages as the steps expect them", async () => {
+	mkdirSync("node_modules/.cache", { recursive: true });
+	const folder = mkdtempSync(resolve("node_modules/.cache/postprocess-")); // inside, so that packages are found
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	mkdirSync(join(folder, "src/pages"), { recursive: true });
+	for (const [name, text] of Object.entries(SITE)) writeFileSync(join(folder, name), text);
+	const astro = resolve("node_modules/astro/bin/astro.mjs");
+	const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
+	const { stdout, stderr, status } = spawnSync(process.execPath, [astro, "build"], { cwd: folder, env });
+	expect(status, `${stdout}${stderr}`).toBe(0);
+	await postprocess(join(folder, "dist"));
+	const html = readFileSync(join(folder, "dist/index.html"), "utf8");
+	const [outside = "", island = ""] = html.split(/(?=<astro-island)/);
+	expect(outside).toContain("Hello Ada");
+	expect(island).toMatch(
+		/^<astro-island ssr prefix="r\d+" data-reached="\/_astro\/island\.\w+\.js" data-near="400px">/,
+	);
+	expect(island).toContain("Hello <!-- -->Cy");
+	expect(html).toMatch(/<footer data-reached="\/_astro\/[^"]+\.js">/);
+	expect(readdirSync(join(folder, "dist/_astro")).filter((name) => name.startsWith("island."))).toHaveLength(1);
+});
+
+test("the build stops when no page has what a step looks for", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "pages-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	writeFileSync(join(folder, "index.html"), "<body></body>");
+	await expect(postprocess(folder)).rejects.toThrow("No built page has an island.");
+});

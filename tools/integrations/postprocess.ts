@@ -1,0 +1,93 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { minifySync } from "vite";
+import { addLoader, deferChatScript, deferIslands } from "./islands-later.ts";
+
+/* Makes Astro's finished pages smaller. Every step looks for text as Astro and React write it today, and the build stops
+   when no page has it. Otherwise pages would grow after an upgrade, and no one would notice. */
+
+type Step = (html: string, files: Map<string, string>) => string;
+
+/** In order: what a step looks for, and the step. */
+const STEPS: [target: string, step: Step][] = [
+	["an island", deferIslands],
+	["the chat script", deferChatScript],
+	["a place for the loader", addLoader],
+	["one of React's comments between texts", stripReactComments],
+	["a repeated drawing", dedupeDrawings],
+	["a second style block", mergeStyles],
+	["an inline script to minify", minifyScripts],
+];
+
+/** Rewrites the pages in a folder, and adds the files that they then load. */
+export async function postprocess(folder: string): Promise<void> {
+	const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".html"));
+	let pages = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+	const files = new Map<string, string>();
+	for (const [target, step] of STEPS) {
+		const processed = pages.map((html) => step(html, files));
+		if (processed.every((html, index) => html === pages[index]))
+			throw new Error(`No built page has ${target}. tools/integrations/postprocess.ts must learn Astro's new output.`);
+		pages = processed;
+	}
+	for (const [index, name] of names.entries()) files.set(name, pages[index] ?? "");
+	await Promise.all([...files].map(([name, text]) => writeFile(join(folder, name), text)));
+}
+
+/** An island's HTML must stay as React rendered it. */
+const ISLAND = /(<astro-island[\s\S]*?<\/astro-island>)/;
+
+/** Removes the comments that React puts between adjacent texts. Only islands need them, to hydrate. */
+export function stripReactComments(html: string): string {
+	return html
+		.split(ISLAND)
+		.map((part, index) => (index % 2 === 1 ? part : part.replaceAll("<!-- -->", "")))
+		.join("");
+}
+
+const DRAWING = /<path [^>]*><\/path>/g;
+const MIN_DRAWING_LENGTH = 30; // characters: a shorter drawing costs less than a reference
+
+/** Writes out a drawing that a page repeats (an arrow, a plus) once and lets the others refer to it. */
+export function dedupeDrawings(html: string): string {
+	const parts = html.split(ISLAND);
+	const outside = (index: number) => index % 2 === 0;
+	const counts = new Map<string, number>();
+	for (const [drawing] of parts.filter((_, index) => outside(index)).flatMap((part) => [...part.matchAll(DRAWING)])) {
+		counts.set(drawing, (counts.get(drawing) ?? 0) + 1);
+	}
+	const names = new Map<string, string>();
+	return parts
+		.map((part, index) => {
+			if (!outside(index)) return part;
+			return part.replace(DRAWING, (drawing) => {
+				const name = names.get(drawing);
+				if (name) return `<use href="#${name}"></use>`;
+				if (drawing.length < MIN_DRAWING_LENGTH || (counts.get(drawing) ?? 0) < 2) return drawing;
+				const first = `drawing-${names.size + 1}`;
+				names.set(drawing, first);
+				return drawing.replace("<path ", `<path id="${first}" `);
+			});
+		})
+		.join("");
+}
+
+/** Merges a page's style blocks, one per component, into one: each block costs a hash in the page's CSP header. */
+export function mergeStyles(html: string): string {
+	const blocks = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
+	const together = `<style>${blocks.map(([, text]) => text).join("")}</style>`;
+	return blocks.reduce((page, [block], index) => page.replace(block, () => (index === 0 ? together : "")), html);
+}
+
+const INLINE = /(<script(?: data-[^>]*)?>)([\s\S]*?)(<\/script>)/g; // scripts with a type are data
+
+export function minifyScripts(html: string): string {
+	return html.replace(INLINE, (_, start, code, end) => start + minify(code) + end);
+}
+
+function minify(code: string): string {
+	const { code: minified, errors } = minifySync("inline.js", code, { module: false });
+	const [error] = errors;
+	if (error) throw new Error(`An inline script cannot be read: ${error.message}\n${code}`);
+	return minified.trim();
+}
