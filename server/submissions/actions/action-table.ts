@@ -192,6 +192,6 @@ async function sendLink({ transaction, row, now }: ActionContext): Promise<Actio
 		.execute();
 	if (sent.length >= LINKS_PER_DAY)
 		return "They were sent several links today. See whether those arrived, or call them.";
-	await queueToSender(transaction, row.reference, "link", now);
+	await queueToSender(transaction, row.reference, { event: "link" }, now);
 	return { what: "sent a link" };
 }
