@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouterState, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useShortcut } from "../browser/shortcuts.ts";
@@ -10,10 +10,11 @@ import { NeighborsContext, usePrefetch, useRowNeighbors } from "../lists/neighbo
 import { isSortedByDue, toListView } from "../lists/queues.ts";
 import { Scroller, SplitView } from "../lists/SplitView.tsx";
 import { useFrame } from "../page/FrameContext.ts";
-import { counts, fetchRowsAmong, type Row } from "../queries/submissions.ts";
+import { submission } from "../queries/submission.ts";
+import { counts, fetchRowsAmong, type Row, undoTake, useTake } from "../queries/submissions.ts";
 import { useReadMode } from "../resume/reader-navigation.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
-import { undoLast } from "../ui/notices.ts";
+import { showError, showNotice, showUndoNotice, undoLast } from "../ui/notices.ts";
 import { AddCall } from "./AddCall.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { ListHead } from "./ListHead.tsx";
@@ -21,7 +22,6 @@ import { NewRowsButton } from "./NewRowsButton.tsx";
 import { compareRows } from "./patch.ts";
 import { RowList } from "./RowList.tsx";
 import { type List, useList } from "./useList.ts";
-import { useTakeRow } from "./useTakeRow.ts";
 
 /** The inbox's list, with the open submission beside it where there is room. */
 export function InboxLayout() {
@@ -162,4 +162,27 @@ function useFindRow(list: List, open: string | undefined): void {
 			})
 			.catch(() => undefined); // the item itself reports connection errors
 	}, [loading, view]);
+}
+
+/** Assigns a row to the signed-in person, by a click on its empty circle. */
+function useTakeRow(put: (row: Row) => void): (row: Row) => void {
+	const queries = useQueryClient();
+	const shown = useRef(put);
+	shown.current = put;
+	const { mutate } = useTake(
+		(row, undo) => {
+			shown.current(row);
+			void queries.invalidateQueries({ queryKey: submission(row.reference).queryKey });
+			if (!undo) return showNotice("It is yours", `You took ${row.name}.`);
+			showUndoNotice("It is yours", `You took ${row.name}.`, undo.until, () =>
+				undoTake(row, undo.event).catch((error: unknown) => error instanceof Error && showError(error)),
+			);
+		},
+		(row, sentence) => {
+			shown.current(row);
+			if (row.owner) showNotice(`${row.owner.name} was faster`, `${row.owner.name} took ${row.name}.`);
+			else showError(new Error(sentence));
+		},
+	);
+	return useCallback((row: Row) => mutate(row, { onError: showError }), [mutate]);
 }
