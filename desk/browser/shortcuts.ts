@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /* Keyboard shortcuts. A component registers its own while it is on screen; the help lists them. */
 
@@ -16,13 +16,10 @@ const registered: Shortcut[] = [];
  * @param on whether there is anything to do right now
  */
 export function useShortcut(key: string, label: string, handler: () => void, on = true): void {
-	const latest = useRef(handler);
-	useEffect(() => {
-		latest.current = handler;
-	});
+	const run = useEffectEvent(handler);
 	useEffect(() => {
 		if (!on) return;
-		const entry: Shortcut = { key, label, run: () => latest.current() };
+		const entry: Shortcut = { key, label, run: () => run() };
 		registered.push(entry);
 		return () => {
 			registered.splice(registered.indexOf(entry), 1);

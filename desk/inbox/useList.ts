@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNow } from "../browser/now.ts";
 import { isSortedByDue } from "../lists/queues.ts";
-import { useChanges } from "../live/changes.ts";
-import { toFirstPage } from "../live/useLive.ts";
+import { createSlidingRows } from "../lists/rows/sliding-rows.ts";
+import { toFirstPage, useChanges } from "../live/changes.ts";
 import { useFrame } from "../page/FrameContext.ts";
 import {
 	fetchFirstPage,
@@ -54,6 +54,7 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 	const query = useInfiniteQuery(list(view));
 	const { queryKey } = list(view);
 	const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+	const [sliding] = useState(() => createSlidingRows(setLeaving));
 	const [waiting, setWaiting] = useState<{ view: ListView; rows: Row[] }>({ view, rows: [] });
 	/** References whose request failed, retried the next time. */
 	const missed = useRef(new Set<string>());
@@ -80,23 +81,14 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 		return others;
 	};
 
-	const slideOut = (references: string[]) => {
-		if (references.length === 0) return;
-		const gone = new Set(references);
-		setLeaving(gone);
-		setTimeout(() => {
-			change((known) => removeRows(known, gone));
-			setLeaving(new Set());
-		}, slideMs());
-	};
-
 	const refreshRows = async (references: string[], own: ReadonlySet<string>) => {
 		const found = await fetchRowsAmong(view, references);
 		const known = queries.getQueryData<LoadedList>(queryKey);
 		if (!known) return;
 		const patched = patch(known, references, found);
 		change(() => patched.loaded);
-		slideOut(patched.left);
+		sliding.keep(found.map(({ reference }) => reference));
+		sliding.slideOut(patched.left, slideMs(), (gone) => change((now) => removeRows(now, gone)));
 		const others = insertAllowed(patched.arrived, own);
 		const looked = new Set(references);
 		setWaiting((before) => {
@@ -128,22 +120,19 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 		void catchUp(references, new Set(mine));
 	});
 
-	const tick = useRef(async () => {});
-	useEffect(() => {
-		tick.current = async () => {
-			if (missed.current.size > 0) await catchUp([], new Set());
-			if (view.queue !== "overdue") return;
-			// A submission becomes overdue without an event.
-			const part = await fetchFirstPage(view).catch(() => undefined);
-			const shown = new Set(rows.map(({ reference }) => reference));
-			const fresh = part?.items.filter(({ reference }) => !shown.has(reference)) ?? [];
-			if (fresh.length > 0) setWaiting({ view, rows: insertAllowed(fresh, new Set()) });
-		};
+	const tick = useEffectEvent(async () => {
+		if (missed.current.size > 0) await catchUp([], new Set());
+		if (view.queue !== "overdue") return;
+		// A submission becomes overdue without an event.
+		const part = await fetchFirstPage(view).catch(() => undefined);
+		const shown = new Set(rows.map(({ reference }) => reference));
+		const fresh = part?.items.filter(({ reference }) => !shown.has(reference)) ?? [];
+		if (fresh.length > 0) setWaiting({ view, rows: insertAllowed(fresh, new Set()) });
 	});
 	const began = useRef(now);
 	useEffect(() => {
 		if (now === began.current) return;
-		void tick.current();
+		void tick();
 	}, [now]);
 
 	return {

@@ -1,15 +1,56 @@
-import { useEffect, useRef } from "react";
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { draftReferences, dropDraftsOf } from "../browser/draft-storage.ts";
+import { CHAT_KEY, refetchChats } from "../queries/chats.ts";
+import { FOUND_KEY } from "../queries/find.ts";
+import { me, sessions } from "../queries/me.ts";
+import { passkeys } from "../queries/passkeys.ts";
+import { staff } from "../queries/staff.ts";
+import { submission } from "../queries/submission.ts";
+import { counts, fetchRowsAmong, LISTS_KEY, type LoadedList } from "../queries/submissions.ts";
 import type { Change } from "./live-connection.ts";
 
-/* Changes to submissions, for the lists that show them. Delivered in batches, because many may arrive at once. */
+/* What a change on the event stream refetches. Lists get changes in batches, because many may arrive at once. */
 
 const BATCH_MS = 120;
 
 const listeners = new Set<(changes: Change[]) => void>();
 let batch: Change[] = [];
 
+export function useChanges(listener: (changes: Change[]) => void): void {
+	const onChanges = useEffectEvent(listener);
+	useEffect(() => {
+		const hear = (changes: Change[]) => onChanges(changes);
+		listeners.add(hear);
+		return () => {
+			listeners.delete(hear);
+		};
+	}, []);
+}
+
+/** Events that leave resume, facts, request, shortlist and consent alone. All others also refetch the matches. */
+const ITEM_ONLY = [
+	...["took", "assigned", "noted", "called", "answered", "answer not delivered", "resent"],
+	...["sent a link", "reminded", "asked whether to keep", "opened the resume"],
+];
+
+/** Refetches what changed; the list on screen fetches what it needs itself. */
+export function handleChange(change: Change, queries: QueryClient): void {
+	if (change.what === "erased") reloadAfterErasure(queries);
+	if (!change.reference) {
+		for (const { queryKey } of [me, staff, passkeys, sessions]) void queries.invalidateQueries({ queryKey });
+		return;
+	}
+	const { queryKey } = submission(change.reference);
+	void queries.invalidateQueries({ queryKey, exact: ITEM_ONLY.includes(change.what) });
+	queueChange(change, () => {
+		void queries.invalidateQueries({ queryKey: counts.queryKey });
+		trimHiddenLists(queries);
+	});
+}
+
 /** @param onBatch runs once per batch */
-export function queueChange(change: Change, onBatch: () => void): void {
+function queueChange(change: Change, onBatch: () => void): void {
 	batch.push(change);
 	if (batch.length > 1) return;
 	setTimeout(() => {
@@ -20,16 +61,36 @@ export function queueChange(change: Change, onBatch: () => void): void {
 	}, BATCH_MS);
 }
 
-export function useChanges(listener: (changes: Change[]) => void): void {
-	const latest = useRef(listener);
-	useEffect(() => {
-		latest.current = listener;
-	});
-	useEffect(() => {
-		const hear = (changes: Change[]) => latest.current(changes);
-		listeners.add(hear);
-		return () => {
-			listeners.delete(hear);
-		};
-	}, []);
+/** The event cannot say which submissions are gone: nothing that names them is left. */
+function reloadAfterErasure(queries: QueryClient): void {
+	queries.setQueriesData<LoadedList>({ queryKey: LISTS_KEY }, (known) => known && toFirstPage(known));
+	for (const queryKey of [["submission"], CHAT_KEY, FOUND_KEY]) queries.removeQueries({ queryKey, type: "inactive" });
+	for (const queryKey of [["submissions"], ["submission"], FOUND_KEY]) void queries.invalidateQueries({ queryKey });
+	refetchChats(queries);
+	void dropErasedDrafts();
+}
+
+/** Lists that are not on screen keep only their first page, to show right away, and are refetched when they are. */
+function trimHiddenLists(queries: QueryClient): void {
+	const hidden = { queryKey: LISTS_KEY, type: "inactive" } as const;
+	queries.setQueriesData<LoadedList>(hidden, (known) => known && toFirstPage(known));
+	void queries.invalidateQueries({ ...hidden, refetchType: "none" });
+}
+
+export function toFirstPage({ pages, pageParams }: LoadedList): LoadedList {
+	return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+}
+
+const REFERENCES_PER_REQUEST = 100; // per request; the server ignores any more
+
+/** Drafts to someone who has been erased must not stay in the browser. */
+export async function dropErasedDrafts(): Promise<void> {
+	const references = draftReferences();
+	for (let at = 0; at < references.length; at += REFERENCES_PER_REQUEST) {
+		const asked = references.slice(at, at + REFERENCES_PER_REQUEST);
+		const there = await fetchRowsAmong({ queue: "all" }, asked).catch(() => undefined); // unknown: drop nothing
+		if (!there) return;
+		const known = new Set(there.map(({ reference }) => reference));
+		for (const reference of asked) if (!known.has(reference)) dropDraftsOf(reference);
+	}
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UnversionedAction } from "../../../contract/desk/actions.ts";
 import { receiptSubject, topicOf } from "../../../contract/forms/subjects.ts";
 import { Button } from "../../../site/ui/Button.tsx";
@@ -51,13 +51,17 @@ export function ReplyComposer({ item, canReply, actions, open, onOpen, onWrote }
 	const other = refused ? lastByColleague(item, me.person.id, draft.since) : undefined;
 	const conflict = first ?? (isOver ? closingEvent(item) : other);
 	const subject = draft.subject || subjectFor(item, me.firm.name);
-	const isOut = hasText && !sending && wasSentSince(item, me.person.id, draft.since, draft.text);
-	useEffect(() => {
-		if (!isOut) return;
+	/** The answer went out from another tab, or its confirmation was lost. */
+	const discardIfSent = useEffectEvent((now: Item) => {
+		if (!hasText || !wasSentSince(now, me.person.id, draft.since, draft.text)) return;
 		draft.discard();
 		close();
-		showNotice("It was sent already", `${item.name} gets your answer once.`);
+		showNotice("It was sent already", `${now.name} gets your answer once.`);
 	});
+	// Not while someone types, when the text may equal the sent answer by chance.
+	useEffect(() => {
+		if (!sending) discardIfSent(item);
+	}, [item, sending]);
 
 	const write = (words: { subject?: string; text?: string }) => {
 		setProblem(undefined);
