@@ -49,7 +49,7 @@ export default defineConfig({
 									{
 										name: "form",
 										// Without what only a resume needs, which two islands share, too.
-										test: /site\/(ui\/(?!FileField)|forms\/[^/]+$)|contract\/(?:forms\/)?(?!resume)[^/]+\.ts$|node_modules\/zod\//,
+										test: /site\/(ui\/|forms\/(?!FileField)[^/]+$)|contract\/(?:forms\/)?(?!resume)[^/]+\.ts$|node_modules\/zod\//,
 										minShareCount: 2,
 									},
 								],
