@@ -1,7 +1,7 @@
-import { pageKinds } from "../running/page-kinds.ts";
-import { fetchSitemapPaths } from "../running/sitemap.ts";
+import { pageKinds } from "../../running/page-kinds.ts";
+import { fetchSitemapPaths } from "../../running/sitemap.ts";
+import { formatRatio, formatSeconds, medians, type Part, type Row } from "../figures.ts";
 import { BARE_PATH, startWithBarePage } from "./bare-page.ts";
-import { formatRatio, formatSeconds, medians, type Part, type Row } from "./figures.ts";
 import { type LighthouseResult, type LighthouseScores, openForLighthouse, runLighthouse } from "./lighthouse.ts";
 
 const LCP_GOAL = 1.25;

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { NumbersQuery } from "../../contract/desk/numbers.ts";
-import { readConfig } from "../../server/config/config.ts";
-import { readResponsePolicy } from "../../server/config/content.ts";
-import { readNumbers } from "../../server/numbers/numbers.ts";
-import { openDatabase } from "../../server/store/database/open.ts";
-import { isPostgres } from "../../server/store/database/postgres.ts";
-import { openReader } from "../../server/store/database/reader.ts";
-import { onBothStores } from "./both-stores.ts";
-import { formatMs, formatThousands, median, type Part, quantile, type Row } from "./figures.ts";
-import { fillStore } from "./filled-store.ts";
+import type { NumbersQuery } from "../../../contract/desk/numbers.ts";
+import { readConfig } from "../../../server/config/config.ts";
+import { readResponsePolicy } from "../../../server/config/content.ts";
+import { readNumbers } from "../../../server/numbers/numbers.ts";
+import { openDatabase } from "../../../server/store/database/open.ts";
+import { isPostgres } from "../../../server/store/database/postgres.ts";
+import { openReader } from "../../../server/store/database/reader.ts";
+import { onBothStores } from "../both-stores.ts";
+import { formatMs, formatThousands, median, type Part, quantile, type Row } from "../figures.ts";
+import { fillStore } from "../filled-store.ts";
 
 /* How long the numbers take with all that a firm keeps: as the desk asks for them, without the way over the network. */
 

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { personName } from "../../contract/forms/labels.ts";
-import { salesRoles } from "../../contract/forms/rules.ts";
-import { readVocabulary } from "../../server/config/content.ts";
-import { readFacts } from "../../server/matching/facts/read-facts.ts";
-import { compareFits, judgeFit } from "../../server/matching/fit.ts";
-import { keywordRequirement, resumeKeywords } from "../../server/matching/keywords.ts";
-import { parseRequirements } from "../../server/matching/parse-requirements.ts";
-import { buildProfile } from "../../server/matching/profile.ts";
-import { type Fact, type FactKind, factKinds } from "../../server/matching/terms/fact.ts";
-import { readText } from "../../server/resumes/text/read.ts";
-import type { Part, Row } from "./figures.ts";
+import { personName } from "../../../contract/forms/labels.ts";
+import { salesRoles } from "../../../contract/forms/rules.ts";
+import { readVocabulary } from "../../../server/config/content.ts";
+import { readFacts } from "../../../server/matching/facts/read-facts.ts";
+import { compareFits, judgeFit } from "../../../server/matching/fit.ts";
+import { keywordRequirement, resumeKeywords } from "../../../server/matching/keywords.ts";
+import { parseRequirements } from "../../../server/matching/parse-requirements.ts";
+import { buildProfile } from "../../../server/matching/profile.ts";
+import { type Fact, type FactKind, factKinds } from "../../../server/matching/terms/fact.ts";
+import { readText } from "../../../server/resumes/text/read.ts";
+import type { Part, Row } from "../figures.ts";
 import {
 	type Half,
 	LAST_OF_FIRST_BATCH,

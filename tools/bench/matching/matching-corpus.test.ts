@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
-import { parseYaml } from "../../site/content/yaml.ts";
+import { parseYaml } from "../../../site/content/yaml.ts";
 import { halves, LAST_OF_FIRST_BATCH, readPeople, readRequests } from "./matching-corpus.ts";
 
 test.each(halves)("every grade of %s is of somebody of this half, 1 to 3", (half) => {

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
-import { factRules } from "../../server/candidates/resume-facts.ts";
-import { readConfig } from "../../server/config/config.ts";
-import { readVocabulary } from "../../server/config/content.ts";
-import { buildProfile } from "../../server/matching/profile.ts";
-import type { Fact } from "../../server/matching/terms/fact.ts";
-import { openDatabase } from "../../server/store/database/open.ts";
-import type { Database } from "../../server/store/tables.ts";
-import { findFreePort } from "../running/free-port.ts";
-import { startServer } from "../running/run-server.ts";
-import { onBothStores } from "./both-stores.ts";
+import { factRules } from "../../../server/candidates/resume-facts.ts";
+import { readConfig } from "../../../server/config/config.ts";
+import { readVocabulary } from "../../../server/config/content.ts";
+import { buildProfile } from "../../../server/matching/profile.ts";
+import type { Fact } from "../../../server/matching/terms/fact.ts";
+import { openDatabase } from "../../../server/store/database/open.ts";
+import type { Database } from "../../../server/store/tables.ts";
+import { findFreePort } from "../../running/free-port.ts";
+import { startServer } from "../../running/run-server.ts";
+import { onBothStores } from "../both-stores.ts";
+import { formatMs, formatThousands, MB, median, type Part, quantile, type Row } from "../figures.ts";
+import { fillStore } from "../filled-store.ts";
+import { readMemoryBytes } from "../process-stats.ts";
 import { type Ask, createAsk } from "./desk-requests.ts";
-import { formatMs, formatThousands, MB, median, type Part, quantile, type Row } from "./figures.ts";
-import { fillStore } from "./filled-store.ts";
-import { readMemoryBytes } from "./process-stats.ts";
 
 /* Who on file fits a request, and which requests somebody fits, with all that a firm may have gathered. */
 

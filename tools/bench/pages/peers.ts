@@ -1,10 +1,10 @@
 import { basename, resolve } from "node:path";
 import type { Browser } from "playwright-core";
-import { pageKinds } from "../running/page-kinds.ts";
-import { fetchSitemapPaths } from "../running/sitemap.ts";
+import { pageKinds } from "../../running/page-kinds.ts";
+import { fetchSitemapPaths } from "../../running/sitemap.ts";
+import { formatMs, formatRatio, medians, type Part, type Row } from "../figures.ts";
 import { BARE_PATH, startWithBarePage } from "./bare-page.ts";
 import { serveFolder } from "./built-folder.ts";
-import { formatMs, formatRatio, medians, type Part, type Row } from "./figures.ts";
 import { type LighthouseScores, openForLighthouse, runLighthouse } from "./lighthouse.ts";
 import { type Load, loadOnSlowPhone } from "./slow-phone.ts";
 

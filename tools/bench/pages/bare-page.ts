@@ -2,8 +2,8 @@ import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { ServableFile } from "../../server/http/built-files.ts";
-import { type RunningServer, startServer } from "../running/run-server.ts";
+import type { ServableFile } from "../../../server/http/built-files.ts";
+import { type RunningServer, startServer } from "../../running/run-server.ts";
 
 const BARE_HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="One line"><title>One line</title></head><body><h1>One line of text.</h1></body></html>`;
 export const BARE_PATH = "/bare";

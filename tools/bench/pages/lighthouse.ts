@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
-import { findFreePort } from "../running/free-port.ts";
+import { findFreePort } from "../../running/free-port.ts";
 
 const LIGHTHOUSE = "lighthouse@12.8.2"; // npm fetches it for this bench: 192 packages that nothing else needs
 const REPORT_MAX = 64 * 1024 * 1024; // bytes

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import * as z from "zod/mini";
-import { parseYaml } from "../../site/content/yaml.ts";
+import { parseYaml } from "../../../site/content/yaml.ts";
 
 /* The invented people and requests of tests/resumes, as far as they are measured by. Its README says what is true of them. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Fact } from "../../server/matching/terms/fact.ts";
+import type { Fact } from "../../../server/matching/terms/fact.ts";
 import type { Truth } from "./matching-corpus.ts";
 import { tally, tallyDates } from "./matching-facts.ts";
 import { ndcg, rankByBm25, recall } from "./matching-order.ts";

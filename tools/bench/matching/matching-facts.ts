@@ -1,4 +1,4 @@
-import type { Fact, FactKind } from "../../server/matching/terms/fact.ts";
+import type { Fact, FactKind } from "../../../server/matching/terms/fact.ts";
 import type { Truth } from "./matching-corpus.ts";
 
 /* What was read of a resume, held against what a person with sense reads there. */

@@ -1,4 +1,4 @@
-import { makeWord } from "./filled-store.ts";
+import { makeWord } from "../filled-store.ts";
 
 /* What an open desk asks its server. */
 

@@ -1,4 +1,4 @@
-import type { salesRoles } from "../../contract/forms/rules.ts";
+import type { salesRoles } from "../../../contract/forms/rules.ts";
 
 /* Sixty fictional candidates: emails end in .example, and phone numbers are from the range reserved for fiction. */
 

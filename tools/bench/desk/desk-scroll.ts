@@ -1,5 +1,5 @@
 import { chromium } from "playwright-core";
-import { formatMs, formatThousands, type Row } from "./figures.ts";
+import { formatMs, formatThousands, type Row } from "../figures.ts";
 
 const TASK_MAX_MS = 50;
 const ROWS_MAX = 60; // in the document

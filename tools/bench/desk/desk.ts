@@ -1,10 +1,10 @@
-import { findFreePort } from "../running/free-port.ts";
-import { startServer } from "../running/run-server.ts";
-import { onBothStores } from "./both-stores.ts";
+import { findFreePort } from "../../running/free-port.ts";
+import { startServer } from "../../running/run-server.ts";
+import { onBothStores } from "../both-stores.ts";
+import { formatMs, formatThousands, median, type Part, quantile, type Row } from "../figures.ts";
+import { fillStore } from "../filled-store.ts";
 import { createAsk, requestFinds, requestItems, requestLists, requestSearches } from "./desk-requests.ts";
 import { scrollDesk } from "./desk-scroll.ts";
-import { formatMs, formatThousands, median, type Part, quantile, type Row } from "./figures.ts";
-import { fillStore } from "./filled-store.ts";
 
 const SUBMISSIONS = 50_000;
 
