@@ -20,7 +20,7 @@ import { actOnSubmission } from "../../server/submissions/actions/submission-act
 import { markOpened } from "../../server/submissions/submission-detail.ts";
 import type { ChatText } from "./conversations.ts";
 import { MINUTE_MS } from "./office-times.ts";
-import { createChance } from "./random.ts";
+import { createChance } from "./resumes/random.ts";
 import type { ResumeFile } from "./resumes/sample-resume-file.ts";
 
 /* What visitors and recruiters do, each at a given time, using the production code. */
