@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { lead, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../../tests/installation.ts";
-import type { IncomingSubmission } from "../intake/incoming-submission.ts";
+import type { Submission } from "../intake/submission.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 const MESSAGE = { name: "Sam Lee", email: "sam@example.com", message: "Do you place channel managers?" };
@@ -10,7 +10,7 @@ test("a webhook gets all that was sent and where it came from, whatever the form
 	const { clock, open, resume } = newInstallation({ WEBHOOK_URL: hook.url, WEBHOOK_SECRET });
 	const site = await open();
 	await site.start();
-	const sent: IncomingSubmission[] = [
+	const sent: Submission[] = [
 		lead("jane@example.com"),
 		{ kind: "message", fields: MESSAGE, context: {} },
 		await resume("ada@example.com"),
