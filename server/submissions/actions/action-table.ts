@@ -23,12 +23,9 @@ export interface ActionEntry<Action extends SubmissionAction> {
 	undoable: boolean;
 	/** Accepted even if the version is outdated, or if there is none. */
 	merges: Action extends { version: number } ? boolean : true;
-	/** Without it, a retry is refused because its version is outdated. */
+	/** How a retry is recognized, which then succeeds without acting again. */
 	repeats?: RepeatRule & { onRepeat?(context: ActionContext, action: Action): Promise<void> };
-	/**
-	 * Returns a sentence, before anything is written, if the action is refused. The history shows an event that it has no
-	 * sentence for as "Claire" and the event's name.
-	 */
+	/** Returns a sentence, before anything is written, if the action is refused. */
 	step(context: ActionContext, action: Action): ActionStep | string | Promise<ActionStep | string>;
 }
 
