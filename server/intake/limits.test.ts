@@ -265,16 +265,15 @@ test("receipts have a total hourly limit; beyond it only the firm is notified, a
 	const { database, logged, open, pass } = newInstallation({ RECEIPTS_PER_HOUR: "5" });
 	const site = await open();
 	const db = await database();
-	const send = (from: number, to: number) =>
-		Promise.all(
-			Array.from({ length: to - from }, (_, number) =>
-				site.intake.receive(leadFrom(`192.0.2.${from + number}`, from + number)),
-			),
-		);
+	const send = async (from: number, to: number) => {
+		const sent: Awaited<ReturnType<typeof site.intake.receive>>[] = [];
+		for (let n = from; n < to; n += 1) sent.push(await site.intake.receive(leadFrom(`192.0.2.${n}`, n)));
+		return sent;
+	};
 	await send(0, 3);
 	pass(30 * MINUTE);
 	const sent = await send(3, 9);
-	expect(sent.map(({ receiptLeftOut }) => receiptLeftOut).toSorted()).toEqual([false, false, true, true, true, true]);
+	expect(sent.map(({ receiptLeftOut }) => receiptLeftOut)).toEqual([false, false, true, true, true, true]);
 	await site.intake.receive({ ...leadFrom("192.0.2.99", 99), suspicion: "it was too fast" });
 	await site.intake.receive(leadFrom("192.0.2.9", 100));
 	expect(await targetCounts(db)).toEqual({ "firm-mail": 10, receipt: 5 });
