@@ -1,11 +1,11 @@
 import react from "@astrojs/react";
 import { defineConfig, fontProviders, passthroughImageService } from "astro/config";
 import { readConfig } from "./server/config/config.ts";
-import { subsetFonts } from "./tools/fonts.ts";
 import { buildInfo } from "./tools/integrations/build-info.ts";
 import { shortClassNames } from "./tools/integrations/class-names.ts";
 import { componentGallery } from "./tools/integrations/component-gallery.ts";
 import { deskBuild } from "./tools/integrations/desk-build.ts";
+import { subsetFonts } from "./tools/integrations/fonts.ts";
 import { pageDates } from "./tools/integrations/page-dates.ts";
 import { proxyFiles } from "./tools/integrations/proxy-files.ts";
 import { servable } from "./tools/integrations/servable.ts";
@@ -49,7 +49,7 @@ export default defineConfig({
 									{
 										name: "form",
 										// Without what only a resume needs, which two islands share, too.
-										test: /site\/(ui\/(?!FileField)|forms\/[^/]+$)|contract\/(?:forms\/)?(?!resume)[^/]+\.ts$|node_modules\/zod\//,
+										test: /site\/(ui\/|forms\/(?!FileField)[^/]+$)|contract\/(?:forms\/)?(?!resume)[^/]+\.ts$|node_modules\/zod\//,
 										minShareCount: 2,
 									},
 								],

@@ -1,28 +1,26 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { isBuiltFolder } from "./bench/built-folder.ts";
 import { formatTable, type Part, type Row } from "./bench/figures.ts";
+import { isBuiltFolder } from "./bench/pages/built-folder.ts";
 import { dropSiteVariables } from "./site-variables.mjs";
 
 const PARTS: Record<string, () => Promise<Part>> = {
-	pages: async () => (await import("./bench/pages.ts")).pages,
-	peers: async () => (await import("./bench/peers.ts")).peers,
-	serve: async () => (await import("./bench/serve.ts")).serve,
+	pages: async () => (await import("./bench/pages/pages.ts")).pages,
+	peers: async () => (await import("./bench/pages/peers.ts")).peers,
 	submit: async () => (await import("./bench/submit.ts")).submit,
 	upload: async () => (await import("./bench/upload.ts")).upload,
 	build: async () => (await import("./bench/build.ts")).build,
 	start: async () => (await import("./bench/start.ts")).start,
-	desk: async () => (await import("./bench/desk.ts")).desk,
-	fits: async () => (await import("./bench/fits.ts")).fits,
-	numbers: async () => (await import("./bench/numbers.ts")).numbers,
-	growth: async () => (await import("./bench/growth.ts")).growth,
+	desk: async () => (await import("./bench/desk/desk.ts")).desk,
+	fits: async () => (await import("./bench/desk/fits.ts")).fits,
+	numbers: async () => (await import("./bench/desk/numbers.ts")).numbers,
 	readers: async () => (await import("./bench/readers.ts")).readers,
 	memory: async () => (await import("./bench/memory.ts")).memoryOverTime,
-	matching: async () => (await import("./bench/matching.ts")).matching,
+	matching: async () => (await import("./bench/matching/matching.ts")).matching,
 };
 
-const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all] [--rows 1000,100000,1000000] [--minutes 60] [--write]
+const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all] [--minutes 60]
 npm run bench -- peers [FOLDER|ADDRESS ...] [--lighthouse]
 
 How fast it is, beside what limits it, measured in the same run. Times depend on the machine and on what else it does;
@@ -31,7 +29,6 @@ ratios far less.
 PART is ${Object.keys(PARTS).join(", ")}; without one, all of them but memory, which takes an hour
 (--minutes 60).
 --runs says how often each is measured, --all takes every page instead of one of each kind: that is long.
---rows is how many submissions there are in growth, one number after the other; --write puts its figures into docs/measurements.md.
 peers loads one page of each kind on a slow phone and a slow line, beside a bare page and the pages of others: any number
 of folders of built pages, or addresses. --lighthouse measures all of them with Lighthouse, too.
 `;
@@ -51,9 +48,6 @@ if (unknown)
 		`There is no part "${unknown}"${parts.includes("peers") ? ", and it is no address, nor a folder with an index.html" : ""}.`,
 	);
 if (!Number.isInteger(runs) || runs < 1) refuse(`--runs is "${values.runs}", but must be a whole number from 1.`);
-const sizes = values.rows.split(",").map(Number);
-if (!sizes.every((size) => Number.isInteger(size) && size >= 100)) refuse("--rows must be whole numbers from 100.");
-
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) refuse(`--minutes is "${values.minutes}", but must be a number above 0.`);
 
@@ -78,7 +72,7 @@ for (const [name, load] of Object.entries(PARTS)) {
 	console.log(`${name} ...`);
 	const part = await load();
 	const before = loadOfMachine();
-	const options = { runs, all: values.all, beside, lighthouse: values.lighthouse, sizes, minutes, write: values.write };
+	const options = { runs, all: values.all, beside, lighthouse: values.lighthouse, minutes };
 	const rows = await part(options, (text) => console.log(`  ${text}`));
 	results.set(name, { at: new Date().toISOString(), runs, load: `${before} before, ${loadOfMachine()} after`, rows });
 	keep();
@@ -103,9 +97,7 @@ function readArguments() {
 			options: {
 				runs: { type: "string", default: "5" },
 				all: { type: "boolean", default: false },
-				rows: { type: "string", default: "1000,100000,1000000" },
 				minutes: { type: "string", default: "60" },
-				write: { type: "boolean", default: false },
 				lighthouse: { type: "boolean", default: false },
 				help: { type: "boolean", short: "h" },
 			},

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wat
 import { delimiter, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "./browser.mjs";
-import { SERVER_FLAGS } from "./server-flags.mjs";
+import { SERVER_FLAGS } from "./running/server-flags.mjs";
 import { dropSiteVariables } from "./site-variables.mjs";
 import { isUnitTest, needsBrowser } from "./unit-tests.mjs";
 
@@ -27,7 +27,6 @@ const BUILD_INPUTS = [
 	"site",
 	"server",
 	"public",
-	"tools/fonts.ts",
 	"tools/integrations",
 	"astro.config.ts",
 	"package.json",

@@ -1,105 +1,16 @@
 import * as z from "zod/mini";
-import { choice, email, fullName, longText, phone, salesRoles, text } from "../forms/rules.ts";
-import {
-	ANSWER_MAX,
-	callOutcomes,
-	manualKinds,
-	NOTE_MAX,
-	outcomes,
-	PLACEHOLDER,
-	PROPOSED_MAX,
-	SUBJECT_MAX,
-	SUMMARY_MAX,
-} from "./desk-options.ts";
+import { choice, email, fullName, phone, salesRoles, text } from "../forms/rules.ts";
+import { noteText } from "./actions.ts";
+import { ANSWER_MAX, manualKinds, SUBJECT_MAX } from "./desk-options.ts";
 
-/* Request bodies of the desk. Each change says which version of a submission it saw. */
-
-const version = z.number("Say which version you saw").check(z.int("Say which version you saw"));
-const versioned = { version };
-
-const hasNoPlaceholder = (value: string) => !PLACEHOLDER.test(value);
-
-const note = (min: number) =>
-	longText({
-		min,
-		short: "Write something first",
-		max: NOTE_MAX,
-		long: `A note must be less than ${NOTE_MAX} characters`,
-	});
-
-const subject = text({
-	min: 1,
-	short: "Give the mail a subject",
-	max: SUBJECT_MAX,
-	long: `The subject must be less than ${SUBJECT_MAX} characters`,
-});
-
-const answer = longText({
-	min: 1,
-	short: "Write your answer first",
-	max: ANSWER_MAX,
-	long: `The answer must be less than ${ANSWER_MAX} characters`,
-});
-
-export const changeSchema = z.object(versioned);
-
-export const assignSchema = z.object({ ...versioned, to: z.nullable(z.string("Say to whom, or to nobody")) });
-
-export const noteSchema = z.object({ ...versioned, text: note(1) });
-
-export const callSchema = z.object({
-	...versioned,
-	outcome: choice(callOutcomes, "Say what came of the call"),
-	text: note(0),
-});
-
-export const answerSchema = z.object({
-	...versioned,
-	subject: subject.check(z.refine(hasNoPlaceholder, "Fill in what is marked in the subject")),
-	text: answer.check(z.refine(hasNoPlaceholder, "Fill in what is marked in the answer")),
-});
+/* Request bodies of the desk, apart from the actions on a submission. */
 
 /** Why a candidate is on the shortlist; may be empty. */
-export const shortlistSchema = z.object({ text: note(0) });
+export const shortlistSchema = z.object({ text: noteText(0) });
 
 export const consentAnswerSchema = z.object({
 	answer: z.nullable(z.enum(["yes", "no"], "Say yes or no")),
 });
-
-const filledMessage = {
-	subject: subject.check(z.refine(hasNoPlaceholder, "Fill in what is marked in the subject")),
-	text: answer.check(z.refine(hasNoPlaceholder, "Fill in what is marked in the text")),
-};
-
-/** Shortlist email to an employer: the message, and a summary of each candidate. */
-export const proposeSchema = z.object({
-	...versioned,
-	...filledMessage,
-	people: z
-		.array(
-			z.object({
-				candidate: z.string("Say who"),
-				summary: longText({
-					min: 1,
-					short: "Say something of each person",
-					max: SUMMARY_MAX,
-					long: `What is told of one person must be less than ${SUMMARY_MAX} characters`,
-				}),
-				shares: z.nullable(z.enum(["name", "resume"], "Say what goes along: the name, or also the resume")),
-			}),
-			"Say whom it is about",
-		)
-		.check(z.minLength(1, "Choose somebody first"), z.maxLength(PROPOSED_MAX, "Choose fewer people for one mail")),
-});
-
-/** Consent request to a candidate: whether an employer may have their name and resume. */
-export const consentRequestSchema = z.object({ request: z.string("Say for which request"), ...filledMessage });
-
-export const closeSchema = z.object({ ...versioned, outcome: choice(outcomes, "Say how it ended") });
-
-export const resendSchema = z.object({ ...versioned, delivery: z.optional(z.string()) });
-
-export const undoSchema = z.object({ ...versioned, event: z.string("Say what to take back") });
 
 /** A draft, finished or not. */
 export const draftSchema = z.object({
@@ -142,7 +53,7 @@ export const manualEntrySchema = z
 		/** A state's slug, or empty. */
 		state: optionalLine(40),
 		role: z.prefault(z.union([empty, choice(salesRoles, "Please select role type")]), ""),
-		text: note(0),
+		text: noteText(0),
 		/** Whether the call itself was the answer. */
 		answered: z.prefault(z.boolean(), false),
 	})

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouterState, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useShortcut } from "../browser/shortcuts.ts";
@@ -10,8 +10,8 @@ import { NeighborsContext, usePrefetch, useRowNeighbors } from "../lists/neighbo
 import { isSortedByDue, toListView } from "../lists/queues.ts";
 import { Scroller, SplitView } from "../lists/SplitView.tsx";
 import { useFrame } from "../page/FrameContext.ts";
-import { submission } from "../queries/submission.ts";
-import { counts, fetchRowsAmong, type Row, undoTake, useTake } from "../queries/submissions.ts";
+import { ConflictError, useActOnSubmission } from "../queries/submission.ts";
+import { counts, fetchRowsAmong, type Row } from "../queries/submissions.ts";
 import { useReadMode } from "../resume/reader-navigation.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { showError, showNotice, showUndoNotice, undoLast } from "../ui/notices.ts";
@@ -166,23 +166,28 @@ function useFindRow(list: List, open: string | undefined): void {
 
 /** Assigns a row to the signed-in person, by a click on its empty circle. */
 function useTakeRow(put: (row: Row) => void): (row: Row) => void {
-	const queries = useQueryClient();
 	const shown = useRef(put);
 	shown.current = put;
-	const { mutate } = useTake(
-		(row, undo) => {
-			shown.current(row);
-			void queries.invalidateQueries({ queryKey: submission(row.reference).queryKey });
-			if (!undo) return showNotice("It is yours", `You took ${row.name}.`);
-			showUndoNotice("It is yours", `You took ${row.name}.`, undo.until, () =>
-				undoTake(row, undo.event).catch((error: unknown) => error instanceof Error && showError(error)),
-			);
+	const { mutateAsync: act } = useActOnSubmission();
+	return useCallback(
+		async ({ reference, version }: Row) => {
+			try {
+				const { item, undo } = await act({ what: "take", reference, version });
+				shown.current(item);
+				const title = "It is yours";
+				const text = `You took ${item.name}.`;
+				if (!undo) return showNotice(title, text);
+				const { event, until } = undo;
+				showUndoNotice(title, text, until, () =>
+					act({ what: "undo", reference, version: item.version, event }).catch(showError),
+				);
+			} catch (error) {
+				const now = error instanceof ConflictError ? error.item : undefined;
+				if (now) shown.current(now);
+				if (now?.owner) showNotice(`${now.owner.name} was faster`, `${now.owner.name} took ${now.name}.`);
+				else if (error instanceof Error) showError(error);
+			}
 		},
-		(row, sentence) => {
-			shown.current(row);
-			if (row.owner) showNotice(`${row.owner.name} was faster`, `${row.owner.name} took ${row.name}.`);
-			else showError(new Error(sentence));
-		},
+		[act],
 	);
-	return useCallback((row: Row) => mutate(row, { onError: showError }), [mutate]);
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { desk, readJson } from "./api.ts";
-import { readActionResult, submission } from "./submission.ts";
+import { submission } from "./submission.ts";
 
 /* Candidates that match a request, requests that match a candidate, and the shortlist. */
 
@@ -50,23 +50,4 @@ function postShortlistAction(reference: string, marking: ShortlistAction) {
 	if (marking.what === "mark") return marked.$put({ param, json: { text: marking.why } });
 	if (marking.what === "unmark") return marked.$delete({ param });
 	return marked.answer.$post({ param, json: { answer: marking.answer } });
-}
-
-interface ConsentRequest {
-	candidate: string;
-	subject: string;
-	text: string;
-}
-
-/** Emails a candidate to request consent to give an employer their name and resume. */
-export function useRequestConsent(request: string) {
-	const queries = useQueryClient();
-	return useMutation({
-		mutationFn: ({ candidate, subject, text }: ConsentRequest) =>
-			readActionResult(
-				submissionRoute.ask.$post({ param: { reference: candidate }, json: { request, subject, text } }),
-				0,
-			),
-		onSettled: () => queries.invalidateQueries({ queryKey: submission(request).queryKey }),
-	});
 }

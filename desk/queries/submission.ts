@@ -1,7 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import type { CallOutcome, Outcome } from "../../contract/desk/desk-options.ts";
+import type { SubmissionAction, UnversionedAction } from "../../contract/desk/actions.ts";
 import { ApiError, desk, readJson } from "./api.ts";
+import { me } from "./me.ts";
+import { staff } from "./staff.ts";
 
 /* One submission, and the actions on it. */
 
@@ -10,7 +12,6 @@ const submissionRoute = desk.api.submissions[":reference"];
 export type Item = InferResponseType<typeof submissionRoute.$get, 200>;
 export type HistoryEvent = Item["events"][number];
 export type Delivery = Item["deliveries"][number];
-export type Person = NonNullable<Item["owner"]>;
 
 export const submission = (reference: string) =>
 	queryOptions({
@@ -18,22 +19,8 @@ export const submission = (reference: string) =>
 		queryFn: () => readJson(submissionRoute.$get({ param: { reference } })),
 	});
 
-export type SubmissionAction =
-	| { what: "take" | "reopen" | "spam" | "release" | "send-link" }
-	| { what: "assign"; to: Person | null }
-	| { what: "note"; text: string }
-	| { what: "call"; outcome: CallOutcome; text: string }
-	| { what: "answer"; subject: string; text: string }
-	| { what: "propose"; subject: string; text: string; people: ProposedCandidate[] }
-	| { what: "close"; outcome: Outcome }
-	| { what: "resend"; delivery?: string };
-
-/** A candidate as presented to an employer, and what is shared about them. */
-export interface ProposedCandidate {
-	candidate: string;
-	summary: string;
-	shares: "name" | "resume" | null;
-}
+/** An action on a submission. Without a version, it is on the one that is on screen when its turn comes. */
+export type ActionRequest = UnversionedAction & { reference: string; version?: number };
 
 export interface ActionResult {
 	item: Item;
@@ -54,51 +41,62 @@ export class ConflictError extends Error {
 }
 
 /**
- * Runs actions on the version that is on screen, one at a time, so that people do not conflict with themselves. A new
- * owner is shown right away.
- * @param me the person who acts
+ * All actions of recruiters on submissions.
+ * @param oneAtATime the submission whose actions wait for each other, so that people do not conflict with themselves
  */
-export function useActOnSubmission(reference: string, me: Person) {
+export function useActOnSubmission(oneAtATime?: string) {
 	const queries = useQueryClient();
-	const { queryKey } = submission(reference);
+	const keyOf = (reference: string) => submission(reference).queryKey;
 	return useMutation({
-		scope: { id: reference },
-		mutationFn: (act: SubmissionAction) => {
-			const seen = queries.getQueryData(queryKey)?.version ?? 0;
-			return readActionResult(postAction(reference, act, seen), seen);
+		...(oneAtATime !== undefined && { scope: { id: oneAtATime } }),
+		mutationFn: ({ reference, ...action }: ActionRequest) => {
+			const seen = queries.getQueryData(keyOf(reference))?.version ?? 0;
+			return postAction(reference, action.what === "ask" ? action : { version: seen, ...action });
 		},
-		onMutate: async (act) => {
+		onMutate: async (action) => {
+			const queryKey = keyOf(action.reference);
 			const before = queries.getQueryData(queryKey);
-			const owner = act.what === "take" ? me : act.what === "assign" ? act.to : undefined;
-			if (owner === undefined || !before) return;
+			const change = before && expectedChange(action, queries);
+			if (!change) return;
 			await queries.cancelQueries({ queryKey });
-			queries.setQueryData(queryKey, { ...before, owner });
+			queries.setQueryData(queryKey, { ...before, ...change });
 			return before;
 		},
-		onSuccess: ({ item }) => queries.setQueryData(queryKey, item),
-		onError: (error, _, before) => {
+		onSuccess: ({ item }) => queries.setQueryData(keyOf(item.reference), item),
+		onError: (error, { reference }, before) => {
 			const now = error instanceof ConflictError ? error.item : before;
-			if (now) queries.setQueryData(queryKey, now);
+			if (now) queries.setQueryData(keyOf(reference), now);
 		},
+		onSettled: (_, __, action) =>
+			action.what === "ask" ? queries.invalidateQueries({ queryKey: keyOf(action.request) }) : undefined,
 	});
 }
 
-interface UndoRequest {
-	reference: string;
-	version: number;
-	event: string;
+/** What can only come out one way, and so is shown right away. */
+function expectedChange(action: ActionRequest, queries: QueryClient): Partial<Item> | undefined {
+	switch (action.what) {
+		case "take": {
+			const owner = queries.getQueryData(me.queryKey)?.person;
+			return owner && { owner };
+		}
+		case "assign": {
+			const owner = queries.getQueryData(staff.queryKey)?.find(({ id }) => id === action.to);
+			return owner || action.to === null ? { owner: owner ?? null } : undefined;
+		}
+		default:
+			return undefined;
+	}
 }
 
-export function useUndo() {
-	const queries = useQueryClient();
-	return useMutation({
-		mutationFn: ({ reference, version, event }: UndoRequest) =>
-			readActionResult(submissionRoute.undo.$post({ param: { reference }, json: { version, event } }), version),
-		onSuccess: ({ item }) => queries.setQueryData(submission(item.reference).queryKey, item),
-		onError: (error) => {
-			if (error instanceof ConflictError) queries.setQueryData(submission(error.item.reference).queryKey, error.item);
-		},
-	});
+async function postAction(reference: string, { what, ...json }: SubmissionAction): Promise<ActionResult> {
+	const response = await submissionRoute[":action"].$post({ param: { reference, action: what }, json });
+	if (response.status === 409) {
+		const { error, ...item } = await response.json();
+		throw new ConflictError(error, item, "version" in json && item.version !== json.version);
+	}
+	if (response.status === 404) throw new ApiError(404, await response.json());
+	const { undo, ...item } = await readJson(response);
+	return { item, undo };
 }
 
 /** Also updates the cached submission: whoever comes back to it continues with the newest text. */
@@ -126,48 +124,4 @@ export function newestEventAt({ events, receivedAt }: Item): string {
 interface DraftText {
 	subject: string;
 	text: string;
-}
-
-function postAction(reference: string, act: SubmissionAction, version: number) {
-	const param = { reference };
-	switch (act.what) {
-		case "take":
-		case "reopen":
-		case "spam":
-		case "release":
-		case "send-link":
-			return submissionRoute[act.what].$post({ param, json: { version } });
-		case "assign":
-			return submissionRoute.assign.$post({ param, json: { version, to: act.to?.id ?? null } });
-		case "note":
-			return submissionRoute.note.$post({ param, json: { version, text: act.text } });
-		case "call":
-			return submissionRoute.call.$post({ param, json: { version, outcome: act.outcome, text: act.text } });
-		case "answer":
-			return submissionRoute.answer.$post({ param, json: { version, subject: act.subject, text: act.text } });
-		case "propose": {
-			const { subject, text, people } = act;
-			return submissionRoute.propose.$post({ param, json: { version, subject, text, people } });
-		}
-		case "close":
-			return submissionRoute.close.$post({ param, json: { version, outcome: act.outcome } });
-		case "resend":
-			return submissionRoute.resend.$post({
-				param,
-				json: { version, ...(act.delivery ? { delivery: act.delivery } : {}) },
-			});
-	}
-}
-
-type ActionResponse = Awaited<ReturnType<typeof postAction>>;
-
-export async function readActionResult(asked: Promise<ActionResponse>, seen: number): Promise<ActionResult> {
-	const response = await asked;
-	if (response.status === 409) {
-		const { error, ...item } = await response.json();
-		throw new ConflictError(error, item, item.version !== seen);
-	}
-	if (response.status === 404) throw new ApiError(404, await response.json());
-	const { undo, ...item } = await readJson(response);
-	return { item, undo };
 }

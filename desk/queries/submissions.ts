@@ -7,11 +7,9 @@ import {
 } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { ApiError, desk, readJson } from "./api.ts";
+import { desk, readJson } from "./api.ts";
 
 /* The inbox lists. Their keys begin with "submissions"; that of one submission is ["submission", reference]. */
-
-const submissionRoute = desk.api.submissions[":reference"];
 
 export type ListPage = InferResponseType<typeof desk.api.submissions.$get, 200>;
 export type Row = ListPage["items"][number];
@@ -66,33 +64,6 @@ export async function fetchFirstPage(view: ListView): Promise<ListPage> {
 
 function fetchPage(query: Record<string, string>, signal?: AbortSignal): Promise<ListPage> {
 	return readJson(desk.api.submissions.$get({ query }, { init: signal ? { signal } : {} }));
-}
-
-/** The submission afterward, and how to undo it. */
-type TakeResult = InferResponseType<typeof submissionRoute.take.$post, 200>;
-
-export function useTake(
-	onTaken: (row: Row, how: TakeResult["undo"]) => void,
-	onConflict: (row: Row, sentence: string) => void,
-) {
-	return useMutation({
-		mutationFn: async ({ reference, version }: Pick<Row, "reference" | "version">) => {
-			const response = await submissionRoute.take.$post({ param: { reference }, json: { version } });
-			if (response.status === 409) {
-				const { error, ...row } = await response.json();
-				return { row, error };
-			}
-			if (response.status === 404) throw new ApiError(404, await response.json());
-			const { undo, ...row } = await readJson(response);
-			return { row, undo };
-		},
-		onSuccess: ({ row, error, undo }) => (error === undefined ? onTaken(row, undo ?? null) : onConflict(row, error)),
-	});
-}
-
-export async function undoTake({ reference, version }: Row, event: string): Promise<void> {
-	const response = await submissionRoute.undo.$post({ param: { reference }, json: { version, event } });
-	if (!response.ok) throw new ApiError(response.status, await response.json());
 }
 
 export function useAddCall() {

@@ -149,7 +149,7 @@ function OwnerMenu({ item: { owner, reference }, actions }: Pick<Props, "item" |
 			({ id, name }): MenuEntry => ({
 				label: `Give it to ${name}`,
 				mark: icons.person,
-				onSelect: () => actions.tryTo({ what: "assign", to: { id, name } }),
+				onSelect: () => actions.tryTo({ what: "assign", to: id }),
 			}),
 		);
 	const take: MenuEntry = { label: "Take it", mark: icons.plus, onSelect: () => actions.tryTo({ what: "take" }) };

@@ -1,4 +1,4 @@
-import type { Answer } from "../queue/answer.ts";
+import { contentColumns, readContent } from "../queue/delivery-content.ts";
 import type { Database, DatabaseTransaction, ProposalMailRow } from "../store/tables.ts";
 import { findHiddenCandidates } from "./wishes.ts";
 
@@ -96,25 +96,22 @@ export async function eraseProposalMails(
 	const mails = await transaction
 		.selectFrom("proposal_mails as told")
 		.innerJoin("deliveries", "deliveries.id", "told.delivery")
-		.select(["deliveries.id", "mail", "sent_at", "attempts", "told.summary"])
+		.select(["deliveries.id", "event", "mail", "sent_at", "attempts", "told.summary"])
 		.distinct()
 		.where((row) => row.or([row("told.request", "in", references), row("told.candidate", "in", references)]))
 		.where("deliveries.reference", "not in", references)
 		.execute();
-	for (const { id, mail, sent_at, attempts, summary } of mails) {
+	for (const { id, event, mail, sent_at, attempts, summary } of mails) {
 		if (summary === null && !sent_at) {
 			await transaction.deleteFrom("deliveries").where("id", "=", id).execute();
 			continue;
 		}
-		const answer: Answer | undefined = mail ? JSON.parse(mail) : undefined;
-		if (answer) {
-			const emptied: Answer = { ...answer, subject: EMPTIED_SUBJECT, text: "" };
-			await transaction
-				.updateTable("deliveries")
-				.set({ mail: JSON.stringify(emptied) })
-				.where("id", "=", id)
-				.execute();
-		}
+		const content = readContent({ event, mail });
+		const emptied =
+			content?.event === "written"
+				? contentColumns({ ...content, subject: EMPTIED_SUBJECT, text: "" })
+				: { mail: null };
+		await transaction.updateTable("deliveries").set(emptied).where("id", "=", id).execute();
 		if (attempts === 0) continue; // it was never written to a file
 		await transaction
 			.insertInto("gone")

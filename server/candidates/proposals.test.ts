@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import type { UnversionedAction } from "../../contract/desk/actions.ts";
 import { UNDO_MS } from "../../contract/desk/desk-options.ts";
 import { databaseFiles, lead, mailServer, newInstallation } from "../../tests/installation.ts";
 import { invite, join as joinDesk } from "../people/people.ts";
 import { erase } from "../retention/retain.ts";
 import { mailFolder } from "../store/files/mail-files.ts";
-import { actOnSubmission, type SubmissionAction } from "../submissions/actions/submission-actions.ts";
+import { actOnSubmission } from "../submissions/actions/submission-actions.ts";
 import { readSubmissionDetail } from "../submissions/submission-detail.ts";
 import { addToShortlist, findProposals, recordConsent, removeFromShortlist } from "./proposals.ts";
 
@@ -29,10 +30,10 @@ async function setUpServer(env: Record<string, string> = {}) {
 	const { reference: candidate } = await site.intake.receive(await installation.resume("ada@mailbox.example"));
 	const person = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 	await site.start();
-	const doing = async (reference: string, wanted: SubmissionAction) => {
+	const doing = async (reference: string, wanted: UnversionedAction) => {
 		const item = await readSubmissionDetail(db, reference, id, clock());
-		const acting = { reference, act: wanted, version: item?.version ?? 0, by: person, targets: [], timeZone: "UTC" };
-		return actOnSubmission(db, acting, clock);
+		const action = { ...wanted, version: item?.version ?? 0 };
+		return actOnSubmission(db, { reference, action, by: person, targets: [], timeZone: "UTC" }, clock);
 	};
 	const both = { request, candidate };
 	return {

@@ -62,12 +62,8 @@ async function setUpCandidates() {
 				.where("reference", "=", request)
 				.executeTakeFirstOrThrow();
 			const people = [{ candidate, summary: "Sells.", shares: null }];
-			const proposing = { what: "propose", subject: "People", text: "Hi", people } as const;
-			return actOnSubmission(
-				db,
-				{ reference: request, act: proposing, version: row.version, by, targets: [], timeZone: "UTC" },
-				clock,
-			);
+			const action = { what: "propose" as const, version: row.version, subject: "People", text: "Hi", people };
+			return actOnSubmission(db, { reference: request, action, by, targets: [], timeZone: "UTC" }, clock);
 		},
 	};
 }

@@ -165,6 +165,17 @@ test("a desk hears each line once, from when it was opened", async () => {
 	expect(news.filter((each) => each.line)).toHaveLength(2);
 });
 
+test("a desk hears a new chat from its first line, in whatever order its lines are reported", async () => {
+	const { chats, desk, feed, intake, pass } = await setUpFeed();
+	const { news } = await desk();
+	pass(1000);
+	const { reference } = await intake.receive(chat("sam@example.com", "One"));
+	for (const text of ["Two", "Three"]) await chats.addVisitorLine(reference, { id: `line-of-sam-${text}`, text });
+	for (const number of [2, 1, 3, undefined]) feed.notify(reference, number);
+	const heard = () => news.filter((each) => each.reference === reference).flatMap(({ line }) => line?.text ?? []);
+	await expect.poll(heard).toEqual(["One", "Two", "Three"]);
+});
+
 test("a desk hears when a visitor changes pages and when they leave", async () => {
 	const { chats, desk, feed, pass, reference, say } = await setUpFeed();
 	const { news } = await desk();

@@ -43,7 +43,7 @@ export async function requestTranscript(
 	const inboxHash = secret.addressHash(inbox);
 	if (await hasReachedMailLimit(transaction, "transcript", { inbox, inboxHash }, now)) return "too many";
 	if (await hasReachedHourlyReceiptLimit(transaction, receiptsPerHour, now)) return "too many";
-	await queueToSender(transaction, reference, "transcript", now);
+	await queueToSender(transaction, reference, { event: "transcript" }, now);
 	await transaction
 		.updateTable("chats")
 		.set({ transcript_at: now.toISOString() })

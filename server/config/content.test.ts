@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chatLineSchema } from "../../contract/chat.ts";
-import { answerSchema } from "../../contract/desk/desk.ts";
+import { actionSchema } from "../../contract/desk/actions.ts";
 import { PLACEHOLDER } from "../../contract/desk/desk-options.ts";
 import { snippetsSchema, synonymsSchema, templatesSchema, vocabularySchema } from "../../site/content/schema.ts";
 import { readSnippets, readSynonyms, readTemplates, readVocabulary } from "./content.ts";
@@ -14,8 +14,9 @@ test("every kind has templates, which can be sent once their placeholders are fi
 	}
 	for (const { subject, text } of templates) {
 		const filled = (value: string) => value.replace(new RegExp(PLACEHOLDER, "g"), longest);
-		expect(answerSchema.safeParse({ version: 1, subject: filled(subject), text: filled(text) }).success).toBe(true);
-		expect(answerSchema.safeParse({ version: 1, subject, text }).success).toBe(false);
+		const answer = { what: "answer", version: 1, subject, text };
+		const sent = { ...answer, subject: filled(subject), text: filled(text) };
+		expect([answer, sent].map((each) => actionSchema.safeParse(each).success)).toEqual([false, true]);
 		expect(text).toMatch(/\{\{recruiter\}\}\n.*\{\{firm\}\}.*$/);
 	}
 });

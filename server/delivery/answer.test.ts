@@ -1,12 +1,14 @@
 import { expect, test, vi } from "vitest";
+import type { UnversionedAction } from "../../contract/desk/actions.ts";
 import { UNDO_MS } from "../../contract/desk/desk-options.ts";
 import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
 import { readFirm } from "../config/content.ts";
 import { invite, join, removePerson } from "../people/people.ts";
-import { type Answer, queueAnswer } from "../queue/answer.ts";
+import { queueAnswer } from "../queue/answer.ts";
+import type { Answer } from "../queue/delivery-content.ts";
 import { queueDeskMail } from "../queue/desk-mail.ts";
 import { resendSubmission } from "../queue/resend.ts";
-import { actOnSubmission, type SubmissionAction } from "../submissions/actions/submission-actions.ts";
+import { actOnSubmission } from "../submissions/actions/submission-actions.ts";
 
 /* Recruiters' answers to visitors, from the outbox to the mail server. */
 
@@ -265,9 +267,9 @@ test.each([
 			},
 		);
 		refuses = true;
-		const does = async (wanted: SubmissionAction) => {
-			const { version } = await submission();
-			return actOnSubmission(db, { reference, act: wanted, version, by: writer, targets: [], timeZone: "UTC" }, clock);
+		const does = async (wanted: UnversionedAction) => {
+			const action = { ...wanted, version: (await submission()).version };
+			return actOnSubmission(db, { reference, action, by: writer, targets: [], timeZone: "UTC" }, clock);
 		};
 		await does({ what: "answer", subject: answer.subject, text: answer.text });
 		await does(outcome === "spam" ? { what: "spam" } : { what: "close", outcome });
@@ -323,9 +325,9 @@ test.each([
 			},
 		);
 		const { clock, db, one, pass, reference, submission, wait, writer } = desk;
-		const does = async (wanted: SubmissionAction) => {
-			const { version } = await submission();
-			const acting = { reference, act: wanted, version, by: writer, targets: [], timeZone: "UTC" };
+		const does = async (wanted: UnversionedAction) => {
+			const action = { ...wanted, version: (await submission()).version };
+			const acting = { reference, action, by: writer, targets: [], timeZone: "UTC" };
 			expect(await actOnSubmission(db, acting, clock)).toMatchObject({ done: true });
 			pass(1000);
 		};

@@ -252,7 +252,9 @@ test("an email that timed out is cut off, so that it can't arrive along with its
 		leadToken: (reference) => `${reference}.proof`,
 	});
 	const givenUp = new AbortController();
-	const sent = send({ delivery, submission }, givenUp.signal).catch((error: Error) => error);
+	const sent = send({ delivery, content: { event: "received" }, submission }, givenUp.signal).catch(
+		(error: Error) => error,
+	);
 	await vi.waitFor(() => expect(held).toHaveLength(1), patient);
 	givenUp.abort();
 	await closed.promise;

@@ -10,18 +10,8 @@ import type { Config } from "../config/config.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { keptUntil } from "../dates/kept-until.ts";
 import { readWeeklyMail } from "../numbers/weekly.ts";
-import type { Answer } from "../queue/answer.ts";
-import {
-	findWriterAndReceipt,
-	getSecretExpiry,
-	parseAnswer,
-	parseDeskMail,
-	parseReminder,
-	parseWeeklyReport,
-	type Reminder,
-	type WeeklyReport,
-} from "../queue/desk-mail.ts";
-import { parseAddressedMail, parseChangeNotice, parseWithdrawalNotice } from "../queue/your-page-mails.ts";
+import type { Answer, Reminder, SignInMail, WeeklyReport } from "../queue/delivery-content.ts";
+import { findWriterAndReceipt, getSecretExpiry } from "../queue/desk-mail.ts";
 import { lowercaseEmail, normalizeEmail, toOwnerEmail } from "../store/email-address.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import { mailFileName, mailFolder } from "../store/files/mail-files.ts";
@@ -161,44 +151,46 @@ function fileTransport(config: Config): Transport {
 type MailContext = MailParts & { now: Date };
 
 async function compose(parcel: ClaimedDelivery, circumstances: MailContext): Promise<SendMailOptions> {
-	const { delivery } = parcel;
+	const { delivery, content } = parcel;
 	if (delivery.target === "firm-mail") return composeFirmMail(parcel, circumstances);
-	// Up to 1.6.4, transcripts were queued as desk emails.
-	if (delivery.target === "receipt" || delivery.event === "transcript") return composeSenderMail(parcel, circumstances);
-	const answer = parseAnswer(delivery);
-	if (answer) return composeAnswer(answer, parcel, circumstances);
-	const reminder = parseReminder(delivery);
-	if (reminder) return composeReminder(reminder, parcel, circumstances);
-	const weekly = parseWeeklyReport(delivery);
-	if (weekly) return composeWeekly(weekly, parcel, circumstances);
-	return composeSignInMail(parcel, circumstances);
+	if (delivery.target === "receipt") return composeSenderMail(parcel, circumstances);
+	switch (content.event) {
+		case "written":
+			return composeAnswer(content, parcel, circumstances);
+		case "reminder":
+			return composeReminder(content, parcel, circumstances);
+		case "weekly":
+			return composeWeekly(content, parcel, circumstances);
+		case "invitation":
+		case "sign-in":
+			return composeSignInMail(content, parcel, circumstances);
+		case "transcript": // up to 1.6.4, they were queued as desk emails
+			return composeSenderMail(parcel, circumstances);
+		default:
+			throw new RejectedDelivery(`The desk sends no mail about "${content.event}".`);
+	}
 }
 
 function composeFirmMail(parcel: ClaimedDelivery, circumstances: MailContext): SendMailOptions {
 	const { config, letterhead, responseTime } = circumstances;
 	const { firm } = letterhead;
-	const { delivery } = parcel;
+	const { content } = parcel;
 	const to = config.mailTo ?? firm.email;
-	const gone = parseWithdrawalNotice(delivery);
-	if (gone)
+	if ("reference" in content)
 		return {
-			...letterFields(firmWithdrawnLetter(gone), parcel, circumstances),
+			...letterFields(firmWithdrawnLetter(content), parcel, circumstances),
 			to,
-			...threadHeaders(gone.reference, circumstances),
+			...threadHeaders(content.reference, circumstances),
 		};
 	const submission = requireSubmission(parcel);
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const { timeZone } = firm.hours;
 	const letterContext = { timeZone, responseTime, desk: circumstances.deskUrl() };
 	return {
-		...letterFields(
-			firmMail(submission, delivery.event, letterContext, parseChangeNotice(delivery)),
-			parcel,
-			circumstances,
-		),
+		...letterFields(firmMail(submission, content, letterContext), parcel, circumstances),
 		to,
 		replyTo: { name: personName(fields), address: fields.email ?? "" },
-		...(delivery.event === "received" ? {} : threadHeaders(submission.reference, circumstances)),
+		...(content.event === "received" ? {} : threadHeaders(submission.reference, circumstances)),
 	};
 }
 
@@ -230,14 +222,11 @@ async function senderLetter(
 	parcel: ClaimedDelivery,
 	circumstances: MailContext,
 ): Promise<{ to: string; letter: Letter }> {
-	const { delivery } = parcel;
+	const { content } = parcel;
 	const { letterhead, responseTime, db, config, now } = circumstances;
 	const { firm } = letterhead;
-	const toAddress = parseAddressedMail(delivery);
-	if (delivery.event === "withdrawn") {
-		if (!toAddress) throw new RejectedDelivery("There is nothing in this mail any more.");
-		return { to: toAddress.to, letter: withdrawnLetter(toAddress, firm) };
-	}
+	if (content.event === "withdrawn" && "to" in content)
+		return { to: content.to, letter: withdrawnLetter(content, firm) };
 	const submission = requireSubmission(parcel);
 	const { reference } = submission;
 	const { email = "" }: Record<string, string> = JSON.parse(submission.fields);
@@ -245,7 +234,7 @@ async function senderLetter(
 	const open = async (link: Parameters<typeof makeOwnLink>[1]) =>
 		`${config.siteUrl}/yours/${await makeOwnLink(db, link, now)}`;
 	const ownPage = () => open({ purpose: "submission", reference, inbox });
-	switch (delivery.event) {
+	switch (content.event) {
 		case "link":
 			return { to: email, letter: linkLetter(submission, { firm, link: await ownPage() }) };
 		case "transcript":
@@ -266,8 +255,7 @@ async function senderLetter(
 			return { to, letter: newAddressLetter(submission, { firm, link }) };
 		}
 		case "address changed":
-			if (!toAddress) throw new RejectedDelivery("There is nothing in this mail any more.");
-			return { to: toAddress.to, letter: addressChangedLetter(submission, firm) };
+			return { to: content.to, letter: addressChangedLetter(submission, firm) };
 		case "keep": {
 			const { kept_at } = await readWishes(db, reference);
 			const until = keptUntil(submission, kept_at ?? submission.received_at, config);
@@ -367,12 +355,9 @@ async function composeWeekly(
 	};
 }
 
-function composeSignInMail(parcel: ClaimedDelivery, circumstances: MailContext): SendMailOptions {
+function composeSignInMail(mail: SignInMail, parcel: ClaimedDelivery, circumstances: MailContext): SendMailOptions {
 	const { letterhead, now } = circumstances;
-	const { delivery } = parcel;
-	const mail = parseDeskMail(delivery);
-	if (!mail) throw new RejectedDelivery("There is nothing in this mail any more.");
-	const until = getSecretExpiry(delivery);
+	const until = getSecretExpiry(parcel.delivery);
 	if (until && now >= until) throw new RejectedDelivery("The link in this mail no longer works.");
 	return {
 		...letterFields(signInLetter(mail, letterhead.firm), parcel, circumstances),

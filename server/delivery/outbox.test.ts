@@ -260,7 +260,9 @@ test("500 characters of the receiver's error are kept, and the log says when the
 
 test("a delivery without the submission it needs is rejected for good", () => {
 	const delivery = { id: "D-1" } as DeliveryRow;
-	expect(() => requireSubmission({ delivery, submission: undefined })).toThrow(RejectedDelivery);
+	expect(() => requireSubmission({ delivery, content: { event: "received" }, submission: undefined })).toThrow(
+		RejectedDelivery,
+	);
 });
 
 test("a sent delivery is marked as sent, no matter who holds its claim", async () => {

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { UNDO_MS } from "../../contract/desk/desk-options.ts";
 import { TAKE_TIMEOUT_MS } from "../chat/chat-timing.ts";
 import { CLOCK_SLACK_MS } from "../dates/time-window.ts";
+import { type DeliveryContent, readContent } from "../queue/delivery-content.ts";
 import { deleteReminders, getSecretExpiry, recordDeliveredAnswer, revertFailedAnswer } from "../queue/desk-mail.ts";
 import { isErasedAfterSending } from "../queue/your-page-mails.ts";
 import type { Commit } from "../store/database/batch.ts";
@@ -29,9 +30,13 @@ const ERROR_MAX = 500;
 
 export interface ClaimedDelivery {
 	delivery: DeliveryRow;
+	content: DeliveryContent;
 	/** Undefined for a desk email that isn't about a submission. */
 	submission: SubmissionRow | undefined;
 }
+
+/** Its content is undefined if it was erased or cannot be read. */
+type Claim = Omit<ClaimedDelivery, "content"> & { content: DeliveryContent | undefined };
 
 /** The submission that a delivery is about. */
 export function requireSubmission({ delivery, submission }: ClaimedDelivery): SubmissionRow {
@@ -47,6 +52,9 @@ export type Send = (parcel: ClaimedDelivery, signal: AbortSignal) => Promise<voi
 
 /** The receiver will never accept it. */
 export class RejectedDelivery extends Error {}
+
+/** Nobody knows what it says. The message quotes nothing of it. */
+class UnreadableDelivery extends RejectedDelivery {}
 
 /** There is nothing left to send. */
 export class ObsoleteDelivery extends Error {}
@@ -184,7 +192,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 		return parcels.length === free ? LONGEST_SLEEP_MS : msUntilNextDue(db, lane.target, clock());
 	}
 
-	async function attempt(lane: Lane, parcel: ClaimedDelivery): Promise<void> {
+	async function attempt(lane: Lane, parcel: Claim): Promise<void> {
 		const { delivery } = parcel;
 		const about = { delivery: delivery.id, target: delivery.target, attempts: delivery.attempts };
 		try {
@@ -206,7 +214,8 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 				return;
 			}
 			// A mail server's error may quote the message, and a secret must not end up anywhere else.
-			const last_error = isPrivate(delivery) ? failureCode(outcome) : redactLinks(outcome.message).slice(0, ERROR_MAX);
+			const hidesReason = isPrivate(delivery) && !(outcome instanceof UnreadableDelivery);
+			const last_error = hidesReason ? failureCode(outcome) : redactLinks(outcome.message).slice(0, ERROR_MAX);
 			const failed = { ...about, reason: failureCode(outcome) };
 			const next = outcome instanceof RejectedDelivery ? undefined : nextAttempt(delivery, now);
 			const then = next ? { next_at: next.toISOString() } : { failed_at: now.toISOString(), ...clearedMail(delivery) };
@@ -306,13 +315,7 @@ async function fixClockJumps(db: Database, target: DeliveryTarget, now: Date): P
 }
 
 /** Claims due deliveries for this worker. The attempt counts from here, even if it kills its worker. */
-async function claim(
-	db: Database,
-	target: DeliveryTarget,
-	most: number,
-	worker: string,
-	now: Date,
-): Promise<ClaimedDelivery[]> {
+async function claim(db: Database, target: DeliveryTarget, most: number, worker: string, now: Date): Promise<Claim[]> {
 	const at = now.toISOString();
 	const deliveries = await db
 		.with("due", (query) =>
@@ -344,10 +347,11 @@ async function claim(
 			? []
 			: await db.selectFrom("submissions").selectAll().where("reference", "in", references).execute();
 	const byReference = new Map(submissions.map((submission) => [submission.reference, submission]));
-	return deliveries.flatMap((delivery): ClaimedDelivery[] => {
-		if (delivery.reference === null) return [{ delivery, submission: undefined }];
+	return deliveries.flatMap((delivery): Claim[] => {
+		const content = readContent(delivery);
+		if (delivery.reference === null) return [{ delivery, content, submission: undefined }];
 		const submission = byReference.get(delivery.reference);
-		return submission ? [{ delivery, submission }] : []; // erased just now
+		return submission ? [{ delivery, content, submission }] : []; // erased just now
 	});
 }
 
@@ -382,10 +386,11 @@ async function msUntilNextDue(db: Database, target: DeliveryTarget, now: Date): 
 	return Math.min(LONGEST_SLEEP_MS, Math.max(0, Date.parse(next.at) - now.getTime()));
 }
 
-async function trySend(send: Send, parcel: ClaimedDelivery, cutOff: AbortSignal): Promise<"sent" | Error> {
+async function trySend(send: Send, { content, ...parcel }: Claim, cutOff: AbortSignal): Promise<"sent" | Error> {
+	if (!content) return new UnreadableDelivery("What it says was erased or cannot be read.");
 	const signal = AbortSignal.any([cutOff, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
 	try {
-		await unlessAborted(send(parcel, signal), signal);
+		await unlessAborted(send({ ...parcel, content }, signal), signal);
 		return "sent";
 	} catch (error) {
 		return error instanceof Error ? error : new Error(String(error));

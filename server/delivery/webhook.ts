@@ -1,6 +1,5 @@
 import { Webhook } from "standardwebhooks";
 import type { Config } from "../config/config.ts";
-import { parseChangeNotice, parseWithdrawalNotice } from "../queue/your-page-mails.ts";
 import { errorMessage } from "../store/database/postgres.ts";
 import { type ClaimedDelivery, requireSubmission, type Send } from "./outbox.ts";
 
@@ -36,23 +35,22 @@ export function createWebhook({ url, authorization, secret }: NonNullable<Config
 
 /** The same bytes on every attempt, unless the sender corrects the submission in between. */
 function webhookPayload(parcel: ClaimedDelivery) {
-	const { delivery } = parcel;
-	const gone = parseWithdrawalNotice(delivery);
-	if (gone) {
-		const { reference, kind, at } = gone;
+	const { content } = parcel;
+	if ("reference" in content) {
+		const { reference, kind, at } = content;
 		return { type: `${kind}.withdrawn`, timestamp: at, data: { reference, kind } };
 	}
 	const submission = requireSubmission(parcel);
 	const { kind, file_key } = submission;
-	const change = parseChangeNotice(delivery);
+	const { event, ...change } = content;
 	return {
 		...eventTypeAndTime(parcel),
 		data: {
-			...(change && { changed: change }),
+			...(event === "changed" && { changed: change }),
 			reference: submission.reference,
 			kind,
 			fields: JSON.parse(submission.fields),
-			details: delivery.event !== "received" && submission.details ? JSON.parse(submission.details) : undefined,
+			details: event !== "received" && submission.details ? JSON.parse(submission.details) : undefined,
 			page: submission.page,
 			utm: submission.utm ? JSON.parse(submission.utm) : null,
 			referrer: submission.referrer,

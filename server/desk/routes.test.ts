@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type DeskClient, joinAs, newDesk } from "../../tests/test-desk.ts";
 import { createAttemptCounter } from "../http/attempts.ts";
 import { openProvider } from "../people/provider.ts";
+import { actionTable } from "../submissions/actions/action-table.ts";
 import { deskApi } from "./api.ts";
 
 /** For each route: what it answers without a session, to a recruiter and to an admin. */
@@ -41,25 +42,12 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"POST /api/submissions": [401, 422, 422],
 	"GET /api/submissions/:reference": [401, 404, 404],
 	"PUT /api/submissions/:reference/draft": [401, 422, 422],
-	"POST /api/submissions/:reference/take": [401, 422, 422],
-	"POST /api/submissions/:reference/reopen": [401, 422, 422],
-	"POST /api/submissions/:reference/spam": [401, 422, 422],
-	"POST /api/submissions/:reference/release": [401, 422, 422],
-	"POST /api/submissions/:reference/assign": [401, 422, 422],
-	"POST /api/submissions/:reference/note": [401, 422, 422],
-	"POST /api/submissions/:reference/call": [401, 422, 422],
-	"POST /api/submissions/:reference/answer": [401, 422, 422],
-	"POST /api/submissions/:reference/propose": [401, 422, 422],
-	"POST /api/submissions/:reference/ask": [401, 422, 422],
+	"POST /api/submissions/:reference/:action": [401, 404, 404], // an unknown one
 	"GET /api/submissions/:reference/fits": [401, 404, 404],
 	"GET /api/submissions/:reference/proposals": [401, 200, 200],
 	"PUT /api/submissions/:reference/proposals/:candidate": [401, 404, 404],
 	"DELETE /api/submissions/:reference/proposals/:candidate": [401, 404, 404],
 	"POST /api/submissions/:reference/proposals/:candidate/answer": [401, 422, 422],
-	"POST /api/submissions/:reference/close": [401, 422, 422],
-	"POST /api/submissions/:reference/resend": [401, 422, 422],
-	"POST /api/submissions/:reference/send-link": [401, 422, 422],
-	"POST /api/submissions/:reference/undo": [401, 422, 422],
 	"GET /api/submissions/:reference/resume": [401, 404, 404],
 	"GET /api/submissions/:reference/resume/pages": [401, 404, 404],
 	"GET /api/submissions/:reference/resume/hits": [401, 200, 200],
@@ -116,6 +104,15 @@ test("each route lets in the right people", async () => {
 		for (const browser of [stranger, recruiter, admin]) answers[route].push(await statusOf(browser, route));
 	}
 	expect(answers).toEqual(ROUTES);
+});
+
+test("each action lets in the whole team, and nobody else", async () => {
+	const desk = await newDesk();
+	const team = [await joinAs(desk, "recruiter"), await joinAs(desk, "admin")];
+	for (const action of Object.keys(actionTable)) {
+		const answers = [desk.visitor(), ...team].map((browser) => browser.post(`/api/submissions/CW-NONE/${action}`));
+		expect([action, ...(await Promise.all(answers)).map(({ status }) => status)]).toEqual([action, 401, 422, 422]);
+	}
 });
 
 async function statusOf(browser: DeskClient, route: string): Promise<number> {

@@ -1,7 +1,14 @@
-import { expect, test } from "vitest";
+import { createHash, randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
 import { solveChallenge } from "../../site/forms/solve.ts";
+import { startFakeClamd } from "../../tests/fake-clamd.ts";
 import { lead, newInstallation } from "../../tests/installation.ts";
+import { RESUME } from "../../tools/running/filled-forms.ts";
+import { pdf } from "../../tools/running/resume-files.ts";
 import type { Installation } from "../installation.ts";
+import { RefusedFileError } from "./intake.ts";
 import { RateLimitError } from "./limits.ts";
 import type { Submission } from "./submission.ts";
 
@@ -91,4 +98,42 @@ test("under pressure the challenge comes with the precheck; a solution passes un
 	expect((await refusal(site, { ...from("203.0.113.4", lead("jane4@example.com")), proof: "made up" })).wait.why).toBe(
 		"pressure",
 	);
+});
+
+/** A resume as a form sends it. */
+async function upload(dataDir: string, content: Buffer): Promise<Submission> {
+	const path = join(dataDir, randomUUID());
+	await writeFile(path, content);
+	const sha256 = createHash("sha256").update(content).digest("hex");
+	const resume = { path, name: "cv.pdf", size: content.length, sha256 };
+	return from("203.0.113.9", { kind: "resume", fields: RESUME, context: {}, upload: resume });
+}
+
+test("a resume is neither inspected, scanned nor stored before the limits are asked", async () => {
+	const scanned = vi.fn();
+	const { host, port } = (await startFakeClamd(scanned)).address;
+	const { dataDir, files, open } = newInstallation({ CLAMD: `${host}:${port}` });
+	const site = await open();
+	for (let number = 0; number < 5; number += 1) {
+		const fields = { ...RESUME, phone: `302 555 010${number}` };
+		await site.intake.receive(from("203.0.113.9", { kind: "resume", fields, context: {} }));
+	}
+	for (const content of [pdf(), Buffer.from("no resume at all")]) {
+		await expect(site.intake.receive(await upload(dataDir, content))).rejects.toThrow(RateLimitError);
+	}
+	expect([scanned.mock.calls, await Array.fromAsync(files.list())]).toEqual([[], []]);
+});
+
+test("a resume is stored once, however often it is sent, and what is no resume never", async () => {
+	const { dataDir, files, open } = newInstallation();
+	const site = await open();
+	const first = await site.intake.receive(await upload(dataDir, pdf()));
+	expect(first.repeated).toBe(false);
+	const again = await site.intake.receive(await upload(dataDir, pdf()));
+	expect(again).toEqual({ reference: first.reference, repeated: true });
+	const refused = site.intake.receive(await upload(dataDir, Buffer.from("no resume at all")));
+	await expect(refused).rejects.toThrow(RefusedFileError);
+	expect(await Array.fromAsync(files.list())).toHaveLength(1);
+	const row = await site.db.selectFrom("submissions").select(["file_name", "file_type"]).executeTakeFirstOrThrow();
+	expect(row).toEqual({ file_name: "cv.pdf", file_type: "pdf" });
 });

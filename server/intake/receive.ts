@@ -134,7 +134,7 @@ export async function receive(
 		const { page } = submission;
 		await beginChat(transaction, chat, { reference, text: fields.message ?? "", page }, now);
 	}
-	await queueDeliveries(transaction, reference, "received", targets, 0, now, { waitMs: chat ? TAKE_TIMEOUT_MS : 0 });
+	await queueDeliveries(transaction, reference, { event: "received" }, targets, 0, now, chat ? TAKE_TIMEOUT_MS : 0);
 	const own = await makeOwnLink(transaction, { purpose: "submission", reference, inbox: null }, now);
 	return { reference, repeated: false, queued: targets.length > 0, receiptLeftOut, fileKey: file?.key, own };
 }
@@ -195,14 +195,8 @@ export async function completeLead(
 		.executeTakeFirst();
 	if (changed && !changed.suspected) {
 		const targets = receiving.targets.filter((target) => target !== "receipt");
-		await queueDeliveries(
-			transaction,
-			reference,
-			"details",
-			targets,
-			await readLastDeliveryNumber(transaction, reference),
-			now,
-		);
+		const last = await readLastDeliveryNumber(transaction, reference);
+		await queueDeliveries(transaction, reference, { event: "details" }, targets, last, now);
 	}
 	return { reference };
 }

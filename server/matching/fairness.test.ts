@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPeople, readRequests } from "../../tools/bench/matching-corpus.ts";
+import { readPeople, readRequests } from "../../tools/bench/matching/matching-corpus.ts";
 import { readVocabulary } from "../config/content.ts";
 import { readText } from "../resumes/text/read.ts";
 import { readFacts } from "./facts/read-facts.ts";

@@ -2,7 +2,8 @@ import type { ExpressionBuilder } from "kysely";
 import type { Numbers } from "../../contract/desk/numbers.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { dayAt, toInstant } from "../dates/compute-due-time.ts";
-import { queueWeeklyReport, type WeeklyReport } from "../queue/desk-mail.ts";
+import type { WeeklyReport } from "../queue/delivery-content.ts";
+import { queueDeskMail } from "../queue/desk-mail.ts";
 import { lock } from "../store/database/postgres.ts";
 import type { Database, Tables } from "../store/tables.ts";
 import { answerTimes } from "./answer-times.ts";
@@ -36,7 +37,7 @@ export async function queueWeeklyMails(db: Database, { promise, desk }: WeeklyOp
 		if ((await readLastWeekMailed(transaction)) === week) return 0;
 		await transaction.updateTable("installation").set({ weekly_mail_of: week }).execute();
 		const readers = await transaction.selectFrom("people").select("id").where(wantsWeeklyMail).execute();
-		for (const { id } of readers) await queueWeeklyReport(transaction, { person: id, week, desk }, now);
+		for (const { id } of readers) await queueDeskMail(transaction, { event: "weekly", person: id, week, desk }, now);
 		return readers.length;
 	});
 }

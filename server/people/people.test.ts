@@ -10,9 +10,11 @@ import {
 	findPersonByEmail,
 	invite,
 	isAnyoneInvited,
+	isAway,
 	join,
 	joinAsFirst,
 	listPeople,
+	readPersonNames,
 	removePerson,
 } from "./people.ts";
 import { beginSession, findSession } from "./sessions.ts";
@@ -142,6 +144,90 @@ test("the only person, once removed, can join as the first again and keep their 
 		.transaction()
 		.execute((transaction) => joinAsFirst(transaction, { name: "Ada", email: "ada@firm.example" }, later));
 	expect(first).toMatchObject({ id, name: "Ada", role: "admin", removed_at: null, joined_at: later.toISOString() });
+});
+
+test("every change to the team is in the history, with who made it", async () => {
+	const db = await newInstallation().database();
+	const ada = await db
+		.transaction()
+		.execute((transaction) => joinAsFirst(transaction, { name: "Ada", email: "ada@firm.example" }, now));
+	const by = ada?.id ?? "";
+	const ben = await invite(db, { email: "ben@firm.example", role: "recruiter", by }, now);
+	await db.transaction().execute((transaction) => join(transaction, ben.id, "Ben", now));
+	await changePerson(db, ben.id, { role: "admin" }, by, now);
+	await removePerson(db, ben.id, by, now);
+	const events = await db.selectFrom("events").select(["person", "what", "data", "at"]).execute();
+	expect(events.map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) }))).toEqual(
+		[
+			{ person: by, what: "joined", data: {} },
+			{ person: by, what: "invited", data: { person: ben.id, role: "recruiter" } },
+			{ person: ben.id, what: "joined", data: {} },
+			{ person: by, what: "changed a person", data: { person: ben.id, role: "admin" } },
+			{ person: by, what: "removed a person", data: { person: ben.id } },
+		].map((event) => ({ ...event, at: now.toISOString() })),
+	);
+});
+
+test("a change to one person leaves the others as they are, and a removed one too", async () => {
+	const db = await newInstallation().database();
+	const [ada, ben] = [await addPerson(db, "ada", "admin"), await addPerson(db, "ben", "recruiter")];
+	await changePerson(db, ben.id, { name: "Benjamin", away_until: "2026-03-09" }, ada.id, now);
+	expect(await findPerson(db, ada.id)).toMatchObject({ name: "ada", away_until: null });
+	expect(await findPerson(db, ben.id)).toMatchObject({ name: "Benjamin", away_until: "2026-03-09" });
+	await removePerson(db, ben.id, ada.id, now);
+	await changePerson(db, ben.id, { name: "Eve" }, ada.id, now);
+	expect(await readPersonNames(db, [ben.id])).toEqual(new Map([[ben.id, "Benjamin"]]));
+});
+
+test("what was created while a person was being removed does not work once they return", async () => {
+	const db = await newInstallation().database();
+	await addPerson(db, "ada", "admin");
+	for (const rejoin of [
+		() => invite(db, { email: "ben@firm.example", role: "recruiter", by: null }, later),
+		() =>
+			db
+				.transaction()
+				.execute((transaction) =>
+					joinAsFirst(transaction, { name: "Ben", email: "ben@firm.example", open: true }, later),
+				),
+	]) {
+		const { id } = await invite(db, { email: "ben@firm.example", role: "recruiter", by: null }, now);
+		await removePerson(db, id, null, now);
+		await db.transaction().execute((transaction) => addPasskey(transaction, passkeyOf(id)));
+		expect(await rejoin()).toMatchObject({ id, removed_at: null });
+		expect(await listPasskeys(db, id)).toEqual([]);
+	}
+});
+
+test("the link that a start prints lets a current person in, with their passkeys, as an admin", async () => {
+	const db = await newInstallation().database();
+	const ben = await addPerson(db, "ben", "recruiter");
+	await db.transaction().execute((transaction) => addPasskey(transaction, passkeyOf(ben.id)));
+	const first = { name: "Ben", email: "ben@firm.example" };
+	const open = (isOpen: boolean) =>
+		db.transaction().execute((transaction) => joinAsFirst(transaction, { ...first, open: isOpen }, later));
+	expect(await open(false)).toBeUndefined();
+	expect(await open(true)).toMatchObject({ id: ben.id, role: "admin", joined_at: now.toISOString() });
+	expect(await listPasskeys(db, ben.id)).toHaveLength(1);
+});
+
+test("a person is away until the day before they are back", () => {
+	const days = ["2026-03-08", "2026-03-09"];
+	expect(days.map((today) => isAway({ away_until: "2026-03-09" }, today))).toEqual([true, false]);
+	expect(isAway({ away_until: null }, "2026-03-08")).toBe(false);
+});
+
+test("people who have no name yet are called by their address", async () => {
+	const db = await newInstallation().database();
+	const { id } = await invite(db, { email: "ada@firm.example", role: "recruiter", by: null }, now);
+	const ben = await addPerson(db, "ben", "recruiter");
+	expect(await readPersonNames(db, [id, ben.id])).toEqual(
+		new Map([
+			[id, "ada@firm.example"],
+			[ben.id, "ben"],
+		]),
+	);
+	expect(await readPersonNames(db, [])).toEqual(new Map());
 });
 
 test("an invitation that is opened while its owner is being removed does not work", async () => {

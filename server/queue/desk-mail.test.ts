@@ -4,21 +4,22 @@ import { expect, test, vi } from "vitest";
 import { mailServer, newInstallation, readAllStored } from "../../tests/installation.ts";
 import { readFirm } from "../config/content.ts";
 import { retain } from "../retention/retain.ts";
-import { type DeskMail, queueDeskMail } from "./desk-mail.ts";
+import type { SignInMail } from "./delivery-content.ts";
+import { queueDeskMail } from "./desk-mail.ts";
 
 const patient = { timeout: 120_000, interval: 5 };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const firm = readFirm();
 const SECRET = "k3yK3yK3y-nobody-else-may-see-this-one";
-const invitation: DeskMail = {
+const invitation: SignInMail = {
 	to: "ben@firm.example",
 	name: "",
 	event: "invitation",
 	link: `https://desk.example/join/${SECRET}`,
 	by: "Ada Quinn",
 };
-const signIn: DeskMail = {
+const signIn: SignInMail = {
 	to: "ben@firm.example",
 	name: "Ben Ode",
 	event: "sign-in",
@@ -29,7 +30,7 @@ async function setUpServer(env: Record<string, string> = {}) {
 	const installation = newInstallation(env);
 	const site = await installation.open();
 	const db = await installation.database();
-	const queue = async (mail: DeskMail) => {
+	const queue = async (mail: SignInMail) => {
 		await db.transaction().execute((transaction) => queueDeskMail(transaction, mail, installation.clock()));
 		site.outbox.nudge();
 	};

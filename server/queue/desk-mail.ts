@@ -1,113 +1,22 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { INVITATION_LINK_MS, SIGN_IN_LINK_MS } from "../people/sign-in-links.ts";
 import { appendEvent, CHAT_LEFT_UNANSWERED, REPLIED_IN_CHAT, readEvents } from "../store/database/events.ts";
 import type { Database, DatabaseTransaction, DeliveryRow } from "../store/tables.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer, Reminder, SignInMail, WeeklyReport } from "./delivery-content.ts";
+import { queueUnattached } from "./queue-deliveries.ts";
 
-/*
- * Emails from the desk: sign-in links, invitations, recruiters' answers to visitors, reminders and the weekly report.
- */
-
-/** An invitation or a sign-in link. It contains a secret: a link that works once. */
-export interface DeskMail {
-	to: string;
-	/** Empty until they join. */
-	name: string;
-	event: "invitation" | "sign-in";
-	link: string;
-	/** The person who sent the invitation, or requested the link for a colleague. */
-	by?: string;
-}
-
-/** Warns that submissions are almost due. It stores no personal data: the submissions are looked up when it is sent. */
-export interface Reminder {
-	/** Id of the recipient. */
-	person: string;
-	references: string[];
-	/** The desk's public origin, because the server that sends the email may not have one configured. */
-	desk: string;
-}
-
-/** Report on the previous week. The numbers are computed when it is sent. */
-export interface WeeklyReport {
-	/** Id of the recipient. */
-	person: string;
-	/** The Monday of that week. */
-	week: string;
-	/** The desk's public origin. */
-	desk: string;
-}
-
-const ID_BYTES = 8;
+/* Emails from the desk to the team, and what becomes of recruiters' answers to visitors. */
 
 /** The email is useful only as long as the link in it works. */
 const LINK_LIFETIME_MS = { invitation: INVITATION_LINK_MS, "sign-in": SIGN_IN_LINK_MS };
 
-export async function queueDeskMail(
-	transaction: DatabaseTransaction,
-	{ event, ...mail }: DeskMail,
-	now: Date,
-): Promise<void> {
-	await queueToStaff(transaction, event, mail, now);
-}
-
 /** Returns the delivery's id. */
-export function queueReminder(transaction: DatabaseTransaction, reminder: Reminder, now: Date): Promise<string> {
-	return queueToStaff(transaction, "reminder", reminder, now);
-}
-
-export async function queueWeeklyReport(
+export function queueDeskMail(
 	transaction: DatabaseTransaction,
-	weekly: WeeklyReport,
-	now: Date,
-): Promise<void> {
-	await queueToStaff(transaction, "weekly", weekly, now);
-}
-
-async function queueToStaff(
-	transaction: DatabaseTransaction,
-	event: DeliveryRow["event"],
-	mail: object,
+	content: SignInMail | Reminder | WeeklyReport,
 	now: Date,
 ): Promise<string> {
-	const id = `DESK-${randomBytes(ID_BYTES).toString("hex").toUpperCase()}-1`;
-	const at = now.toISOString();
-	await transaction
-		.insertInto("deliveries")
-		.values({
-			id,
-			reference: null,
-			target: "desk-mail",
-			event,
-			queued_at: at,
-			next_at: at,
-			attempts: 0,
-			mail: JSON.stringify(mail),
-		})
-		.execute();
-	return id;
-}
-
-/** Undefined for any other kind of email, or if its content was erased after sending. */
-export function parseDeskMail({ event, mail }: DeliveryRow): DeskMail | undefined {
-	if (!mail || (event !== "invitation" && event !== "sign-in")) return undefined;
-	return { event, ...JSON.parse(mail) };
-}
-
-/** Undefined for any other kind of email. */
-export function parseAnswer({ event, mail }: DeliveryRow): Answer | undefined {
-	return mail && event === "written" ? JSON.parse(mail) : undefined;
-}
-
-/** Undefined for any other kind of email. */
-export function parseReminder({ event, mail }: DeliveryRow): Reminder | undefined {
-	return mail && event === "reminder" ? JSON.parse(mail) : undefined;
-}
-
-/** Undefined for any other kind of email. */
-export function parseWeeklyReport({ event, mail }: DeliveryRow): WeeklyReport | undefined {
-	return mail && event === "weekly" ? JSON.parse(mail) : undefined;
+	return queueUnattached(transaction, "DESK", content, "desk-mail", now);
 }
 
 /**

@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import type { Config } from "../config/config.ts";
-import type { DatabaseTransaction, DeliveryEvent, DeliveryTarget } from "../store/tables.ts";
+import type { DatabaseTransaction, DeliveryRow, DeliveryTarget } from "../store/tables.ts";
+import { contentColumns, type DeliveryContent } from "./delivery-content.ts";
 
 /** Where submissions are delivered. */
 export function getDeliveryTargets({ webhook }: Pick<Config, "webhook">): DeliveryTarget[] {
@@ -13,27 +15,51 @@ export function deliveriesLock(reference: string): string {
 
 /**
  * Adds deliveries, continuing the submission's numbering.
- * @param told content that is not in the submission
  * @param waitMs how long to delay them
  */
 export async function queueDeliveries(
 	transaction: DatabaseTransaction,
 	reference: string,
-	event: DeliveryEvent,
+	content: DeliveryContent,
 	targets: DeliveryTarget[],
 	already: number,
 	now: Date,
-	{ told, waitMs = 0 }: { told?: object; waitMs?: number } = {},
+	waitMs = 0,
 ): Promise<void> {
 	if (targets.length === 0) return;
-	const at = now.toISOString();
+	const rows = targets.map((target, index) => ({ id: `${reference}-${already + index + 1}`, reference, target }));
+	await insertDeliveries(transaction, content, rows, now, waitMs);
+}
+
+const ID_BYTES = 8;
+
+/** Adds a delivery without a reference, from the desk or about what is gone. Returns its id. */
+export async function queueUnattached(
+	transaction: DatabaseTransaction,
+	prefix: "DESK" | "GONE",
+	content: DeliveryContent,
+	target: DeliveryTarget,
+	now: Date,
+): Promise<string> {
+	const id = `${prefix}-${randomBytes(ID_BYTES).toString("hex").toUpperCase()}-1`;
+	await insertDeliveries(transaction, content, [{ id, reference: null, target }], now, 0);
+	return id;
+}
+
+async function insertDeliveries(
+	transaction: DatabaseTransaction,
+	content: DeliveryContent,
+	rows: Pick<DeliveryRow, "id" | "reference" | "target">[],
+	now: Date,
+	waitMs: number,
+): Promise<void> {
+	const queued_at = now.toISOString();
 	const next_at = new Date(now.getTime() + waitMs).toISOString();
-	const mail = told ? JSON.stringify(told) : null;
-	const deliveries = targets.map((target, index) => {
-		const id = `${reference}-${already + index + 1}`;
-		return { id, reference, target, event, queued_at: at, next_at, attempts: 0, mail };
-	});
-	await transaction.insertInto("deliveries").values(deliveries).execute();
+	const columns = { ...contentColumns(content), queued_at, next_at, attempts: 0 };
+	await transaction
+		.insertInto("deliveries")
+		.values(rows.map((row) => ({ ...row, ...columns })))
+		.execute();
 }
 
 /** Number of a submission's last delivery. Read from the ids, not counted, because canceled deliveries are deleted. */

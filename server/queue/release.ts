@@ -60,11 +60,18 @@ export async function releaseSuspected(
 		!existing.some((delivery) => delivery.event === event && delivery.target === target);
 	const arrivalTargets = allowedTargets.filter(isNew("received"));
 	const already = await readLastDeliveryNumber(transaction, reference);
-	await queueDeliveries(transaction, reference, "received", arrivalTargets, already, now);
+	await queueDeliveries(transaction, reference, { event: "received" }, arrivalTargets, already, now);
 	// An email contains everything known when it is sent; the webhook reports step two separately.
 	const detailsTargets = released.details
 		? allowedTargets.filter((target) => target === "webhook").filter(isNew("details"))
 		: [];
-	await queueDeliveries(transaction, reference, "details", detailsTargets, already + arrivalTargets.length, now);
+	await queueDeliveries(
+		transaction,
+		reference,
+		{ event: "details" },
+		detailsTargets,
+		already + arrivalTargets.length,
+		now,
+	);
 	return arrivalTargets.length + detailsTargets.length;
 }

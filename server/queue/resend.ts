@@ -73,7 +73,7 @@ export async function requeueDeliveries(
 	for (const event of ["received", "details"] as const) {
 		const sent = selected.filter((row) => row.event === event && row.sent_at && row.target !== "desk-mail");
 		const targets = [...new Set(sent.map((row) => row.target))];
-		await queueDeliveries(transaction, reference, event, targets, already, now);
+		await queueDeliveries(transaction, reference, { event }, targets, already, now);
 		already += targets.length;
 	}
 	return { count: already - first, answered: false };

@@ -92,7 +92,7 @@ function askSender(db: Database, reference: string, clock: () => Date): Promise<
 		const isAsked = row?.asked_to_keep_at && row.asked_to_keep_at > (row.kept_at ?? "");
 		if (!row || isAsked) return false;
 		await saveWishes(transaction, reference, { asked_to_keep_at: now.toISOString() });
-		await queueToSender(transaction, reference, "keep", now);
+		await queueToSender(transaction, reference, { event: "keep" }, now);
 		await appendEvent(transaction, { reference, person: null, what: "asked whether to keep", data: {} }, now);
 		return true;
 	});

@@ -1,4 +1,4 @@
-import { parseReminder } from "../queue/desk-mail.ts";
+import { readContent } from "../queue/delivery-content.ts";
 import type { Commit } from "../store/database/batch.ts";
 import type { FileContent, FileStore } from "../store/files/file-store.ts";
 import type { Store } from "../store/files/files.ts";
@@ -164,7 +164,8 @@ async function findDeskMails(db: Database, mails: MailFile[]): Promise<Map<strin
 		.execute();
 	const found = new Map<string, DeskMailFile>();
 	for (const row of rows) {
-		const mentioned = parseReminder(row)?.references ?? [];
+		const content = readContent(row);
+		const mentioned = content?.event === "reminder" ? content.references : [];
 		found.set(row.id, { at: row.sent_at ?? row.queued_at, mentionsRemoved: await isAnyRemoved(db, mentioned) });
 	}
 	return found;

@@ -2,9 +2,11 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { UnversionedAction } from "../../contract/desk/actions.ts";
 import { manualEntrySchema } from "../../contract/desk/desk.ts";
 import { fileContent, lead, newInstallation, readAllStored } from "../../tests/installation.ts";
 import { readResponsePolicy } from "../config/content.ts";
+import { subtractMonths } from "../dates/kept-until.ts";
 import { beginCeremony } from "../people/ceremonies.ts";
 import { findPerson, invite, join as joinDesk } from "../people/people.ts";
 import { indexBatch } from "../search/indexing.ts";
@@ -13,7 +15,7 @@ import { readSecret } from "../store/database/open.ts";
 import { createSecret } from "../store/secret.ts";
 import { addByHand } from "../submissions/actions/by-hand.ts";
 import { saveDraft } from "../submissions/actions/drafts.ts";
-import { actOnSubmission, type SubmissionAction } from "../submissions/actions/submission-actions.ts";
+import { actOnSubmission } from "../submissions/actions/submission-actions.ts";
 import { readSubmissionDetail } from "../submissions/submission-detail.ts";
 import { listSubmissions } from "../submissions/submission-list.ts";
 import { makeOwnLink } from "../yours/your-page-links.ts";
@@ -100,6 +102,53 @@ test("with more than one batch, everything expired is removed and nothing else",
 	const kept = await db.selectFrom("submissions").select("reference").orderBy("reference").execute();
 	expect(kept.map(({ reference }) => reference)).toEqual(["CW-200", "CW-201", "CW-202", "CW-300", "CW-301"]);
 	expect(await db.selectFrom("gone").select("reference").execute()).toHaveLength(90);
+});
+
+test("submissions and desk mail expire at an exact moment, by the clock and by counted time", async () => {
+	const { clock, db, kept } = await running();
+	const now = clock();
+	const moment = (date: Date, ms: number) => new Date(date.getTime() + ms).toISOString();
+	const received = subtractMonths(now, 24);
+	const counted = subtractMonths(new Date(now.getTime() + DAY), 24); // a day of slack
+	const store = (reference: string, receivedMs: number, countedMs: number) =>
+		sql`insert into submissions (reference, kind, email, fields, received_at, counted_at)
+			values (${reference}, 'lead', '', '{}', ${moment(received, receivedMs)}, ${moment(counted, countedMs)})`.execute(
+			db,
+		);
+	await store("both passed", -1, -1);
+	await store("due by the clock", 0, -1);
+	await store("due by counted time", -1, 0);
+	await store("agreed", -1, -1);
+	await store("agreed long ago", -1, -1);
+	await store("agreed, not counted yet", -1, -1);
+	const agree = (reference: string, keptMs: number, counted_at: string | null) =>
+		db
+			.insertInto("wishes")
+			.values({ reference, kept_at: moment(received, keptMs), counted_at })
+			.execute();
+	await agree("agreed", 0, moment(counted, -1));
+	await agree("agreed long ago", -1, moment(counted, -1));
+	await agree("agreed, not counted yet", -1, null);
+	const month = new Date(now.getTime() - 30 * DAY);
+	const desk = { target: "desk-mail", event: "sign-in", attempts: 1, next_at: moment(now, 0) } as const;
+	const blank = { reference: null, claimed_until: null, claimed_by: null, last_error: null };
+	const mail = (id: string, ms: number, ended: { sent_at?: string; failed_at?: string }) =>
+		db
+			.insertInto("deliveries")
+			.values({ ...desk, ...blank, id, queued_at: moment(month, ms), sent_at: null, failed_at: null, ...ended })
+			.execute();
+	await mail("sent", -1, { sent_at: moment(month, 0) });
+	await mail("failed", -1, { failed_at: moment(month, 0) });
+	await mail("sent later", 0, { sent_at: moment(month, 0) });
+	await mail("waiting", -1, {});
+
+	expect(await retain(kept, { at: now, jumpedDays: undefined })).toMatchObject({ submissions: 2, overdue: 1 });
+
+	const rows = await db.selectFrom("submissions").select("reference").orderBy("reference").execute();
+	const stay = ["agreed", "agreed, not counted yet", "due by counted time", "due by the clock"];
+	expect(rows.map(({ reference }) => reference)).toEqual(stay);
+	const mails = await db.selectFrom("deliveries").select("id").orderBy("id").execute();
+	expect(mails).toEqual([{ id: "sent later" }, { id: "waiting" }]);
 });
 
 test("retention periods are configurable, and an invalid one prevents the start", async () => {
@@ -477,13 +526,10 @@ test("erasing removes a person from the search, the history and the desk's email
 		while (await indexBatch(db, clock()));
 	};
 	await index();
-	const doing = async (wanted: SubmissionAction) => {
+	const doing = async (wanted: UnversionedAction) => {
 		const { version = 0 } = (await readSubmissionDetail(db, goes.reference, id, clock())) ?? {};
-		return actOnSubmission(
-			db,
-			{ reference: goes.reference, act: wanted, version, by: claire, targets: [], timeZone: "UTC" },
-			clock,
-		);
+		const action = { ...wanted, version };
+		return actOnSubmission(db, { reference: goes.reference, action, by: claire, targets: [], timeZone: "UTC" }, clock);
 	};
 	await doing({ what: "note", text: "Zyxwvnote" });
 	await doing({ what: "answer", subject: "Zyxwvsubject", text: "Zyxwvanswer" });

@@ -102,6 +102,8 @@ test("withdrawn submissions still count against limits on submissions and receip
 		await site.post(`${base}/withdraw`);
 	}
 	await expect(sent(6)).rejects.toThrow("Limited");
+	const fields = { name: "Sam Lee", email: "sam@example.com", message: "Do you place channel managers?" };
+	await site.arrive({ kind: "message", fields, context: { address: "198.51.100.7" } }); // other forms count apart
 	await site.delivered();
 	const isReceipt = ({ parsed, to }: (typeof site.mail.received)[number]) =>
 		to.includes("stranger@example.com") && parsed.text?.includes("Reference: CW-");

@@ -1,5 +1,5 @@
 import { timeBefore } from "../dates/time-window.ts";
-import { queueWithdrawalMail } from "../queue/your-page-mails.ts";
+import { queueUnattached } from "../queue/queue-deliveries.ts";
 import type { Store } from "../store/files/files.ts";
 import type { Secret } from "../store/secret.ts";
 import type { DatabaseTransaction, DeliveryTarget, SubmissionRow } from "../store/tables.ts";
@@ -26,8 +26,9 @@ export function withdraw(store: Store, { secret, references, byMail }: Withdrawa
 		const mailed = await notifyFirmOfWithdrawal(transaction, rows, now);
 		const [first] = rows;
 		const { email: to } = first ? JSON.parse(first.fields) : {};
-		if (to && (byMail || mailed))
-			await queueWithdrawalMail(transaction, "receipt", { to, submissions: rows.length }, now);
+		if (!to || !(byMail || mailed)) return;
+		const content = { event: "withdrawn" as const, to, submissions: rows.length };
+		await queueUnattached(transaction, "GONE", content, "receipt", now);
 	});
 }
 
@@ -67,7 +68,8 @@ async function notifyFirmOfWithdrawal(
 		for (const target of (["firm-mail", "webhook"] satisfies DeliveryTarget[]).filter((each) =>
 			targets.includes(each),
 		)) {
-			await queueWithdrawalMail(transaction, target, { reference, kind, at: now.toISOString() }, now);
+			const content = { event: "withdrawn" as const, reference, kind, at: now.toISOString() };
+			await queueUnattached(transaction, "GONE", content, target, now);
 		}
 	}
 	return mailed;

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { UnversionedAction } from "../../contract/desk/actions.ts";
 import { lead, newInstallation } from "../../tests/installation.ts";
 import { storeResumeText } from "../../tests/test-desk.ts";
 import { ThreadLimitError } from "../async/thread.ts";
 import { findSubmissions } from "../matches/find.ts";
 import { findPerson, invite, join } from "../people/people.ts";
-import { actOnSubmission, type SubmissionAction } from "../submissions/actions/submission-actions.ts";
+import { actOnSubmission } from "../submissions/actions/submission-actions.ts";
 import { readSubmissionDetail } from "../submissions/submission-detail.ts";
 import { listSubmissions } from "../submissions/submission-list.ts";
 import { createEntries } from "./entries.ts";
@@ -103,9 +104,10 @@ test("details, notes and calls are found after the next indexing; what was undon
 	await db.transaction().execute((transaction) => join(transaction, id, "Claire", clock()));
 	const by = await findPerson(db, id);
 	if (!by) throw new Error("Claire did not join");
-	const doing = async (wanted: SubmissionAction) => {
+	const doing = async (wanted: UnversionedAction) => {
 		const { version = 0 } = (await readSubmissionDetail(db, reference, id, clock())) ?? {};
-		return actOnSubmission(db, { reference, act: wanted, version, by, targets: [], timeZone: "UTC" }, clock);
+		const action = { ...wanted, version };
+		return actOnSubmission(db, { reference, action, by, targets: [], timeZone: "UTC" }, clock);
 	};
 	await doing({ what: "note", text: "Prefers Thursdays" });
 	await doing({ what: "call", outcome: "voicemail", text: "Left word with Gerald" });

@@ -6,7 +6,8 @@ import type { ResponsePolicy } from "../config/content.ts";
 import { computeReminderCutoff, dayAt } from "../dates/compute-due-time.ts";
 import { timeBefore, timeWindow } from "../dates/time-window.ts";
 import { isAway } from "../people/people.ts";
-import { parseReminder, queueReminder, type Reminder } from "../queue/desk-mail.ts";
+import { type Reminder, readContent } from "../queue/delivery-content.ts";
+import { queueDeskMail } from "../queue/desk-mail.ts";
 import { appendEvent } from "../store/database/events.ts";
 import { lock } from "../store/database/postgres.ts";
 import type { Database, DatabaseTransaction, PersonRow } from "../store/tables.ts";
@@ -152,7 +153,7 @@ async function queueReminderMails(
 	const mailed = [...byPerson.values()].flatMap((told) => told.slice(0, MAILED_AT_ONCE));
 	for (const [person, told] of Map.groupBy(mailed, (each) => each.person)) {
 		const references = told.map(({ reference }) => reference);
-		const delivery = await queueReminder(transaction, { person, references, desk }, now);
+		const delivery = await queueDeskMail(transaction, { event: "reminder", person, references, desk }, now);
 		await transaction
 			.updateTable("reminders")
 			.set({ mailed_at: now.toISOString(), delivery })
@@ -178,7 +179,8 @@ async function findRecentlyReminded(transaction: DatabaseTransaction, now: Date)
 		.where("event", "=", "reminder");
 	const sent = await reminders.where("sent_at", ">", hour.after).where("sent_at", "<", hour.before).execute();
 	const unsent = await reminders.where("sent_at", "is", null).where("failed_at", "is", null).execute();
-	return new Set([...sent, ...unsent].flatMap((delivery) => parseReminder(delivery)?.person ?? []));
+	const contents = [...sent, ...unsent].map(readContent);
+	return new Set(contents.flatMap((content) => (content?.event === "reminder" ? content.person : [])));
 }
 
 /** A submission as a reminder lists it. */

@@ -8,7 +8,7 @@ import { indexBatch } from "../search/indexing.ts";
 import type { Database } from "../store/tables.ts";
 import { addByHand } from "./actions/by-hand.ts";
 import { saveDraft } from "./actions/drafts.ts";
-import { markOpened, readSubmissionDetail } from "./submission-detail.ts";
+import { findNamesByEmail, markOpened, readSubmissionDetail } from "./submission-detail.ts";
 
 async function addClaire(db: Database, now: Date) {
 	const { id } = await invite(db, { email: "c@firm.example", role: "admin", by: null }, now);
@@ -28,7 +28,7 @@ test("a submission is read in full, however its reference is typed", async () =>
 	await site.intake.completeLead(site.intake.leadToken(reference), { phone: "302 555 0142", timeline: "30-days" });
 	const receivedAt = new Date(clock().getTime() - 60_000).toISOString();
 	await site.intake.receive(await resume("Jane+cv@example.com"));
-	await site.intake.receive(lead("boss@example.com", { company: "ACME, Inc." }));
+	const boss = await site.intake.receive(lead("boss@example.com", { company: "ACME, Inc." }));
 	await site.intake.receive(lead("other@example.com", { company: "Acme Freight" }));
 	while (await indexBatch(db, clock()));
 	await markOpened(db, reference, clock());
@@ -61,7 +61,7 @@ test("a submission is read in full, however its reference is typed", async () =>
 	]);
 	expect(item?.details).toEqual([{ name: "timeline", label: "Timeline", value: "Within 30 days" }]);
 	expect(item?.samePerson.map(({ kind }) => kind)).toEqual(["resume"]);
-	expect(item?.sameCompany).toMatchObject([{ kind: "lead", name: "Jane Doe", state: "open" }]);
+	expect(item?.sameCompany).toMatchObject([{ reference: boss.reference, name: "Jane Doe", state: "open" }]);
 	expect(item?.events.map(({ what }) => what)).toEqual(["received", "details", "not delivered"]);
 	expect(item?.deliveries[0]).toMatchObject({ state: "failed", error: "https://hook.example refused", next: null });
 	expect(await readSubmissionDetail(db, "CW-2222-2222", claire.id, clock())).toBeUndefined();
@@ -97,7 +97,64 @@ test("no secret in an email is returned, and nothing of other submissions", asyn
 		await queueDeskMail(transaction, mail, clock());
 		await transaction.updateTable("deliveries").set({ reference }).where("target", "=", "desk-mail").execute();
 	});
-	expect(JSON.stringify(await readSubmissionDetail(db, reference, "x", clock()))).not.toContain("SECRET");
+	const shown = async () => JSON.stringify(await readSubmissionDetail(db, reference, "x", clock()));
+	expect(await shown()).not.toContain("SECRET");
+	const mail = JSON.stringify({ subject: "Join", text: "Follow /join/SECRET" });
+	await db.updateTable("deliveries").set({ mail }).where("target", "=", "desk-mail").execute();
+	expect(await shown()).not.toContain("SECRET");
+	await db.updateTable("deliveries").set({ event: "written" }).where("target", "=", "desk-mail").execute();
+	expect(await shown()).toContain("SECRET"); // an answer, which everyone may read
+	await db.updateTable("deliveries").set({ mail: null }).execute();
+	expect(await shown()).not.toContain("SECRET");
+});
+
+test("of what the same person and company sent, the ten latest are listed, latest first", async () => {
+	const { clock, database, open, pass } = newInstallation();
+	const site = await open();
+	const db = await database();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	const sent: string[] = [];
+	for (let number = 0; number < 11; number += 1) {
+		pass(60 * 60_000);
+		const requirements = `Closers, order ${number}.`;
+		sent.unshift((await site.intake.receive(lead("jane@example.com", { requirements }))).reference);
+	}
+	const item = await readSubmissionDetail(db, reference, "x", clock());
+	expect(item?.samePerson.map((each) => each.reference)).toEqual(sent.slice(0, 10));
+	expect(item?.sameCompany).toEqual([]); // the person's own are not listed twice
+});
+
+test("only the first time a submission is opened is recorded, and only its own", async () => {
+	const { clock, database, open, pass } = newInstallation();
+	const site = await open();
+	const db = await database();
+	const { reference } = await site.intake.receive(lead("jane@example.com"));
+	const other = await site.intake.receive(lead("joan@example.com"));
+	const first = clock().toISOString();
+	await markOpened(db, reference.toLowerCase(), clock());
+	pass(1000);
+	await markOpened(db, reference, clock());
+	const rows = await db.selectFrom("submissions").select(["reference", "opened_at", "version"]).execute();
+	expect(rows).toHaveLength(2);
+	expect(rows).toContainEqual({ reference, opened_at: first, version: 1 });
+	expect(rows).toContainEqual({ reference: other.reference, opened_at: null, version: 1 });
+});
+
+test("a person's names are those of their own submissions, each once, and nobody's without an address", async () => {
+	const { database, open } = newInstallation();
+	const site = await open();
+	const db = await database();
+	for (const [email, firstName] of [
+		["jane@example.com", "Jane"],
+		["Jane+work@example.com", "Jane"],
+		["jane@example.com", "Janet"],
+		["eve@example.com", "Eve"],
+	] as const) {
+		await site.intake.receive(lead(email, { firstName, requirements: `${email} ${firstName}, two closers.` }));
+	}
+	expect((await findNamesByEmail(db, " JANE@example.com")).sort()).toEqual(["Jane Doe", "Janet Doe"]);
+	expect(await findNamesByEmail(db, "nobody@example.com")).toEqual([]);
+	expect(await findNamesByEmail(db, "")).toEqual([]);
 });
 
 const CALL = { name: "Tom Lee Beckett", phone: "(302) 555-0100" };

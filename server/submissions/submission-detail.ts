@@ -3,6 +3,7 @@ import { findResumeTextState } from "../candidates/resume-texts.ts";
 import { readWishes } from "../candidates/wishes.ts";
 import { readChatLines } from "../chat/chat-lines.ts";
 import { readPersonNames } from "../people/people.ts";
+import { readContent } from "../queue/delivery-content.ts";
 import { normalizeCompany } from "../search/index-words.ts";
 import { readEvents } from "../store/database/events.ts";
 import { normalizeEmail } from "../store/email-address.ts";
@@ -145,11 +146,10 @@ function toFile({ file_key, file_name, file_type, file_size, file_scan }: Submis
 
 /** Of desk mail, only answers include their text: the others may contain a secret. */
 function toDeliveryView(row: DeliveryRow, now: Date): DeliveryView {
-	const { subject, text } = row.event === "written" && row.mail ? JSON.parse(row.mail) : {};
+	const content = readContent(row);
 	return {
 		...toStaffDelivery(row, now),
-		...(typeof subject === "string" && { subject }),
-		...(typeof text === "string" && { text }),
+		...(content?.event === "written" && { subject: content.subject, text: content.text }),
 	};
 }
 

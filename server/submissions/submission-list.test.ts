@@ -52,6 +52,7 @@ test("each list has its own submissions, least time left first, then those witho
 		{ name: "late", due_at: fromNow(-1), owner: "claire" },
 		{ name: "today", due_at: fromNow(3), owner: "rosa", kind: "lead" },
 		{ name: "now", due_at: fromNow(0) },
+		{ name: "midnight", due_at: moment.todayEnds.toISOString(), owner: "rosa" },
 		{ name: "old", due_at: null, received_at: fromNow(-900) },
 		{ name: "less-old", due_at: null, received_at: fromNow(-800), owner: "claire" },
 		{ name: "answered", due_at: fromNow(-5), answered_at: fromNow(-6), owner: "claire" },
@@ -61,7 +62,7 @@ test("each list has its own submissions, least time left first, then those witho
 	]);
 	const lists = await Promise.all(queueNames.map(async (queue) => [queue, await listNames(db, { queue })]));
 	expect(Object.fromEntries(lists)).toEqual({
-		open: ["late", "now", "today", "tomorrow", "less-old", "old"],
+		open: ["late", "now", "today", "midnight", "tomorrow", "less-old", "old"],
 		mine: ["late", "less-old"],
 		unassigned: ["now", "tomorrow", "old"],
 		due: ["now", "today"],
@@ -70,12 +71,12 @@ test("each list has its own submissions, least time left first, then those witho
 		suspected: ["held"],
 		all: expect.arrayContaining(["closed", "held", "spam", "old"]),
 	} satisfies Record<QueueName, unknown>);
-	expect(await listNames(db, { queue: "all" })).toHaveLength(10);
+	expect(await listNames(db, { queue: "all" })).toHaveLength(11);
 	expect(await listNames(db, { kind: "lead" })).toEqual(["today"]);
 	const counts = await countQueues(db, "claire", moment);
 	expect(counts).toMatchObject({
-		queues: { open: 6, mine: 2, unassigned: 3, due: 2, overdue: 1, suspected: 1 },
-		kinds: { lead: 1, message: 5, resume: 0, "talent-request": 0 },
+		queues: { open: 7, mine: 2, unassigned: 3, due: 2, overdue: 1, suspected: 1 },
+		kinds: { lead: 1, message: 6, resume: 0, "talent-request": 0 },
 		next: { name: "late" },
 	});
 });
@@ -124,6 +125,40 @@ test("paging with cursors neither skips nor repeats rows while others come and g
 	expect(walked.slice(150)).toEqual(walked.slice(150).toSorted((a, b) => Math.floor(+a / 7) - Math.floor(+b / 7)));
 	await db.deleteFrom("submissions").where("email", "=", "new@example.com").execute();
 	expect((await walk("all")).sort()).toEqual(all.filter((name) => name !== "001"));
+});
+
+test("a hundred submissions are one page; one more makes another, of which the first names the start", async () => {
+	const db = await newInstallation().database();
+	const dates = Array.from({ length: 100 }, (_, index) => ({ name: `n${index}`, due_at: fromNow(index) }));
+	await storeSubmissions(db, dates);
+	const page = (cursor?: string) => listSubmissions(db, { queue: "open", me: "claire" }, cursor, moment);
+	expect(await page()).toMatchObject({ items: { length: 100 }, next: null });
+	await storeSubmissions(db, [{ name: "undated", due_at: null }]);
+	const first = await page();
+	expect(first?.items.at(-1)?.name).toBe("n99");
+	expect(await page(first?.next ?? "")).toMatchObject({ items: [{ name: "undated" }], next: null });
+});
+
+test("a row shows its owner, whether it was opened, and whether a delivery of its own failed", async () => {
+	const db = await newInstallation().database();
+	const [failed = "", sent = ""] = await storeSubmissions(db, [
+		{ name: "failed", owner: "gone", opened_at: fromNow(0), due_at: fromNow(1) },
+		{ name: "sent", due_at: fromNow(2) },
+	]);
+	const delivery = { target: "webhook", event: "received", queued_at: fromNow(0), next_at: fromNow(0) } as const;
+	const at = { attempts: 1, claimed_until: null, claimed_by: null, last_error: null, mail: null };
+	await db
+		.insertInto("deliveries")
+		.values([
+			{ ...delivery, ...at, id: "1", reference: failed, failed_at: fromNow(0), sent_at: null },
+			{ ...delivery, ...at, id: "2", reference: sent, failed_at: null, sent_at: fromNow(0) },
+		])
+		.execute();
+	const page = await listSubmissions(db, { queue: "open", me: "claire" }, undefined, moment);
+	expect(page?.items).toMatchObject([
+		{ name: "failed", owner: { id: "gone", name: "Somebody" }, opened: true, failed: true },
+		{ name: "sent", owner: null, opened: false, failed: false },
+	]);
 });
 
 test("all references of a list come in the same order as its pages, even if many match", async () => {

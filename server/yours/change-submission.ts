@@ -1,8 +1,8 @@
 import type { OwnEvent } from "../../contract/yours.ts";
 import { OWN_EVENTS } from "../../contract/yours.ts";
 import { timeWindow } from "../dates/time-window.ts";
+import type { ChangeNotice } from "../queue/delivery-content.ts";
 import { deliveriesLock, queueDeliveries, readLastDeliveryNumber } from "../queue/queue-deliveries.ts";
-import type { ChangeNotice } from "../queue/your-page-mails.ts";
 import { appendEvent } from "../store/database/events.ts";
 import { isPostgres, lock, retryConflicts } from "../store/database/postgres.ts";
 import type { Database, DatabaseTransaction, DeliveryTarget, SubmissionRow } from "../store/tables.ts";
@@ -88,15 +88,8 @@ export async function notifyFirm(
 	if (suspected !== null || outcome === "spam") return;
 	const firm = targets.filter((target) => target !== "receipt");
 	for (const each of notices) {
-		await queueDeliveries(
-			transaction,
-			reference,
-			"changed",
-			firm,
-			await readLastDeliveryNumber(transaction, reference),
-			now,
-			{ told: each },
-		);
+		const last = await readLastDeliveryNumber(transaction, reference);
+		await queueDeliveries(transaction, reference, { event: "changed", ...each }, firm, last, now);
 	}
 }
 

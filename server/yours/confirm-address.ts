@@ -27,7 +27,7 @@ export async function confirmAddress(
 		await transaction.deleteFrom("own_links").where("reference", "=", reference).execute();
 		await saveWishes(transaction, reference, { new_email: null, new_email_at: null });
 		fresh = await makeOwnLink(transaction, { purpose: "submission", reference, inbox: normalizeEmail(email) }, now);
-		if (fields.email) await queueToSender(transaction, reference, "address changed", now, { to: fields.email });
+		if (fields.email) await queueToSender(transaction, reference, { event: "address changed", to: fields.email }, now);
 		const remark = remarkOn(email);
 		return {
 			set: {

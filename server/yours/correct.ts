@@ -114,6 +114,6 @@ async function requestNewAddress(
 	}
 	await saveWishes(transaction, row.reference, { new_email: email, new_email_at: now.toISOString() });
 	// A bot must not be able to have emails sent to addresses of its choice.
-	if (row.suspected === null) await queueToSender(transaction, row.reference, "new address", now);
+	if (row.suspected === null) await queueToSender(transaction, row.reference, { event: "new address" }, now);
 	return { events: [{ what: "wants another address" }], notices: [] };
 }

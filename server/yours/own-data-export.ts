@@ -1,7 +1,7 @@
 import { findResumeText } from "../candidates/resume-texts.ts";
 import { readWishes } from "../candidates/wishes.ts";
 import type { Fact } from "../matching/terms/fact.ts";
-import { parseAnswer } from "../queue/desk-mail.ts";
+import { readContent } from "../queue/delivery-content.ts";
 import type { Database, SubmissionRow } from "../store/tables.ts";
 import type { SenderView } from "./sender-view.ts";
 
@@ -69,7 +69,8 @@ async function exportEmails(db: Database, reference: string) {
 		.orderBy("sent_at")
 		.execute();
 	return rows.flatMap((row) => {
-		const answer = parseAnswer(row);
+		const content = readContent(row);
+		const answer = content?.event === "written" ? content : undefined;
 		// A shortlist sent to an employer is about other people.
 		const written = answer && !answer.proposes ? { subject: answer.subject, text: answer.text } : {};
 		return row.target === "receipt" || answer ? [{ sentAt: row.sent_at, ...written }] : [];

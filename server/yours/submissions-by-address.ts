@@ -52,7 +52,7 @@ export async function sendAddressLink(
 		const inboxHash = secret.addressHash(inbox);
 		if (await hasReachedMailLimit(transaction, "address link", { inbox, inboxHash }, now)) return false;
 		if (await hasReachedHourlyReceiptLimit(transaction, receiptsPerHour, now)) return false;
-		await queueToSender(transaction, newest.reference, "address link", now);
+		await queueToSender(transaction, newest.reference, { event: "address link" }, now);
 		return true;
 	});
 }

@@ -1,7 +1,7 @@
 import type { ChatLine } from "../../contract/chat.ts";
 import { ChatIcon } from "./ChatIcon.tsx";
-import { type ChatContent, fillPlaceholders } from "./chat-content.ts";
-import type { ConversationState } from "./conversation.ts";
+import { type ChatContent, fillPlaceholders } from "./conversation/chat-content.ts";
+import type { ConversationState } from "./conversation/conversation.ts";
 
 const CHAT_ICON = "M4 5h16v11h-9l-5 4v-4H4zM8 9h8M8 12h5";
 

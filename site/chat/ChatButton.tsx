@@ -4,9 +4,9 @@ import { formatDueTime } from "../../contract/forms/due-time.ts";
 import type { Content } from "../content/schema.ts";
 import { MessagePanel } from "../forms/message/MessagePanel.tsx";
 import css from "./ChatButton.module.css";
-import { getAvailability, MESSAGE_FORM_PATH } from "./chat-availability.ts";
-import { fillPlaceholders } from "./chat-content.ts";
-import { loadChat, openStorage } from "./chat-storage.ts";
+import { getAvailability, MESSAGE_FORM_PATH } from "./conversation/chat-availability.ts";
+import { fillPlaceholders } from "./conversation/chat-content.ts";
+import { loadChat, openStorage } from "./conversation/chat-storage.ts";
 import { openChat } from "./open-chat.ts";
 
 interface Props extends Omit<ComponentProps<typeof MessagePanel>, "isScripted" | "there" | "onPress"> {

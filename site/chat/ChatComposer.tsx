@@ -2,8 +2,8 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } fro
 import { chatLineSchema, LINE_MAX } from "../../contract/chat.ts";
 import { clearFields, restoreFields, saveFields } from "../forms/form-storage.ts";
 import { ChatIcon } from "./ChatIcon.tsx";
-import type { ChatContent } from "./chat-content.ts";
-import type { Conversation } from "./conversation.ts";
+import type { ChatContent } from "./conversation/chat-content.ts";
+import type { Conversation } from "./conversation/conversation.ts";
 
 export const DRAFT_KEY = "chat line";
 const SEND_ICON = "M12 19V5M6 11l6-6 6 6";

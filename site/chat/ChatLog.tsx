@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from "react";
 import type { ChatLine } from "../../contract/chat.ts";
-import { type ChatContent, fillPlaceholders } from "./chat-content.ts";
-import type { ConversationState } from "./conversation.ts";
+import { type ChatContent, fillPlaceholders } from "./conversation/chat-content.ts";
+import type { ConversationState } from "./conversation/conversation.ts";
 
 const NEAR_END_PX = 80; // within this distance of the end, new lines scroll into view
 

@@ -5,9 +5,9 @@ import { ChatBar } from "./ChatBar.tsx";
 import { ChatIcon } from "./ChatIcon.tsx";
 import { ConversationView } from "./ConversationView.tsx";
 import sheet from "./chat.css?url";
-import { type ChatContent, fillPlaceholders } from "./chat-content.ts";
-import { clearChat, loadChat, loadSeenNumber, openStorage, saveSeenNumber } from "./chat-storage.ts";
-import { type Conversation, type ConversationState, openConversation } from "./conversation.ts";
+import { type ChatContent, fillPlaceholders } from "./conversation/chat-content.ts";
+import { clearChat, loadChat, loadSeenNumber, openStorage, saveSeenNumber } from "./conversation/chat-storage.ts";
+import { type Conversation, type ConversationState, openConversation } from "./conversation/conversation.ts";
 import { StartChatForm, type StartedChat } from "./StartChatForm.tsx";
 
 type View = "window" | "bar" | "nothing";

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { clearFields, saveFields } from "../forms/form-storage.ts";
 import { ChatComposer, DRAFT_KEY, loadDraft } from "./ChatComposer.tsx";
 import { ChatLog } from "./ChatLog.tsx";
-import { MESSAGE_FORM_PATH } from "./chat-availability.ts";
-import { type ChatContent, fillPlaceholders } from "./chat-content.ts";
-import { type ChatStorage, loadChat } from "./chat-storage.ts";
-import type { Conversation, ConversationState } from "./conversation.ts";
+import { MESSAGE_FORM_PATH } from "./conversation/chat-availability.ts";
+import { type ChatContent, fillPlaceholders } from "./conversation/chat-content.ts";
+import { type ChatStorage, loadChat } from "./conversation/chat-storage.ts";
+import type { Conversation, ConversationState } from "./conversation/conversation.ts";
 
 interface Props {
 	words: ChatContent;

@@ -4,11 +4,18 @@ import { clearFields, saveFields } from "../forms/form-storage.ts";
 import { parseResponse, type SubmitResult } from "../forms/submit-result.ts";
 import { getFields, useForm } from "../forms/useForm.ts";
 import { phoneHref } from "../ui/phone.ts";
-import { MESSAGE_FORM_PATH } from "./chat-availability.ts";
-import type { ChatContent } from "./chat-content.ts";
-import { type ChatStorage, clearChat, loadChat, type StoredChat, saveChat, savePendingLine } from "./chat-storage.ts";
-import { post } from "./post.ts";
-import { randomToken } from "./random-token.ts";
+import { MESSAGE_FORM_PATH } from "./conversation/chat-availability.ts";
+import type { ChatContent } from "./conversation/chat-content.ts";
+import {
+	type ChatStorage,
+	clearChat,
+	loadChat,
+	type StoredChat,
+	saveChat,
+	savePendingLine,
+} from "./conversation/chat-storage.ts";
+import { post } from "./conversation/post.ts";
+import { randomToken } from "./conversation/random-token.ts";
 
 const TOKEN_BYTES = 32;
 const ID_BYTES = 16;

@@ -1,6 +1,6 @@
-import { getAvailability, MESSAGE_FORM_PATH } from "./chat-availability.ts";
-import { loadChatContent } from "./chat-content.ts";
-import { loadChat, openStorage } from "./chat-storage.ts";
+import { getAvailability, MESSAGE_FORM_PATH } from "./conversation/chat-availability.ts";
+import { loadChatContent } from "./conversation/chat-content.ts";
+import { loadChat, openStorage } from "./conversation/chat-storage.ts";
 import { openChat } from "./open-chat.ts";
 
 /* The live chat link in every footer. It shows availability once it scrolls into view. A chat started on another page

@@ -1,4 +1,4 @@
-import { loadChatContent } from "./chat-content.ts";
+import { loadChatContent } from "./conversation/chat-content.ts";
 
 /**
  * Shows the chat window, or the bar of a minimized one.

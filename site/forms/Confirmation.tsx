@@ -4,10 +4,10 @@ import type { Content } from "../content/schema.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { controlIcons } from "../ui/control-icons.ts";
 import { Drawing } from "../ui/Drawing.tsx";
-import { StepTimeline } from "../ui/StepTimeline.tsx";
 import css from "./Confirmation.module.css";
 import frame from "./FormFrame.module.css";
 import type { SharedFormContent } from "./FormFrame.tsx";
+import { StepTimeline } from "./StepTimeline.tsx";
 
 interface Props {
 	words: Content<"forms">["lead"]["received"];

@@ -3,10 +3,10 @@ import type { Content } from "../content/schema.ts";
 import { Button } from "../ui/Button.tsx";
 import { controlIcons } from "../ui/control-icons.ts";
 import { Drawing } from "../ui/Drawing.tsx";
-import summaryCss from "../ui/ErrorSummary.module.css";
-import { ErrorSummary } from "../ui/ErrorSummary.tsx";
 import fieldCss from "../ui/Field.module.css";
 import { phoneHref } from "../ui/phone.ts";
+import summaryCss from "./ErrorSummary.module.css";
+import { ErrorSummary } from "./ErrorSummary.tsx";
 import css from "./FormFrame.module.css";
 import type { FailedResult, useForm } from "./useForm.ts";
 

@@ -1,4 +1,4 @@
-import type { ChatContent } from "../chat/chat-content.ts";
+import type { ChatContent } from "../chat/conversation/chat-content.ts";
 import { getContent } from "../content/get-content.ts";
 
 /* The chat's texts, fetched when a chat button scrolls into view, so no page has to include them. */

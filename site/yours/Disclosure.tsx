@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import form from "../sections/form-section.module.css";
+import form from "../sections/forms/form-section.module.css";
 import { controlIcons } from "../ui/control-icons.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import css from "./Disclosure.module.css";

@@ -1,6 +1,6 @@
 import type { YourPageData } from "../../contract/yours.ts";
 import { FormFrame, type SharedFormContent } from "../forms/FormFrame.tsx";
-import form from "../sections/form-section.module.css";
+import form from "../sections/forms/form-section.module.css";
 import { EmailField } from "../ui/TextField.tsx";
 import { plainForm } from "./plain-form.ts";
 import type { YourPageContent } from "./your-page-content.ts";

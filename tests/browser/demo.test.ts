@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { SERVER_FLAGS } from "../../tools/server-flags.mjs";
+import { SERVER_FLAGS } from "../../tools/running/server-flags.mjs";
 import { openPersonBrowser, sendForm } from "../desk-browser.ts";
 import { mailServer } from "../installation.ts";
 import { createDeskClient } from "../test-desk.ts";

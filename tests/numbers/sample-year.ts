@@ -3,7 +3,7 @@ import type { Kind } from "../../contract/forms/kinds.ts";
 import { readResponsePolicy } from "../../server/config/content.ts";
 import { computeDueTime } from "../../server/dates/compute-due-time.ts";
 import type { Database, SubmissionRow } from "../../server/store/tables.ts";
-import { mulberry32 } from "../../tools/demo/random.ts";
+import { mulberry32 } from "../../tools/demo/resumes/random.ts";
 
 /* A year of plausible submissions, the same each time, including both nights when the clocks change. */
 

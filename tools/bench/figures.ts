@@ -16,12 +16,8 @@ interface BenchOptions {
 	runs: number;
 	/** Every page, not only one of each kind: takes long. */
 	all: boolean;
-	/** Of growth: how many submissions, one number after the other. */
-	sizes: number[];
 	/** Of memory: how long there is load. */
 	minutes: number;
-	/** Of growth: writes what was measured into docs/. */
-	write: boolean;
 	/** Folders of built pages, or addresses, to measure beside. */
 	beside: string[];
 	/** With Lighthouse too, where it is not the point: takes long. */

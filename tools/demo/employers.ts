@@ -1,5 +1,5 @@
 import type { jobTitles } from "../../contract/forms/talent-request.ts";
-import type { Position } from "./candidates.ts";
+import type { Position } from "./resumes/candidates.ts";
 
 /* Twenty-five fictional employers and what they asked for. */
 

@@ -15,9 +15,9 @@ import { openDatabase } from "../../server/store/database/open.ts";
 import { isSample } from "../../server/store/database/sample.ts";
 import { openFiles } from "../../server/store/files/files.ts";
 import type { Database } from "../../server/store/tables.ts";
-import { CANDIDATES } from "./candidates.ts";
 import { EMPLOYERS } from "./employers.ts";
 import { type FilledDemo, fillDemo } from "./fill.ts";
+import { CANDIDATES } from "./resumes/candidates.ts";
 import { buildResume, candidateEmail } from "./resumes/careers.ts";
 
 const NOW = new Date("2026-11-17T15:42:00.000Z"); // a Tuesday morning in New York

@@ -14,7 +14,7 @@ import type { Office, Team } from "./office.ts";
 import { createOfficeActions, markPastDelivered } from "./office-actions.ts";
 import { createTimes, DAY_MS, HOUR_MS, MINUTE_MS } from "./office-times.ts";
 import { simulateTwelveWeeks } from "./past.ts";
-import { createChance } from "./random.ts";
+import { createChance } from "./resumes/random.ts";
 import { createShortlists, STORY_LEADS } from "./shortlists.ts";
 import {
 	createEndedChats,

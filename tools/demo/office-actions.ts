@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { UnversionedAction } from "../../contract/desk/actions.ts";
 import type { ManualEntry } from "../../contract/desk/desk.ts";
 import { addToShortlist, recordConsent } from "../../server/candidates/proposals.ts";
 import { addFirmLine, addVisitorLine } from "../../server/chat/add-chat-lines.ts";
@@ -15,11 +16,11 @@ import type { Database, DatabaseTransaction, PersonRow } from "../../server/stor
 import { hashToken } from "../../server/store/token.ts";
 import { addByHand } from "../../server/submissions/actions/by-hand.ts";
 import { recordResumeOpened } from "../../server/submissions/actions/resume-opened.ts";
-import { actOnSubmission, type SubmissionAction } from "../../server/submissions/actions/submission-actions.ts";
+import { actOnSubmission } from "../../server/submissions/actions/submission-actions.ts";
 import { markOpened } from "../../server/submissions/submission-detail.ts";
 import type { ChatText } from "./conversations.ts";
 import { MINUTE_MS } from "./office-times.ts";
-import { createChance } from "./random.ts";
+import { createChance } from "./resumes/random.ts";
 import type { ResumeFile } from "./resumes/sample-resume-file.ts";
 
 /* What visitors and recruiters do, each at a given time, using the production code. */
@@ -31,7 +32,7 @@ export interface OfficeActions {
 	call(call: ManualEntry, by: PersonRow, at: Date): Promise<string>;
 	open(reference: string, at: Date): Promise<void>;
 	openResume(reference: string, by: PersonRow, at: Date): Promise<void>;
-	act(reference: string, by: PersonRow, wanted: SubmissionAction, at: Date): Promise<void>;
+	act(reference: string, by: PersonRow, wanted: UnversionedAction, at: Date): Promise<void>;
 	choose(request: string, candidate: string, why: string, by: PersonRow, at: Date): Promise<void>;
 	consent(request: string, candidate: string, answer: "yes" | "no", by: PersonRow, at: Date): Promise<void>;
 	/** Plays a whole chat. Returns its reference and the time of the last line. */
@@ -93,8 +94,7 @@ export async function createOfficeActions(
 			const { timeZone } = promise.office;
 			const acting = {
 				reference,
-				act: wanted,
-				version,
+				action: { ...wanted, version },
 				by,
 				targets: getDeliveryTargets({ webhook: undefined }),
 				timeZone,

@@ -2,7 +2,7 @@ import type { Kind } from "../../contract/forms/kinds.ts";
 import { isOfficeOpen } from "../../contract/office-hours.ts";
 import type { ResponsePolicy } from "../../server/config/content.ts";
 import { computeDueTime, dayAt, nextOfficeOpening, toInstant } from "../../server/dates/compute-due-time.ts";
-import type { Chance } from "./random.ts";
+import type { Chance } from "./resumes/random.ts";
 
 /* When things happen at the fictional firm: mostly on weekdays, mostly by day, with fewer late answers each month. */
 

@@ -2,7 +2,7 @@ import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Database, PersonRow } from "../../server/store/tables.ts";
 import type { OfficeActions } from "./office-actions.ts";
 import type { Times } from "./office-times.ts";
-import type { Chance } from "./random.ts";
+import type { Chance } from "./resumes/random.ts";
 
 /** The fictional firm while its store is being filled. */
 export interface Office {

@@ -1,11 +1,11 @@
 import type { Outcome } from "../../contract/desk/desk-options.ts";
 import { displayValue, personName, stateName } from "../../contract/forms/labels.ts";
 import type { PersonRow } from "../../server/store/tables.ts";
-import { CANDIDATES } from "./candidates.ts";
 import { ANSWERS, CALLS, CANDIDATE_NOTES, EMPLOYER_NOTES, MESSAGES } from "./conversations.ts";
 import { EMPLOYERS } from "./employers.ts";
 import type { Office } from "./office.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./office-times.ts";
+import { CANDIDATES } from "./resumes/candidates.ts";
 import { type SampleSubmission, submit, toLead, toMessage, toResume, toTalentRequest } from "./sample-submissions.ts";
 
 /* Twelve weeks of submissions: received, answered on time or late, most of them closed. */

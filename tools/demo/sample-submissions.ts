@@ -1,9 +1,9 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Submission } from "../../server/intake/submission.ts";
-import { CANDIDATES, type Candidate, type Position, type Track } from "./candidates.ts";
 import { EMPLOYERS, type Employer } from "./employers.ts";
 import type { Office } from "./office.ts";
 import { MINUTE_MS } from "./office-times.ts";
+import { CANDIDATES, type Candidate, type Position, type Track } from "./resumes/candidates.ts";
 import { candidateEmail, candidatePhone } from "./resumes/careers.ts";
 import { buildResumeFile } from "./resumes/sample-resume-file.ts";
 

@@ -1,10 +1,10 @@
 import type { PersonRow } from "../../server/store/tables.ts";
-import { CANDIDATES } from "./candidates.ts";
 import { CHATS, LIVE_CHAT, MESSAGES, SPAM, SPAM_REASON, WAITING_CHAT } from "./conversations.ts";
 import { EMPLOYERS } from "./employers.ts";
 import type { Office, Team } from "./office.ts";
 import { keepChatPresent } from "./office-actions.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./office-times.ts";
+import { CANDIDATES } from "./resumes/candidates.ts";
 import {
 	fullName,
 	type SampleSubmission,

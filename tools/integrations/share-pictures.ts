@@ -6,8 +6,8 @@ import satori, { type Font } from "satori";
 import sharp from "sharp";
 import { colors, firm } from "../../site/content/content-files.ts";
 import { SHARE_SIZE, type ShareColors, type ShareContent, sharePicture } from "../../site/pictures/share-picture.ts";
-import { staticFont } from "../fonts.ts";
 import { cachedBytes } from "./build-cache.ts";
+import { staticFont } from "./fonts.ts";
 
 /* Draws the share image of every page that names one in its metadata, from the page's own content. */
 

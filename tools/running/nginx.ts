@@ -93,7 +93,7 @@ interface NginxOptions {
 }
 
 /** Starts nginx with the settings of a distribution's default configuration, so that runs are comparable. */
-export async function startNginx({ logging, httpBlock: inHttp }: NginxOptions): Promise<RunningNginx> {
+async function startNginx({ logging, httpBlock: inHttp }: NginxOptions): Promise<RunningNginx> {
 	const program = findNginx();
 	if (!program) throw new Error("nginx is not installed.");
 	const folder = mkdtempSync(join(tmpdir(), "closewell-nginx-"));

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SERVER_FLAGS } from "../server-flags.mjs";
+import { SERVER_FLAGS } from "./server-flags.mjs";
 
 export interface RunningServer {
 	/** The site's URL; the desk's if this server has no site. */

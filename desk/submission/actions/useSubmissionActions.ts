@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import type { UnversionedAction } from "../../../contract/desk/actions.ts";
 import { useNeighbors } from "../../lists/neighbors.ts";
 import { useFrame } from "../../page/FrameContext.ts";
 import {
@@ -6,9 +7,7 @@ import {
 	ConflictError,
 	type Item,
 	newestEventAt,
-	type SubmissionAction,
 	useActOnSubmission,
-	useUndo,
 } from "../../queries/submission.ts";
 import { firstName } from "../../text/first-name.ts";
 import { showError, showNotice, showUndoNotice } from "../../ui/notices.ts";
@@ -18,15 +17,15 @@ import { describeEvent, lastByColleague, outcomeLabel } from "../history/history
 /** Actions on the open submission, with their notices. */
 export function useSubmissionActions(item: Item) {
 	const { person } = useFrame().me;
-	const acting = useActOnSubmission(item.reference, person);
+	const acting = useActOnSubmission(item.reference);
 	const takeBack = useUndoAction();
 	const openNext = useOpenNext();
 
 	/** Resolves to the error; undefined if it succeeded. */
-	const act = async (wanted: SubmissionAction): Promise<Error | undefined> => {
+	const act = async (wanted: UnversionedAction): Promise<Error | undefined> => {
 		try {
-			const done = await acting.mutateAsync(wanted);
-			const [title, text] = noticeFor(wanted, item, done.item);
+			const done = await acting.mutateAsync({ ...wanted, reference: item.reference });
+			const [title, text] = noticeFor(wanted, item, done.item, person.id);
 			const { undo } = done;
 			if (undo) showUndoNotice(title, text, undo.until, () => takeBack(done, undo.event));
 			else showNotice(title, text);
@@ -39,7 +38,7 @@ export function useSubmissionActions(item: Item) {
 	return {
 		act,
 		/** For actions without their own place for an error: shows it as a notice. */
-		async tryTo(wanted: SubmissionAction) {
+		async tryTo(wanted: UnversionedAction) {
 			const error = await act(wanted);
 			if (error) notifyFailure(error, item, person.id);
 		},
@@ -63,11 +62,11 @@ function useOpenNext(): () => void {
 }
 
 function useUndoAction() {
-	const undoing = useUndo();
+	const undoing = useActOnSubmission();
 	const navigate = useNavigate();
 	return async ({ item: { reference, version, name } }: ActionResult, event: string) => {
 		try {
-			await undoing.mutateAsync({ reference, version, event });
+			await undoing.mutateAsync({ what: "undo", reference, version, event });
 			showNotice("Taken back", `${name} is as before.`);
 			void navigate({ to: "/s/$reference", params: { reference }, search: (search) => search });
 		} catch (error) {
@@ -87,23 +86,22 @@ function notifyFailure(error: Error, item: Item, me: string): void {
 		);
 }
 
-function isMail({ what }: SubmissionAction): boolean {
+function isMail({ what }: UnversionedAction): boolean {
 	return what === "answer" || what === "propose";
 }
 
-function noticeFor(act: SubmissionAction, before: Item, after: Item): [title: string, text: string] {
+/** By default, what the history says now. */
+function noticeFor(action: UnversionedAction, before: Item, after: Item, me: string): [title: string, text: string] {
 	if (!before.answeredAt && after.answeredAt) {
 		const standing = getDueStatus(after, Date.now());
 		if (standing.state === "none") return [`${after.name} is answered`, ""];
 		const inTime = standing.label ? `, ${standing.label}` : "";
 		const when = `${standing.words.replace("Answered ", "")}${inTime}`;
-		return [`${after.name} is answered`, isMail(act) ? `${when}. The mail leaves in ten seconds.` : when];
+		return [`${after.name} is answered`, isMail(action) ? `${when}. The mail leaves in ten seconds.` : when];
 	}
-	switch (act.what) {
-		case "take":
-			return ["You took it", after.name];
+	switch (action.what) {
 		case "assign":
-			return [act.to ? `Given to ${firstName(act.to.name)}` : "Left to nobody", after.name];
+			return [after.owner ? `Given to ${firstName(after.owner.name)}` : "Left to nobody", after.name];
 		case "note":
 			return ["Noted", after.name];
 		case "call":
@@ -112,7 +110,7 @@ function noticeFor(act: SubmissionAction, before: Item, after: Item): [title: st
 		case "propose":
 			return ["Your mail is on its way", `To ${after.name}, in ten seconds`];
 		case "close":
-			return [`${after.name} is closed`, outcomeLabel(act.outcome)];
+			return [`${after.name} is closed`, outcomeLabel(action.outcome)];
 		case "spam":
 			return ["Marked as spam", after.name];
 		case "reopen":
@@ -123,5 +121,9 @@ function noticeFor(act: SubmissionAction, before: Item, after: Item): [title: st
 			return ["On its way again", "Below is how it goes."];
 		case "send-link":
 			return ["A fresh link is on its way", `To ${after.name}: it opens their own page.`];
+		default: {
+			const own = after.events.findLast(({ person }) => person?.id === me);
+			return [own ? describeEvent(own, after, me) : "Done", after.name];
+		}
 	}
 }

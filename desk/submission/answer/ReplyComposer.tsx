@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { UnversionedAction } from "../../../contract/desk/actions.ts";
 import { receiptSubject, topicOf } from "../../../contract/forms/subjects.ts";
 import { Button } from "../../../site/ui/Button.tsx";
 import { controlIcons } from "../../../site/ui/control-icons.ts";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
 import { useFrame } from "../../page/FrameContext.ts";
 import { formError } from "../../queries/api.ts";
-import { ConflictError, type Item, type SubmissionAction } from "../../queries/submission.ts";
+import { ConflictError, type Item } from "../../queries/submission.ts";
 import { icons } from "../../ui/desk-icons.ts";
 import { ErrorMessage } from "../../ui/ErrorMessage.tsx";
 import { Menu } from "../../ui/Menu.tsx";
@@ -77,7 +78,7 @@ export function ReplyComposer({ item, canReply, actions, open, onOpen, onWrote }
 	};
 	const keepAsNote = () => submit({ what: "note", text: draft.text }, draft.discard);
 	/** Nothing can be typed meanwhile: it would be neither sent nor kept. */
-	const submit = async (wanted: SubmissionAction, done: () => void) => {
+	const submit = async (wanted: UnversionedAction, done: () => void) => {
 		setSending(true);
 		const resumeSaving = await draft.pauseSaving();
 		const error = await actions.act(wanted);

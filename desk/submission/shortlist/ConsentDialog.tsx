@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../../site/ui/Button.tsx";
 import { fieldErrors, formError } from "../../queries/api.ts";
-import { type Proposal, useRequestConsent } from "../../queries/fits.ts";
-import { type Item, useUndo } from "../../queries/submission.ts";
+import type { Proposal } from "../../queries/fits.ts";
+import { type Item, useActOnSubmission } from "../../queries/submission.ts";
 import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
 import { ErrorMessage } from "../../ui/ErrorMessage.tsx";
 import { showError, showNotice, showUndoNotice } from "../../ui/notices.ts";
@@ -19,8 +19,8 @@ interface Props {
 
 /** Asks a candidate for consent to give the employer their name and resume. */
 export function ConsentDialog({ open, onClose, item, person: { candidate, name } }: Props) {
-	const asking = useRequestConsent(item.reference);
-	const undoing = useUndo();
+	const asking = useActOnSubmission();
+	const undoing = useActOnSubmission();
 	const [named, setNamed] = useState(false);
 	const [typed, type] = useState<MailEdits>({});
 	const suggested = suggestConsentMail(item, name, named);
@@ -30,14 +30,15 @@ export function ConsentDialog({ open, onClose, item, person: { candidate, name }
 		event.preventDefault();
 		if (asking.isPending) return;
 		try {
-			const { item: asked, undo } = await asking.mutateAsync({ candidate, subject, text });
+			const about = { reference: candidate, request: item.reference };
+			const { item: asked, undo } = await asking.mutateAsync({ what: "ask", ...about, subject, text });
 			onClose();
 			const title = "Your mail is on its way";
 			const when = `To ${name}, in ten seconds`;
 			if (!undo) return showNotice(title, when);
 			const takeBack = () =>
 				undoing.mutate(
-					{ reference: candidate, version: asked.version, event: undo.event },
+					{ what: "undo", reference: candidate, version: asked.version, event: undo.event },
 					{ onSuccess: () => showNotice("Taken back", `${name} was not asked.`), onError: showError },
 				);
 			showUndoNotice(title, when, undo.until, takeBack);

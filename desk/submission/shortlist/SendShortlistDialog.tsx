@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from "react";
+import type { ProposedCandidate } from "../../../contract/desk/actions.ts";
 import { PROPOSED_MAX } from "../../../contract/desk/desk-options.ts";
 import { Button } from "../../../site/ui/Button.tsx";
 import { fieldErrors, formError } from "../../queries/api.ts";
 import type { Proposal } from "../../queries/fits.ts";
-import type { Item, ProposedCandidate } from "../../queries/submission.ts";
+import type { Item } from "../../queries/submission.ts";
 import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
 import { ErrorMessage } from "../../ui/ErrorMessage.tsx";
 import type { useSubmissionActions } from "../actions/useSubmissionActions.ts";

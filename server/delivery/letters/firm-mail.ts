@@ -1,6 +1,6 @@
 import { campaignText, getFieldLabel, kindLabels, labelFields, personName } from "../../../contract/forms/labels.ts";
 import { cleanLine } from "../../../contract/text/text.ts";
-import type { ChangeNotice } from "../../queue/your-page-mails.ts";
+import type { ChangeNotice, DeliveryContent } from "../../queue/delivery-content.ts";
 import type { DeliveryEvent, SubmissionRow } from "../../store/tables.ts";
 import { dueText } from "./due-text.ts";
 import type { Letter } from "./Letter.tsx";
@@ -15,9 +15,8 @@ interface FirmMailContext {
 /** The email to the firm: everything in the submission, and where it came from. */
 export function firmMail(
 	submission: SubmissionRow,
-	event: DeliveryEvent,
+	content: DeliveryContent,
 	{ timeZone, responseTime, desk }: FirmMailContext,
-	change?: ChangeNotice,
 ): Letter {
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const details: Record<string, string> = submission.details ? JSON.parse(submission.details) : {};
@@ -26,12 +25,12 @@ export function firmMail(
 	const expected = `They were told to expect an answer ${dueText(submission, { responseTime, timeZone })}.`;
 	const instructions = desk ? deskInstructions(submission, expected, desk) : shellInstructions(submission, expected);
 	return {
-		...subjectAndHeading(event, kind, who, submission.reference),
+		...subjectAndHeading(content.event, kind, who, submission.reference),
 		reference: submission.reference,
 		rows: [...labelFields({ ...fields, ...details }), ...contextRows(submission, timeZone)],
 		...instructions,
-		...(change && {
-			paragraphs: [describeChange(change), "They did it on their own page. Below is what stands there now."],
+		...(content.event === "changed" && {
+			paragraphs: [describeChange(content), "They did it on their own page. Below is what stands there now."],
 		}),
 	};
 }

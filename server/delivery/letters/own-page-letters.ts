@@ -1,6 +1,6 @@
 import { kindLabels } from "../../../contract/forms/labels.ts";
 import type { Firm } from "../../../site/content/schema.ts";
-import type { AddressedMail } from "../../queue/your-page-mails.ts";
+import type { WithdrawnToFirm, WithdrawnToSender } from "../../queue/delivery-content.ts";
 import type { SubmissionRow } from "../../store/tables.ts";
 import type { Letter } from "./Letter.tsx";
 import { plausibleName } from "./plausible-name.ts";
@@ -128,7 +128,7 @@ export function keepLetter(submission: SubmissionRow, until: Date, { firm, link 
 }
 
 /** Confirms that the submission was erased, and repeats none of it. */
-export function withdrawnLetter({ submissions = 1 }: AddressedMail, firm: Firm): Letter {
+export function withdrawnLetter({ submissions = 1 }: WithdrawnToSender, firm: Firm): Letter {
 	const what = submissions === 1 ? "What you sent us is" : `All ${submissions} that you sent us are`;
 	return {
 		subject: `Withdrawn and erased | ${firm.name}`,
@@ -149,7 +149,7 @@ function greeting({ fields }: SubmissionRow, words: string): string {
 }
 
 /** To the firm: the submission is erased, and copies elsewhere must go too. */
-export function firmWithdrawnLetter({ reference, kind }: { reference: string; kind: string }): Letter {
+export function firmWithdrawnLetter({ reference, kind }: WithdrawnToFirm): Letter {
 	const label = new Map<string, string>(Object.entries(kindLabels)).get(kind) ?? kind;
 	return {
 		subject: `Withdrawn: ${label.toLowerCase()} ${reference}`,

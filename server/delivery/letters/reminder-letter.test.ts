@@ -21,6 +21,16 @@ test("the subject says how much time is left, or that it is overdue", () => {
 	expect(letter(due(HOUR), due(2 * HOUR)).subject).toContain("Jane Doe, Acme and 1 more: 1 hour left");
 	expect(letter(due(0), due(1)).preview).toBe("1 of 2 overdue.");
 	expect(letter(due(1)).preview).toBe("Three quarters of the promised time are gone.");
+	expect(letter().subject).toBe("Nobody waits for an answer");
+	expect(letter(due(HOUR)).heading).toBe("Somebody waits for an answer");
+	expect(letter(due(HOUR), due(HOUR)).heading).toBe("2 wait for an answer");
+});
+
+test("someone is named by name and company, by either, or by their reference", () => {
+	const subject = (given: object) => letter({ ...due(HOUR), ...given }).subject;
+	expect(subject({ company: "" })).toBe("Jane Doe: 1 hour left");
+	expect(subject({ name: "" })).toBe("Acme: 1 hour left");
+	expect(subject({ name: "", company: "" })).toBe("CW-AAAA-2222: 1 hour left");
 });
 
 test("each line says when it is due and how long that is, in its two largest units", () => {
@@ -28,6 +38,8 @@ test("each line says when it is due and how long that is, in its two largest uni
 	expect(lineOf(2 * DAY + 3 * HOUR)).toMatch(/due Wednesday, March 4.*: 2 days 3 hours left/);
 	expect(lineOf(1)).toContain("less than a minute left");
 	expect(lineOf(DAY)).toContain(": 1 day left");
+	expect(lineOf(DAY - 1)).toContain(": 23 hours 59 minutes left");
+	expect(lineOf(2 * DAY + 5 * MINUTE)).toContain(": 2 days left");
 	expect(lineOf(0)).toContain("overdue since Monday, March 2");
 	expect(lineOf(-HOUR - MINUTE)).toMatch(/overdue since .*: 1 hour 1 minute/);
 	expect(lineOf(HOUR)).not.toContain("overdue");

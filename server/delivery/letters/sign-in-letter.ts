@@ -1,9 +1,9 @@
 import type { Firm } from "../../../site/content/schema.ts";
-import type { DeskMail } from "../../queue/desk-mail.ts";
+import type { SignInMail } from "../../queue/delivery-content.ts";
 import type { Letter } from "./Letter.tsx";
 
 /** The email that lets a team member in: an invitation or a sign-in link. */
-export function signInLetter({ event, name, link, by }: DeskMail, firm: Firm): Letter {
+export function signInLetter({ event, name, link, by }: SignInMail, firm: Firm): Letter {
 	return event === "invitation" ? invitation(link, by, firm) : signIn(name, link, by, firm);
 }
 

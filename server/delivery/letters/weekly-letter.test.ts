@@ -27,6 +27,34 @@ test("the share answered on time is compared with the week before, if anything w
 	expect(rowsOf({})["Answered in time"]).toBe("nothing was due");
 });
 
+test("a busy week is put into figures", () => {
+	const figures: WeekFigures = {
+		...QUIET,
+		kept: { kept: 3, due: 4 },
+		answers: { answered: 4, median: 59 * 60 + 59, slowestTenth: 4 * 3600 + 6 * 60 },
+		received: [
+			{ kind: "lead", count: 3 },
+			{ kind: "resume", count: 9 },
+		],
+		receivedBefore: 7,
+		now: { open: 5, overdue: 2 },
+	};
+	const letter = weeklyLetter(figures, "https://desk.example");
+	expect(letter).toMatchObject({
+		subject: "Last week: 75% answered in time",
+		preview: "12 came in, 5 open now, 2 overdue.",
+		paragraphs: [expect.stringMatching(/^March 2 to March 8\./)],
+		link: { address: "https://desk.example/numbers?from=2026-03-02&to=2026-03-08" },
+	});
+	expect(rowsOf(figures)).toMatchObject({
+		"Time to first answer": "59 min at the median, 4 h 06 min for the slowest tenth",
+		"Came in": "12 (Lead 3, Resume 9); the week before 7",
+		"Open now": "5, of which 2 overdue",
+	});
+	const waiting = { deliveries: { waiting: 1, failed: 0 } };
+	expect(rowsOf(waiting).Deliveries).toBe("0 given up, 1 waiting");
+});
+
 test("a quiet week and failed deliveries are put into words", () => {
 	expect(weeklyLetter(QUIET, "https://desk.example").subject).toBe("Last week: nothing was due");
 	expect(rowsOf({})).toMatchObject({ "Time to first answer": "nothing was answered", Deliveries: "all made" });

@@ -108,9 +108,12 @@ export function visitorKey(context: Context<DeskEnv>, { clientAddress }: DeskDep
  *
  * @param prepared applied to the body before validation
  */
-export function json<Schema extends z.ZodMiniType>(schema: Schema, prepared = (value: unknown) => value) {
+export function json<Schema extends z.ZodMiniType>(
+	schema: Schema,
+	prepared = (value: unknown, _context: Context) => value,
+) {
 	return validator("json", (value: unknown, context) => {
-		const checked = schema.safeParse(prepared(value));
+		const checked = schema.safeParse(prepared(value, context));
 		if (!checked.success) return context.json({ errors: firstMessages(checked.error.issues) }, 422);
 		return checked.data;
 	});

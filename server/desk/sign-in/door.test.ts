@@ -197,13 +197,17 @@ test("signing in again, signing out, ending a session and being removed leave no
 
 	const phone = await signIn(visitor());
 	const tablet = await signIn(visitor());
+	const laptop = await signIn(visitor());
 	const { sessions } = (await recruiter.get("/api/sessions")).body;
-	expect(sessions).toHaveLength(3);
+	expect(sessions).toHaveLength(4);
 	expect(sessions.filter(({ isThis }: { isThis: boolean }) => isThis)).toHaveLength(1);
 	const { id } = (await phone.get("/api/me")).body.session;
 	expect((await admin.ask("DELETE", `/api/sessions/${id}`)).status).toBe(404); // not theirs
 	expect((await recruiter.ask("DELETE", `/api/sessions/${id}`)).status).toBe(200);
 	expect((await phone.get("/api/me")).status).toBe(401);
+	const own = (await laptop.get("/api/me")).body.session.id;
+	expect((await laptop.ask("DELETE", `/api/sessions/${own}`)).status).toBe(200);
+	expect(laptop.cookies.size).toBe(0);
 	expect((await recruiter.ask("DELETE", "/api/sessions")).status).toBe(200);
 	expect((await tablet.get("/api/me")).status).toBe(401);
 	expect((await recruiter.get("/api/me")).status).toBe(200);
@@ -211,6 +215,14 @@ test("signing in again, signing out, ending a session and being removed leave no
 	expect((await recruiter.get("/api/me")).status).toBe(401);
 	expect((await admin.post("/api/sign-out")).status).toBe(200);
 	expect([admin.cookies.size, (await admin.get("/api/me")).status]).toEqual([0, 401]);
+	const events = await db.selectFrom("events").select(["person", "what"]).execute();
+	const counts = Object.entries(Object.groupBy(events, ({ what }) => what)).map(([what, all]) => [what, all?.length]);
+	expect(Object.fromEntries(counts)).toEqual({
+		...{ invited: 2, joined: 2, "signed in": 6, "ended a session": 2, "ended all other sessions": 1 },
+		...{ "removed a person": 1, "signed out": 1 },
+	});
+	expect(events.filter(({ what }) => /ended/.test(what)).every(({ person }) => person === recruiter.id)).toBe(true);
+	expect(events).toContainEqual({ person: admin.id, what: "signed out" });
 });
 
 test("the store holds no token in plain text", async () => {
@@ -258,6 +270,8 @@ test("admins can send one person at most twenty sign-in links an hour", async ()
 	});
 	const mails = await desk.db.selectFrom("deliveries").select("id").where("event", "=", "sign-in").execute();
 	expect(mails).toHaveLength(20);
+	const sent = desk.db.selectFrom("events").select(["person", "data"]).where("what", "=", "sent a link");
+	expect(await sent.execute()).toEqual(Array(20).fill({ person: admin.id, data: `{"person":"${recruiter.id}"}` }));
 	desk.pass(HOUR_MS);
 	expect((await send()).status).toBe(200);
 });

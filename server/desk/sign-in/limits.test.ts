@@ -58,6 +58,8 @@ test("an unreachable single sign-on is reported, at sign-in and when linking an 
 		status: 502,
 		body: { error: expect.stringContaining("does not answer") },
 	});
+	const unanswered = { level: 50, reason: expect.any(String), msg: "the single sign-on does not answer" };
+	expect(desk.logged).toEqual(expect.arrayContaining(Array(2).fill(expect.objectContaining(unanswered))));
 });
 
 test("a desk without single sign-on does not offer it", async () => {

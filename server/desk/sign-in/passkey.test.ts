@@ -40,6 +40,13 @@ test("a passkey is added, signs in without a name, is listed and removed", async
 	expect((await admin.ask("DELETE", `/api/passkeys/${passkey.id}`)).status).toBe(404); // not theirs
 	expect((await recruiter.ask("DELETE", `/api/passkeys/${passkey.id}`)).status).toBe(200);
 	expect((await signIn(desk, passkey)).status).toBe(401);
+	const history = desk.db.selectFrom("events").select(["what", "data"]).where("person", "=", recruiter.id);
+	expect(await history.where("what", "in", ["added a passkey", "removed a passkey", "signed in"]).execute()).toEqual([
+		{ what: "signed in", data: '{"way":"join"}' },
+		{ what: "added a passkey", data: '{"name":"Phone"}' },
+		{ what: "signed in", data: '{"way":"passkey"}' },
+		{ what: "removed a passkey", data: "{}" },
+	]);
 });
 
 test.each([
@@ -60,8 +67,8 @@ test.each([
 		body: { error: "This passkey did not open the desk. Try it again, or have a link mailed to you." },
 	});
 	expect((await signIn(desk, passkey)).status).toBe(200);
-	const whats = (await desk.db.selectFrom("events").select("what").execute()).map(({ what }) => what);
-	expect(whats).toContain("passkey failed");
+	const failed = desk.db.selectFrom("events").select(["person", "data"]).where("what", "=", "passkey failed");
+	expect(await failed.execute()).toEqual([{ person: recruiter.id, data: '{"name":"Phone"}' }]);
 	const refusals = desk.logged.filter(({ msg }) => msg === "a passkey was refused");
 	expect(refusals).toEqual(
 		reason ? [expect.objectContaining({ level: 40, reason: expect.stringMatching(reason) })] : [],

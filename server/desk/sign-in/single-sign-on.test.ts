@@ -42,6 +42,11 @@ test("a linked account opens the desk, one with only the right email address doe
 	const other = await joinAs(desk, "admin");
 	const again = (await other.post("/api/sso/bind")).body.url;
 	expect((await followCallback(other, await askProvider("ben", again))).status).toBe(403); // it is someone else's
+
+	const forged = (await stranger.get("/sign-in/sso")).headers.location ?? "";
+	const back = (await askProvider("ben", forged)).replace(/state=[^&]+/, "state=other");
+	expect((await followCallback(stranger, back)).status).toBe(403);
+	expect(desk.logged).toContainEqual(expect.objectContaining({ level: 40, msg: "a single sign-on failed" }));
 });
 
 test("an invitation links no account once its person has joined another way", { tags: "thorough" }, async () => {
@@ -129,6 +134,11 @@ test("an account that is already linked does not use up an invitation", async ()
 	expect((await signOn(desk.visitor(), "ann", (await invited("ann@closewell.example")).path)).status).toBe(200);
 	const ben = await invited("ben@closewell.example");
 	expect((await signOn(desk.visitor(), "ann", ben.path)).status).toBe(403);
+	expect((await signOn(desk.visitor(), "eve", "/sign-in/sso")).status).toBe(403);
+	const failed = db.selectFrom("events").select("data").where("what", "=", "single sign-on failed");
+	expect(await failed.execute()).toEqual([{ data: '{"joining":true}' }, { data: '{"joining":false}' }]);
+	const linked = db.selectFrom("events").select("person").where("what", "=", "bound single sign-on");
+	expect(await linked.execute()).toHaveLength(1);
 	const browser = desk.visitor();
 	expect((await signOn(browser, "ben", ben.path)).status).toBe(200);
 	expect((await browser.get("/api/me")).body.person.id).toBe(ben.id);

@@ -1,26 +1,16 @@
 import { type Context, Hono } from "hono";
-import {
-	answerSchema,
-	assignSchema,
-	callSchema,
-	changeSchema,
-	closeSchema,
-	consentRequestSchema,
-	draftSchema,
-	manualEntrySchema,
-	noteSchema,
-	proposeSchema,
-	resendSchema,
-	undoSchema,
-} from "../../../contract/desk/desk.ts";
+import { createMiddleware } from "hono/factory";
+import type { SubmissionAction } from "../../../contract/desk/actions.ts";
+import { draftSchema, manualEntrySchema } from "../../../contract/desk/desk.ts";
 import { keptUntil } from "../../dates/kept-until.ts";
 import { getDeliveryTargets } from "../../queue/queue-deliveries.ts";
+import { actionTable } from "../../submissions/actions/action-table.ts";
 import { addByHand } from "../../submissions/actions/by-hand.ts";
 import { saveDraft } from "../../submissions/actions/drafts.ts";
-import { actOnSubmission, type SubmissionAction } from "../../submissions/actions/submission-actions.ts";
+import { actOnSubmission } from "../../submissions/actions/submission-actions.ts";
 import { readSubmissionDetail } from "../../submissions/submission-detail.ts";
 import type { SubmissionDetail } from "../../submissions/submission-views.ts";
-import { cleanJson, draftJson } from "../guards/clean-json.ts";
+import { actionJson, cleanJson, draftJson } from "../guards/clean-json.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 
 /* One submission: read it, act on it. */
@@ -53,57 +43,9 @@ export function itemRoutes(parts: DeskDeps) {
 				? context.json({}, 200)
 				: context.json({ error: NO_SUCH_SUBMISSION }, 404);
 		})
-		.post("/api/submissions/:reference/take", cleanJson(changeSchema), (context) =>
-			performAction(context, { what: "take" }, context.req.valid("json").version),
-		)
-		.post("/api/submissions/:reference/reopen", cleanJson(changeSchema), (context) =>
-			performAction(context, { what: "reopen" }, context.req.valid("json").version),
-		)
-		.post("/api/submissions/:reference/spam", cleanJson(changeSchema), (context) =>
-			performAction(context, { what: "spam" }, context.req.valid("json").version),
-		)
-		.post("/api/submissions/:reference/release", cleanJson(changeSchema), (context) =>
-			performAction(context, { what: "release" }, context.req.valid("json").version),
-		)
-		.post("/api/submissions/:reference/assign", cleanJson(assignSchema), (context) => {
-			const { version, to } = context.req.valid("json");
-			return performAction(context, { what: "assign", to }, version);
-		})
-		.post("/api/submissions/:reference/note", cleanJson(noteSchema), (context) => {
-			const { version, text } = context.req.valid("json");
-			return performAction(context, { what: "note", text }, version);
-		})
-		.post("/api/submissions/:reference/call", cleanJson(callSchema), (context) => {
-			const { version, outcome, text } = context.req.valid("json");
-			return performAction(context, { what: "call", outcome, text }, version);
-		})
-		.post("/api/submissions/:reference/answer", cleanJson(answerSchema), (context) => {
-			const { version, subject, text } = context.req.valid("json");
-			return performAction(context, { what: "answer", subject, text }, version);
-		})
-		.post("/api/submissions/:reference/propose", cleanJson(proposeSchema), (context) => {
-			const { version, subject, text, people } = context.req.valid("json");
-			return performAction(context, { what: "propose", subject, text, people }, version);
-		})
-		.post("/api/submissions/:reference/ask", cleanJson(consentRequestSchema), (context) => {
-			const { request, subject, text } = context.req.valid("json");
-			return performAction(context, { what: "ask", request, subject, text }, 0);
-		})
-		.post("/api/submissions/:reference/close", cleanJson(closeSchema), (context) => {
-			const { version, outcome } = context.req.valid("json");
-			return performAction(context, { what: "close", outcome }, version);
-		})
-		.post("/api/submissions/:reference/resend", cleanJson(resendSchema), (context) => {
-			const { version, delivery } = context.req.valid("json");
-			return performAction(context, { what: "resend", delivery }, version);
-		})
-		.post("/api/submissions/:reference/send-link", cleanJson(changeSchema), (context) =>
-			performAction(context, { what: "send-link" }, context.req.valid("json").version),
-		)
-		.post("/api/submissions/:reference/undo", cleanJson(undoSchema), (context) => {
-			const { version, event } = context.req.valid("json");
-			return performAction(context, { what: "undo", event }, version);
-		});
+		.post("/api/submissions/:reference/:action", knownActionsOnly, actionJson, (context) =>
+			performAction(context, context.req.valid("json")),
+		);
 
 	async function read(from: typeof db, reference: string, me: string): Promise<KeptItem | undefined> {
 		const item = await readSubmissionDetail(from, reference, me, clock());
@@ -114,14 +56,13 @@ export function itemRoutes(parts: DeskDeps) {
 
 	/** Answers with the submission as it is now; on a conflict with 409 and the reason. */
 	async function performAction(
-		context: Context<DeskEnv, "/api/submissions/:reference/*">,
-		wanted: SubmissionAction,
-		version: number,
+		context: Context<DeskEnv, "/api/submissions/:reference/:action">,
+		action: SubmissionAction,
 	) {
 		const reference = context.req.param("reference");
 		const { person: by } = context.var.signedIn;
 		const { timeZone } = promise.office;
-		const acting = { reference, act: wanted, version, by, targets: getDeliveryTargets(config), timeZone };
+		const acting = { reference, action, by, targets: getDeliveryTargets(config), timeZone };
 		const acted = await actOnSubmission(db, acting, clock);
 		mailQueued();
 		const item = await read(db, reference, by.id);
@@ -131,6 +72,10 @@ export function itemRoutes(parts: DeskDeps) {
 		return context.json({ ...item, error } satisfies Conflict, 409);
 	}
 }
+
+const knownActionsOnly = createMiddleware<DeskEnv>(async (context, next) => {
+	return Object.hasOwn(actionTable, context.req.param("action") ?? "") ? next() : context.notFound();
+});
 
 /** How long a submission is kept depends on this installation's settings. */
 type KeptItem = SubmissionDetail & { keptUntil: string };

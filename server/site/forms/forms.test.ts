@@ -569,6 +569,13 @@ describe("other requests", () => {
 		expect(site.received).toHaveLength(status === 201 ? 1 : 0);
 	});
 
+	test("a page of another site that sends a form gets a sentence, not our form with what it sent", async () => {
+		const site = await startSite();
+		const response = await post(site, "lead", urlencoded(LEAD), { ...PAGE_WANTED, "sec-fetch-site": "cross-site" });
+		const sentence = "This form was sent from another site. Please send it from ours.";
+		expect([response.status, await response.text()]).toEqual([403, sentence]);
+	});
+
 	test("a form sent from the address the server was reached by", async () => {
 		const site = await startSite();
 		const response = await post(site, "lead", urlencoded(LEAD), { ...JSON_WANTED, origin: site.url });

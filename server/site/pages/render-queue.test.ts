@@ -1,5 +1,7 @@
+import { Hono } from "hono";
+import pino from "pino";
 import { expect, test } from "vitest";
-import { BusyError, limitRenders } from "./render-queue.ts";
+import { answerFailure, BusyError, limitRenders } from "./render-queue.ts";
 
 test("one visitor has eight renders in the queue, so that another's comes soon", async () => {
 	const render = limitRenders();
@@ -28,4 +30,18 @@ test("all visitors together have sixty-four renders in the queue", async () => {
 	gate.resolve();
 	const outcomes = await Promise.allSettled(asked);
 	expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(6);
+});
+
+test("a route that fails is logged, and its visitor reads that it is our fault; a busy one is not logged", async () => {
+	const logged: object[] = [];
+	const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
+	const app = new Hono().onError(answerFailure(log, "(302) 555-0142"));
+	app.get("/busy", () => Promise.reject(new BusyError()));
+	app.get("/broken", () => Promise.reject(new Error("no template")));
+	const busy = await app.request("/busy");
+	expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "5"]);
+	expect(logged).toEqual([]);
+	const broken = await app.request("/broken");
+	expect([broken.status, await broken.text()]).toEqual([500, "Something went wrong on our side. Please try again."]);
+	expect(logged).toMatchObject([{ level: 50, msg: "request failed", err: { message: "no template" } }]);
 });

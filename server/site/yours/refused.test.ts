@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fileMessages } from "../../../contract/forms/resume.ts";
 import { startFakeClamd } from "../../../tests/fake-clamd.ts";
 import { lead } from "../../../tests/installation.ts";
 import { findLink, newYours, type TestYours } from "../../../tests/test-yours.ts";
 import { TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { pdf } from "../../../tools/running/resume-files.ts";
+import { RateLimitError } from "../../intake/limits.ts";
 
 /* What your page must refuse. */
 
@@ -104,4 +105,88 @@ test("on a copy of the site, replacing a resume leaves the live site's file alon
 	const { file_key: second } = await submissionOf(site);
 	expect((await storedKeys(site)).toSorted()).toEqual([first, second].toSorted());
 	expect(site.logged.join()).toContain("staff retain --files-are-ours");
+});
+
+test("a visitor who uploads too often is told when to try again; a fault of ours is logged", async () => {
+	let fault: Error = new RateLimitError({ why: "visitor", seconds: 90 });
+	const site = await newYours(
+		{},
+		{
+			takeUploadSlot: () => {
+				throw fault;
+			},
+		},
+	);
+	const { base } = await site.arrive(await site.resume("ada@example.com"));
+	const limited = await replaceResume(site, base, pdf());
+	expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "90"]);
+	expect(site.last()).toMatchObject({
+		view: "one",
+		action: "replace-resume",
+		error: expect.stringMatching(/^This was changed several times already\. .* in 2 minutes, or call us/),
+	});
+	expect(site.logged).toEqual([]);
+	fault = new Error("no space left");
+	expect((await replaceResume(site, base, pdf())).status).toBe(503);
+	expect(site.last()).toMatchObject({ view: "ask", error: expect.stringContaining("(302) 555-0142") });
+	expect(site.logged.map((line) => JSON.parse(line))).toMatchObject([
+		{ level: 50, msg: "one's own page could not be served", err: { message: "no space left" } },
+	]);
+});
+
+test("a file that outlives its withdrawn submission is logged", async () => {
+	const site = await newYours();
+	const { base } = await site.arrive(await site.resume("ada@example.com"));
+	vi.spyOn(site.files, "remove").mockRejectedValue(new Error("read-only file system"));
+	expect((await site.post(`${base}/withdraw`)).headers.get("location")).toBe("/yours/withdrawn");
+	expect(site.logged.join()).toMatch(/Files that have to go are still there: read-only file system/);
+	expect((await site.get(base)).status).toBe(404);
+});
+
+test("a resume downloads with its name and size, and without one where none is known", async () => {
+	const site = await newYours();
+	const { base } = await site.arrive(await site.resume("ada@example.com"));
+	for (const [method, text] of [
+		["GET", "%PDF-1.7 resume"],
+		["HEAD", ""],
+	] as const) {
+		const answer = await site.ask(method, `${base}/resume`);
+		expect([answer.status, answer.text, answer.headers.get("content-length")]).toEqual([200, text, "15"]);
+		expect(answer.headers.get("content-disposition")).toContain('filename="Ada Quinn_ CV.pdf"');
+	}
+	await site.db.updateTable("submissions").set({ file_size: null }).execute();
+	const unknown = await site.ask("HEAD", `${base}/resume`);
+	expect([unknown.status, unknown.headers.get("content-length")]).toEqual([200, null]);
+	const request = await site.arrive(lead("jane@example.com"));
+	expect((await site.get(`${request.base}/resume`)).status).toBe(404);
+});
+
+test("only pages with nothing personal on them are the same for everyone", async () => {
+	const shown: [string, boolean][] = [];
+	const site = await newYours(
+		{},
+		{
+			async page(_request, { yours }, sameForAll) {
+				shown.push([yours.view, sameForAll]);
+				return new Response(yours.view);
+			},
+		},
+	);
+	const { base } = await site.arrive(lead("jane@example.com"));
+	for (const path of ["/yours", "/yours/sent", "/yours/withdrawn", "/yours/unknown", base, `${base}/withdraw`]) {
+		await site.get(path);
+	}
+	await site.post("/yours", { email: "no address" });
+	expect(shown).toEqual([
+		...(["ask", "sent", "withdrawn", "unknown"] as const).map((view) => [view, true]),
+		...(["one", "withdraw", "ask"] as const).map((view) => [view, false]),
+	]);
+});
+
+test("a page that is neither read nor sent says how it is", async () => {
+	const site = await newYours();
+	for (const path of ["/yours", "/yours/anything"]) {
+		const answer = await site.ask("DELETE", path);
+		expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+	}
 });

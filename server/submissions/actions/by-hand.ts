@@ -49,7 +49,7 @@ export async function addByHand(db: Database, input: AddByHandInput, now: Date):
 				opened_at: at,
 			})
 			.execute();
-		await queueDeliveries(transaction, reference, "received", targets, 0, now);
+		await queueDeliveries(transaction, reference, { event: "received" }, targets, 0, now);
 		await appendEvent(transaction, { reference, person: by.id, what: "added", data: {} }, now);
 		if (call.answered) {
 			const data = { outcome: "reached", text: "" };

@@ -1,26 +1,13 @@
+import type { ActionOf } from "../../../contract/desk/actions.ts";
 import { personName } from "../../../contract/forms/labels.ts";
 import { saveProposalMails } from "../../candidates/proposal-mails.ts";
 import { findHiddenCandidates, readWishes } from "../../candidates/wishes.ts";
 import { queueAnswer } from "../../queue/answer.ts";
 import { appendEvent } from "../../store/database/events.ts";
-import type { ProposalMailRow, ProposalRow } from "../../store/tables.ts";
+import type { ProposalRow } from "../../store/tables.ts";
 import type { ActionContext, ActionStep } from "./undo.ts";
 
 /* Emails about shortlisted candidates: consent requests to the candidate, then the shortlist to the employer. */
-
-export interface ProposalInput {
-	subject: string;
-	/** The text above the candidates' summaries. */
-	text: string;
-	people: { candidate: string; summary: string; shares: ProposalMailRow["shares"] }[];
-}
-
-export interface ConsentRequestInput {
-	/** Reference of the employer's request. */
-	request: string;
-	subject: string;
-	text: string;
-}
 
 const NOT_ON_SHORTLIST = "Somebody in it is not marked for this request any more. Look at who is, and write again.";
 const NO_CONSENT =
@@ -32,7 +19,7 @@ const HIDDEN = "Somebody in it is never to be shown to this employer. Take them 
 /** Queues the shortlist to the employer. Returns a sentence, before anything is written, if it is refused. */
 export async function propose(
 	context: ActionContext,
-	{ subject, text, people }: ProposalInput,
+	{ subject, text, people }: ActionOf<"propose">,
 ): Promise<ActionStep | string> {
 	const { transaction, row, by, now } = context;
 	if (row.kind !== "lead" && row.kind !== "talent-request")
@@ -85,7 +72,7 @@ async function findUnwilling({ transaction, row }: ActionContext, candidates: st
 /** Asks the candidate whether the employer may have their name and resume. */
 export async function requestConsent(
 	context: ActionContext,
-	{ request, subject, text }: ConsentRequestInput,
+	{ request, subject, text }: ActionOf<"ask">,
 ): Promise<ActionStep | string> {
 	const { transaction, row, by, now } = context;
 	const marked = await findProposal(context, request);

@@ -1,3 +1,4 @@
+import type { SubmissionAction } from "../../../contract/desk/actions.ts";
 import { timeBefore, timeWindow } from "../../dates/time-window.ts";
 import type { DatabaseTransaction, EventRow, SubmissionRow } from "../../store/tables.ts";
 import type { ActionContext } from "./undo.ts";
@@ -7,27 +8,21 @@ import type { ActionContext } from "./undo.ts";
  * then sends it again, and it must not be carried out twice.
  */
 
-const MINUTE_MS = 60_000;
-const REPEAT_WINDOW_MS = {
-	answered: 10 * MINUTE_MS,
-	noted: MINUTE_MS,
-	called: MINUTE_MS, // two calls in a row may have the same outcome
-	added: 10 * MINUTE_MS,
-};
+const ADDED_WITHIN_MS = 10 * 60_000;
 
-/** What identifies an action that contains text. */
-export interface RepeatKey {
-	/** The event's name. */
-	what: "answered" | "noted" | "called";
-	content: Record<string, string>;
+/** Which event shows that an action was carried out, and how long a retry may take to arrive. */
+export interface RepeatRule {
+	event: string;
+	withinMs: number;
 }
 
 /** This person's last event of the kind, if its content is the same. */
 export async function findRepeatedEvent(
 	{ transaction, row, by, now }: ActionContext,
-	key: RepeatKey,
+	action: SubmissionAction,
+	rule: RepeatRule,
 ): Promise<EventRow | undefined> {
-	const recent = timeWindow(now, REPEAT_WINDOW_MS[key.what]);
+	const recent = timeWindow(now, rule.withinMs);
 	const events = await transaction
 		.selectFrom("events")
 		.selectAll()
@@ -37,10 +32,11 @@ export async function findRepeatedEvent(
 		.orderBy("at")
 		.orderBy("id")
 		.execute();
-	const last = events.findLast(({ what, person }) => what === key.what && person === by.id);
+	const last = events.findLast(({ what, person }) => what === rule.event && person === by.id);
 	if (!last) return undefined;
 	const data = parseData(last);
-	if (Object.entries(key.content).some(([name, words]) => data[name] !== words)) return undefined;
+	const content = Object.entries(action).filter(([name]) => name !== "what" && name !== "version");
+	if (content.some(([name, value]) => data[name] !== value)) return undefined;
 	return events.some((event) => isReversal(event, last.id, data.delivery)) ? undefined : last;
 }
 
@@ -67,7 +63,7 @@ export async function findAddedCall(
 		.selectFrom("events")
 		.innerJoin("submissions", "submissions.reference", "events.reference")
 		.select(["submissions.reference", "submissions.received_at", "submissions.answered_at"])
-		.where("events.at", ">", timeBefore(now, REPEAT_WINDOW_MS.added))
+		.where("events.at", ">", timeBefore(now, ADDED_WITHIN_MS))
 		.where("events.what", "=", "added")
 		.where("events.person", "=", by)
 		.where("submissions.kind", "=", kind)

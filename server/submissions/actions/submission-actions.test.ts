@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import pino from "pino";
 import { expect, test } from "vitest";
+import type { UnversionedAction } from "../../../contract/desk/actions.ts";
 import { UNDO_MS } from "../../../contract/desk/desk-options.ts";
 import { lead, newInstallation } from "../../../tests/installation.ts";
 import { createOutbox, type Lane } from "../../delivery/outbox.ts";
@@ -14,7 +15,7 @@ import { createSecret } from "../../store/secret.ts";
 import type { Database } from "../../store/tables.ts";
 import { readSubmissionDetail } from "../submission-detail.ts";
 import { saveDraft } from "./drafts.ts";
-import { actOnSubmission, type SubmissionAction } from "./submission-actions.ts";
+import { actOnSubmission } from "./submission-actions.ts";
 
 async function addPerson(db: Database, name: string, now: Date, role: "recruiter" | "admin" = "recruiter") {
 	const { id } = await invite(db, { email: `${name.toLowerCase()}@firm.example`, role, by: null }, now);
@@ -40,11 +41,11 @@ async function setUpDesk(env: Record<string, string> = {}) {
 	};
 	/** With the current version, unless another is given. */
 	const doing = async (
-		wanted: SubmissionAction,
+		wanted: UnversionedAction,
 		{ by = claire, version, of = reference, on = db }: ActOptions = {},
 	) => {
-		const seen = version ?? (await item(of)).version;
-		return actOnSubmission(on, { reference: of, act: wanted, version: seen, by, targets, timeZone: NEW_YORK }, clock);
+		const action = { ...wanted, version: version ?? (await item(of)).version };
+		return actOnSubmission(on, { reference: of, action, by, targets, timeZone: NEW_YORK }, clock);
 	};
 	return { ...installation, site, db, claire, rosa, reference, item, doing };
 }
@@ -190,7 +191,7 @@ test("a submission closed as answered elsewhere is unanswered once reopened, unl
 test("an action can be undone by the same person, within ten seconds, if nothing has happened since", async () => {
 	const { doing, item, pass, rosa } = await setUpDesk();
 	const before = await item();
-	const steps: SubmissionAction[] = [
+	const steps: UnversionedAction[] = [
 		{ what: "take" },
 		{ what: "assign", to: rosa.id },
 		{ what: "note", text: "A note" },
@@ -425,8 +426,8 @@ test("a process killed in the middle of an answer leaves no trace of it", { tags
 		const db = await openDatabase(readConfig(process.env));
 		let asked = 0;
 		const by = { get id() { if (++asked === 3) process.kill(process.pid, "SIGKILL"); return "${claire.id}"; } };
-		const wanted = ${JSON.stringify(ANSWER)};
-		await actOnSubmission(db, { reference: "${reference}", act: wanted, version: 1, by, targets: [] }, () => new Date());`;
+		const wanted = ${JSON.stringify({ ...ANSWER, version: 1 })};
+		await actOnSubmission(db, { reference: "${reference}", action: wanted, by, targets: [] }, () => new Date());`;
 	const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
 		env: { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? "" },
 		stdio: ["ignore", "ignore", "inherit"],

@@ -1,8 +1,9 @@
+import type { ActionOf } from "../../../contract/desk/actions.ts";
 import { UNDO_MS } from "../../../contract/desk/desk-options.ts";
 import { cleanText } from "../../../contract/text/text.ts";
 import { findProposalMails, revertProposalMails } from "../../candidates/proposal-mails.ts";
 import { cancelAnswer } from "../../queue/answer.ts";
-import type { DatabaseTransaction, PersonRow, SubmissionRow } from "../../store/tables.ts";
+import type { DatabaseTransaction, DeliveryTarget, PersonRow, SubmissionRow } from "../../store/tables.ts";
 import { upsertDraft } from "./drafts.ts";
 
 /* Undoing actions on a submission. */
@@ -26,6 +27,10 @@ export interface ActionContext {
 	row: LockedSubmission;
 	by: PersonRow;
 	now: Date;
+	/** Where a released submission is delivered. */
+	targets: DeliveryTarget[];
+	/** The office's time zone, which decides what day it is and so who is away. */
+	timeZone: string;
 }
 
 export const LOCKED_COLUMNS = [
@@ -46,7 +51,10 @@ interface UndoData {
 }
 
 /** Returns a sentence if it can't be undone. */
-export async function undoAction(context: ActionContext, id: string): Promise<ActionStep | string> {
+export async function undoAction(
+	context: ActionContext,
+	{ event: id }: ActionOf<"undo">,
+): Promise<ActionStep | string> {
 	const { transaction, row, by, now } = context;
 	const event = await transaction
 		.selectFrom("events")

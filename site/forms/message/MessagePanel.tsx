@@ -6,8 +6,8 @@ import type { Content } from "../../content/schema.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { controlIcons } from "../../ui/control-icons.ts";
 import { Drawing } from "../../ui/Drawing.tsx";
-import { StepTimeline } from "../../ui/StepTimeline.tsx";
 import { PhoneLink, type SharedFormContent } from "../FormFrame.tsx";
+import { StepTimeline } from "../StepTimeline.tsx";
 import { MessageForm } from "./MessageForm.tsx";
 import css from "./MessagePanel.module.css";
 

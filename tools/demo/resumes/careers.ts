@@ -1,5 +1,5 @@
-import type { Candidate, Sector, Track } from "../candidates.ts";
-import { type Chance, createChance } from "../random.ts";
+import type { Candidate, Sector, Track } from "./candidates.ts";
+import { type Chance, createChance } from "./random.ts";
 
 /* The content of the candidates' resumes: employers, titles and results. */
 

@@ -1,4 +1,4 @@
-import type { Candidate } from "../candidates.ts";
+import type { Candidate } from "./candidates.ts";
 import { buildResume, type GeneratedResume } from "./careers.ts";
 import { buildDocx, type DocxLayout } from "./resume-docx.ts";
 import { buildPdf, type PdfLayout } from "./resume-pdf.ts";

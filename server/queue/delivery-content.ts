@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import type { DeliveryEvent, DeliveryRow } from "../store/tables.ts";
+
+/*
+ * What a delivery is about: its event, and what is not in the submission. Stored as the columns event and mail, and
+ * parsed wherever a row is read. Versions since 1.0 wrote these same shapes, but for these: rows from before the desk
+ * have no content at all, answers before 1.5 never propose candidates, and up to 1.6.4 a transcript was a desk email.
+ */
+
+/** A recruiter's email to the sender of a submission. */
+const answer = z.object({
+	to: z.string(),
+	name: z.string(),
+	/** Replaced, and the text emptied, when a candidate in it was erased. */
+	subject: z.string(),
+	text: z.string(),
+	/** Id of the author. */
+	by: z.string(),
+	/** Set for a shortlist: its candidates are stored by server/candidates and added below the text on sending. */
+	proposes: z.optional(z.literal(true)),
+});
+
+/** It contains a secret: a link that works once. Erased after sending. */
+const signInMail = z.object({
+	event: z.enum(["invitation", "sign-in"]),
+	to: z.string(),
+	/** Empty until they join. */
+	name: z.string(),
+	link: z.string(),
+	/** The person who sent the invitation, or requested the link for a colleague. */
+	by: z.optional(z.string()),
+});
+
+/** Warns that submissions are almost due. It stores no personal data: the submissions are looked up when it is sent. */
+const reminder = z.object({
+	event: z.literal("reminder"),
+	/** Id of the recipient. */
+	person: z.string(),
+	references: z.array(z.string()),
+	/** The desk's public origin, because the server that sends the email may not have one configured. */
+	desk: z.string(),
+});
+
+/** Report on the previous week. The numbers are computed when it is sent. */
+const weeklyReport = z.object({
+	event: z.literal("weekly"),
+	/** Id of the recipient. */
+	person: z.string(),
+	/** The Monday of that week. */
+	week: z.string(),
+	/** The desk's public origin. */
+	desk: z.string(),
+});
+
+/** Tells the firm what was changed, without the new values, which are in the submission. */
+const changeNotice = z.object({
+	what: z.string(),
+	/** Names of the changed fields. */
+	fields: z.optional(z.array(z.string())),
+});
+
+/** To an address that the submission no longer has. Erased after sending. */
+const addressChanged = z.object({ event: z.literal("address changed"), to: z.string() });
+
+/** Tells the sender that their submissions are withdrawn and deleted. Erased after sending. */
+const withdrawnToSender = z.object({
+	event: z.literal("withdrawn"),
+	to: z.string(),
+	/** How many. */
+	submissions: z.optional(z.number()),
+});
+
+/** Tells the firm that a submission was withdrawn and deleted. */
+const withdrawnToFirm = z.object({
+	event: z.literal("withdrawn"),
+	reference: z.string(),
+	kind: z.string(),
+	at: z.string(),
+});
+
+const deliveryContent = z.union([
+	z.discriminatedUnion("event", [
+		z.object({
+			event: z.enum(["received", "details", "link", "transcript", "address link", "new address", "keep"]),
+		}),
+		z.extend(answer, { event: z.literal("written") }),
+		z.extend(changeNotice, { event: z.literal("changed") }),
+		...[signInMail, reminder, weeklyReport, addressChanged],
+	]),
+	withdrawnToSender,
+	withdrawnToFirm,
+]);
+
+export type DeliveryContent = z.infer<typeof deliveryContent>;
+export type Answer = z.infer<typeof answer>;
+export type SignInMail = z.infer<typeof signInMail>;
+export type Reminder = z.infer<typeof reminder>;
+export type WeeklyReport = z.infer<typeof weeklyReport>;
+export type ChangeNotice = z.infer<typeof changeNotice>;
+export type WithdrawnToSender = z.infer<typeof withdrawnToSender>;
+export type WithdrawnToFirm = z.infer<typeof withdrawnToFirm>;
+
+/** Undefined if it was erased after sending, or cannot be read. */
+export function readContent({ event, mail }: Pick<DeliveryRow, "event" | "mail">): DeliveryContent | undefined {
+	try {
+		return deliveryContent.safeParse({ ...(mail && JSON.parse(mail)), event }).data;
+	} catch {
+		return undefined; // not JSON
+	}
+}
+
+/** As it is stored. */
+export function contentColumns({ event, ...content }: DeliveryContent): { event: DeliveryEvent; mail: string | null } {
+	return { event, mail: Object.keys(content).length > 0 ? JSON.stringify(content) : null };
+}

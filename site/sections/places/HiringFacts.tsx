@@ -1,0 +1,25 @@
+import type { HiringBlock } from "../../content/hiring.ts";
+import css from "./HiringFacts.module.css";
+
+/** The law on hiring in a state, each fact with its source. */
+export function HiringFacts({ heading, lead, facts }: HiringBlock) {
+	return (
+		<section id="hiring" className="section ruled">
+			<div className={`wrap split ${css.columns}`}>
+				<div>
+					<h2>{heading}</h2>
+					<p className={`lead ${css.lead}`}>{lead}</p>
+				</div>
+				<dl className={css.facts}>
+					{facts.map(({ term, text, source }) => (
+						<div key={text}>
+							<dt>{term}</dt>
+							<dd>{text}</dd>
+							<dd className="small soft">{source}</dd>
+						</div>
+					))}
+				</dl>
+			</div>
+		</section>
+	);
+}
