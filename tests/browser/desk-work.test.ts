@@ -138,6 +138,37 @@ test("two people answer at once: the second keeps their text and sees the first 
 	await expect.poll(() => answers().map(({ parsed }) => parsed.text?.includes("Rosa"))).toEqual([true]);
 });
 
+test("a draft sent from another tab is put away, but not one that comes to equal it while it is typed", {
+	tags: "thorough",
+}, async () => {
+	const desk = await startDesk();
+	const page = await openPersonPage();
+	await joinThroughApi(page, desk.joinLink);
+	const other = await page.context().newPage();
+	const openBoth = async (reference: string, name: string) => {
+		for (const tab of [page, other]) {
+			await tab.goto(`${desk.url}/s/${reference}`);
+			await tab.getByRole("heading", { name }).waitFor();
+			await tab.keyboard.press("r");
+			await tab.getByLabel("Your answer").fill("We will call you.");
+		}
+	};
+	await openBoth(await sendForm(desk, "lead", LEAD), DANA);
+	await other.getByRole("button", { name: "Send and mark answered" }).click();
+	await page.getByText("It was sent already").waitFor();
+	expect(await page.getByLabel(/Your (answer|draft)/).count()).toBe(0);
+
+	await openBoth(await sendForm(desk, "message", MESSAGE), MESSAGE.name);
+	await page.getByLabel("Your answer").fill("We will call you. Or write.");
+	await other.getByRole("button", { name: "Send and mark answered" }).click();
+	await page.getByText("What is below has not been sent.").waitFor();
+	for (const text of ["We will call you.", "We will call you. At noon."]) {
+		await page.getByLabel("Your draft").fill(text);
+		await page.getByText("Draft saved").waitFor();
+	}
+	expect(await page.getByLabel("Your draft").inputValue()).toBe("We will call you. At noon.");
+});
+
 test("an overdue submission stands out, and its owner gets a reminder email", { tags: "thorough" }, async () => {
 	const { desk, startAgain } = await startLastingDesk();
 	const page = await openPersonPage();

@@ -52,16 +52,17 @@ export function ReplyComposer({ item, canReply, actions, open, onOpen, onWrote }
 	const conflict = first ?? (isOver ? closingEvent(item) : other);
 	const subject = draft.subject || subjectFor(item, me.firm.name);
 	/** The answer went out from another tab, or its confirmation was lost. */
-	const discardIfSent = useEffectEvent((now: Item) => {
-		if (!hasText || !wasSentSince(now, me.person.id, draft.since, draft.text)) return;
+	const discardIfSent = useEffectEvent(() => {
+		if (!hasText || !wasSentSince(item, me.person.id, draft.since, draft.text)) return;
 		draft.discard();
 		close();
-		showNotice("It was sent already", `${now.name} gets your answer once.`);
+		showNotice("It was sent already", `${item.name} gets your answer once.`);
 	});
-	// Not while someone types, when the text may equal the sent answer by chance.
+	const lastAnswer = lastAnswerSince(item, "")?.id;
+	// Only when an answer arrives: while someone types, the text may equal it by chance.
 	useEffect(() => {
-		if (!sending) discardIfSent(item);
-	}, [item, sending]);
+		if (lastAnswer && !sending) discardIfSent();
+	}, [lastAnswer, sending]);
 
 	const write = (words: { subject?: string; text?: string }) => {
 		setProblem(undefined);
