@@ -133,16 +133,16 @@ function shiftClock(ms: number): void {
 function allowLosingStream(): void {
 	const { fetch } = window;
 	window.fetch = (path, options) => {
-		if (path !== "/api/events" || !options?.signal) return fetch(path, options);
+		if (!String(path).endsWith("/events") || !options?.signal) return fetch(path, options);
 		const lost = new AbortController();
 		addEventListener("stream lost", () => lost.abort(), { once: true });
 		return fetch(path, { ...options, signal: AbortSignal.any([options.signal, lost.signal]) });
 	};
 }
 
-/** Breaks a browser's event stream. Others fail too, until the returned function is called. */
-export async function loseStream(context: BrowserContext): Promise<() => Promise<void>> {
-	await context.route("**/api/events", (route) => route.abort());
+/** Breaks a browser's event streams. Others fail too, until the returned function is called. */
+export async function loseStream(context: BrowserContext, paths = "**/events"): Promise<() => Promise<void>> {
+	await context.route(paths, (route) => route.abort());
 	for (const page of context.pages()) await page.evaluate(() => dispatchEvent(new Event("stream lost")));
-	return () => context.unroute("**/api/events");
+	return () => context.unroute(paths);
 }
