@@ -101,8 +101,12 @@ export async function findPageProblems(page: Page): Promise<string[]> {
 }
 
 /** Sends a form to the site as a visitor does. Returns its reference. */
-export async function sendForm(desk: RunningDesk, form: string, fields: Record<string, string>): Promise<string> {
-	const response = await fetch(`${desk.server.url}/forms/${form}`, {
+export async function sendForm(
+	{ server }: Pick<RunningDesk, "server">,
+	form: string,
+	fields: Record<string, string>,
+): Promise<string> {
+	const response = await fetch(`${server.url}/forms/${form}`, {
 		method: "POST",
 		headers: { accept: "application/json" },
 		body: new URLSearchParams(fields),

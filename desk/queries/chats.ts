@@ -8,7 +8,7 @@ import { ApiError, desk, readJson } from "./api.ts";
 const { chats: chatsRoute, available } = desk.api;
 const chatRoute = chatsRoute[":reference"];
 
-export type Chats = InferResponseType<typeof chatsRoute.$get, 200>;
+type Chats = InferResponseType<typeof chatsRoute.$get, 200>;
 export type ChatSummary = Chats["chats"][number];
 export type ChatColleague = Chats["people"][number];
 export type Chat = InferResponseType<typeof chatRoute.$get, 200>;

@@ -1,28 +1,22 @@
 // @module-tag thorough
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import type { ChatLine, ChatStatus } from "../../contract/chat.ts";
+import { HEARTBEAT_INTERVAL_MS, TAKE_TIMEOUT_MS } from "../../server/chat/chat-timing.ts";
 import { findFreePort } from "../../tools/running/free-port.ts";
 import { startServer } from "../../tools/running/run-server.ts";
 import { makeAlwaysOpenSite } from "../always-open.ts";
-import {
-	collectCspViolations,
-	expectToFit,
-	findAxeViolations,
-	measureLayoutShift,
-	openBrowser,
-	waitForLayout,
-} from "../browser.ts";
-import { startChatSite } from "../chat-stub.ts";
+import { collectCspViolations, expectToFit, findAxeViolations, measureLayoutShift, waitForLayout } from "../browser.ts";
 import { joinAsFirstPerson, startRecruiter } from "../drills/chat-clients.ts";
+import { loseStream, openSampleDesk } from "../sample-desk.ts";
 
-/* The visitor's side of a live chat in a browser, against a stub, and once with a real server. For the desk's side, see
-   chat-journeys.test.ts. */
+/* The visitor's side of a live chat in a browser. For the desk's side, see chat-journeys.test.ts. */
 
-const site = inject("site");
-const open = openBrowser();
+const firm = openSampleDesk();
 const desk = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
 const phone = {
 	viewport: { width: 320, height: 640 },
@@ -36,11 +30,12 @@ const SCRIPT_BYTES = 75 * 1024; // once the button is in view
 const CHAT_BYTES = 12 * 1024; // of additional script and style, once it is pressed
 
 test("a chat: typed first, seen to arrive, answered by name, on the next page too, ended, and by mail", async () => {
-	const chat = await startChatSite(site);
+	const chat = await startOffice();
 	const page = await visit(desk);
+	const asked = recordRequests(page);
 	const violations = await collectCspViolations(page);
 	const weigh = weighing(page);
-	await page.goto(`${chat.url}/faq?utm_source=tests`);
+	await page.goto(`${firm.server.url}/faq?utm_source=tests`);
 	const button = await reachButton(page);
 	const line = page.locator("#chat").getByRole("status");
 	await expect.poll(() => line.textContent()).toBe("A recruiter is at the desk now.");
@@ -65,21 +60,21 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	await expect
 		.poll(() => log.textContent())
 		.toMatch(/Do you place field reps\non a 1099\? <b>&amp;\d+:\d\d\s[ap]m, arrived$/);
-	const begun = chat.asked.find(({ path }) => path === "/chat")?.body;
+	const begun = asked.find(({ path }) => path === "/chat")?.body;
 	expect(begun).toMatchObject({ name: "Priya Shah", email: "priya@westmarkdental.example", subject: "" });
 	expect(begun?.id).toMatch(/^[\w-]{16,64}$/);
 	expect(Number(begun?.took)).toBeGreaterThan(0);
 
-	chat.take();
+	await chat.take();
 	await window.getByRole("heading", { name: "Claire Okafor" }).waitFor();
 	const writing = window.getByText("Claire is writing");
 	await expect
-		.poll(() => {
-			chat.write();
+		.poll(async () => {
+			await chat.write();
 			return writing.count();
 		})
 		.toBe(1);
-	chat.reply("Hi Priya, we do. See https://www.example.com/services.");
+	await chat.reply("Hi Priya, we do. See https://www.example.com/services.");
 	const link = log.getByRole("link", { name: "https://www.example.com/services" });
 	expect(await link.getAttribute("href")).toBe("https://www.example.com/services");
 	expect(await writing.count()).toBe(0);
@@ -90,7 +85,7 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	await field.press("Enter");
 	await expect.poll(chat.said).toContain("Three: Raleigh,\nCharlotte, Asheville");
 	const keys = "Three: Raleigh, Charlotte, Asheville".length;
-	const toldWriting = chat.asked.filter(({ path }) => path === "/chat/writing").length;
+	const toldWriting = asked.filter(({ path }) => path === "/chat/writing").length;
 	expect([toldWriting > 0, toldWriting < keys]).toEqual([true, true]); // sent, but not at every key
 	expect(await findAxeViolations(page)).toEqual([]);
 
@@ -101,16 +96,16 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	await window.waitFor();
 	await expect.poll(() => log.getByText("Three: Raleigh").count()).toBe(1);
 	expect(await field.inputValue()).toBe("Half a thou");
-	expect(chat.asked.findLast(({ path }) => path === "/chat/events")?.page).toBe("/about");
+	expect(asked.findLast(({ path }) => path === "/chat/events")?.page).toBe("/about");
 	expect(await focusedTag(page)).toBe("BODY"); // the chat doesn't take focus from someone reading the page
 	await field.press("Escape");
 	const bar = page.locator("[data-chat-bar]");
 	await expect.poll(() => bar.textContent()).toBe("Chat with Claire Okafor");
 	expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-chat-bar"))).toBe(true);
-	await page.goto(`${chat.url}/services`);
+	await page.goto(`${firm.server.url}/services`);
 	await bar.waitFor();
 	expect(await focusedTag(page)).toBe("BODY");
-	chat.reply("I have two people in mind.");
+	await chat.reply("I have two people in mind.");
 	await expect.poll(() => bar.textContent()).toBe("New reply from Claire Okafor");
 	expect(await page.title()).toMatch(/^\(1\) /);
 	expect(await measureLayoutShift(page)).toBe(0);
@@ -129,17 +124,18 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	expect(await focusedName(page)).toBe("text");
 	await page.keyboard.press("Escape");
 	expect(await page.evaluate(() => localStorage.length)).toBe(0);
-	await page.goto(`${chat.url}/about`);
+	await page.goto(`${firm.server.url}/about`);
 	await waitForLayout(page);
 	expect(await page.locator("[data-chat]").count()).toBe(0);
 	expect(violations).toEqual([]);
 });
 
 test("a lost connection is shown; nothing is lost or duplicated, and the order stays, in two tabs", async () => {
-	const chat = await startChatSite(site);
+	const chat = await startOffice();
 	const page = await visit(desk);
-	await page.goto(`${chat.url}/faq`);
-	chat.loseAnswers(1); // the first line has arrived, but the response is lost, so the browser resends it
+	const asked = recordRequests(page);
+	await page.goto(`${firm.server.url}/faq`);
+	await loseResponses(page, 1); // the first line has arrived, and the browser sends it again
 	await begin(page, "One");
 	const window = page.getByRole("dialog");
 	await window.getByText("We could not reach our server").waitFor();
@@ -147,27 +143,26 @@ test("a lost connection is shown; nothing is lost or duplicated, and the order s
 	await window.getByRole("button", { name: "Start Chat" }).click();
 	await window.getByRole("log").getByText("One, and more").waitFor();
 	await expect.poll(chat.said).toEqual(["One", "One, and more"]);
-	chat.take();
+	await chat.take();
 
 	const other = await page.context().newPage();
-	await other.goto(`${chat.url}/about`);
+	await other.goto(`${firm.server.url}/about`);
 	await other.locator("[data-chat-bar]").click();
 	const otherWindow = other.getByRole("dialog");
 	await otherWindow.getByRole("log").getByText("One, and more").waitFor();
-	await expect.poll(chat.streams).toBe(2);
 
-	chat.cut();
+	const connect = await loseStream(page.context(), "**/chat/*");
 	await page.bringToFront();
 	await say(page, "Two");
 	await say(page, "Three");
 	await window.getByText("The connection is lost").waitFor();
 	await expect.poll(() => window.getByText("waits for the connection").count()).toBe(1);
 	await say(other, "Four");
-	chat.loseAnswers(3);
-	chat.mend();
+	await loseResponses(page, 3);
+	await connect();
 	await page.reload(); // in the middle of it
 	await expect.poll(chat.said).toEqual(["One", "One, and more", "site: taken", "Two", "Three", "Four"]);
-	chat.reply("Got all of it.");
+	await chat.reply("Got all of it.");
 	for (const tab of [page, other]) {
 		const log = tab.getByRole("dialog").getByRole("log");
 		await log.getByText("Got all of it.").waitFor();
@@ -177,9 +172,9 @@ test("a lost connection is shown; nothing is lost or duplicated, and the order s
 		]);
 		await expect.poll(() => tab.getByText("The connection is lost").count()).toBe(0);
 	}
-	expect(chat.said()).toHaveLength(7);
+	expect(await chat.said()).toHaveLength(7);
 	// A tab that was disconnected resumes where it was; a reloaded tab starts from the beginning.
-	expect(chat.asked.some(({ path, last }) => path === "/chat/events" && last !== undefined)).toBe(true);
+	expect(asked.some(({ path, last }) => path === "/chat/events" && last !== undefined)).toBe(true);
 
 	// Ended in one tab, ended in all; text typed after that is sent as a message.
 	await otherWindow.getByRole("button", { name: "End chat" }).click();
@@ -188,10 +183,12 @@ test("a lost connection is shown; nothing is lost or duplicated, and the order s
 });
 
 test("no one available: the button says when someone will be, and pressing it too late loses nothing", async () => {
-	const chat = await startChatSite(site);
-	chat.setThere({ there: false, opens: "2026-11-17T13:00:00.000Z" });
+	const chat = await startOffice();
 	const page = await visit(desk);
-	await page.goto(`${chat.url}/about`);
+	// The sample firm's chat has no hours; for a closed office see chat-journeys.test.ts.
+	const closed = { there: false, opens: "2026-11-17T13:00:00.000Z" };
+	await page.route("**/chat/there", (route) => route.fulfill({ json: closed }));
+	await page.goto(`${firm.server.url}/about`);
 	await page.locator("footer").getByRole("link", { name: "Live chat" }).scrollIntoViewIfNeeded();
 	const way = page.locator("footer").getByRole("link", { name: "Live chat leave a message" });
 	await way.click();
@@ -205,13 +202,13 @@ test("no one available: the button says when someone will be, and pressing it to
 		"The office opens Tuesday, November 17, 8 am Eastern. Until then, leave a message.",
 	);
 
-	chat.setThere({ there: true });
-	await page.goto(`${chat.url}/sales-recruitment/ohio`);
+	await page.unroute("**/chat/there");
+	await page.goto(`${firm.server.url}/sales-recruitment/ohio`);
 	await page.locator("footer").getByRole("link", { name: "Live chat" }).scrollIntoViewIfNeeded();
 	await page.locator("footer").getByRole("button", { name: "Live chat a recruiter is there" }).click();
 	const window = page.getByRole("dialog", { name: "Chat with a recruiter" });
 	await window.waitFor();
-	chat.setThere({ there: false });
+	await chat.setAvailable(false);
 	await fillBegin(page, "We lost our only rep in western Iowa.");
 	await window.getByText("Nobody is at the desk any more").waitFor();
 	await window.getByRole("link", { name: "Send it as a message" }).click();
@@ -224,9 +221,9 @@ test("no one available: the button says when someone will be, and pressing it to
 });
 
 test("on a phone the chat is a sheet above the keyboard, and becomes a message when no one answers", async () => {
-	const chat = await startChatSite(site);
+	const chat = await startOffice();
 	const page = await visit(phone);
-	await page.goto(`${chat.url}/faq`);
+	await page.goto(`${firm.server.url}/faq`);
 	await (await reachButton(page)).tap();
 	const window = page.getByRole("dialog");
 	await window.waitFor();
@@ -244,14 +241,14 @@ test("on a phone the chat is a sheet above the keyboard, and becomes a message w
 	});
 	await expect.poll(async () => bottomOf(await field.boundingBox())).toBeLessThanOrEqual(300);
 	expect((await window.getByRole("button", { name: "Send" }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
-	chat.nobody();
+	await chat.giveUp();
 	await window
 		.getByText("Nobody could answer within two minutes. Your message is with us, and a recruiter answers by email")
 		.waitFor();
 	await field.fill("One more thing");
 	await field.press("Enter"); // starts a new line on a touch screen
 	await window.getByRole("button", { name: "Send" }).tap();
-	await expect.poll(() => chat.said().at(-1)).toBe("One more thing");
+	await expect.poll(async () => (await chat.said()).at(-1)).toBe("One more thing");
 	expect(await findAxeViolations(page)).toEqual([]);
 	await window.getByRole("button", { name: "Minimize" }).tap();
 	await expect.poll(() => page.locator("[data-chat-bar]").textContent()).toBe("Chat: you get the answer by email");
@@ -297,14 +294,14 @@ test("a full chat says so, keeps the line that did not fit, and offers a new cha
 });
 
 test("if the chat window's script can't load, the message form replaces it, or the page that has both", async () => {
-	const chat = await startChatSite(site);
+	await startOffice();
 	const page = await visit(desk);
 	await page.route("**/ChatWindow.*.js", (route) => route.abort());
-	await page.goto(`${chat.url}/faq`);
+	await page.goto(`${firm.server.url}/faq`);
 	await (await reachButton(page)).click();
 	await page.locator("form[action='/forms/message'] [name=message]").waitFor();
 
-	await page.goto(`${chat.url}/about`);
+	await page.goto(`${firm.server.url}/about`);
 	await page.locator("footer").getByRole("link", { name: "Live chat" }).scrollIntoViewIfNeeded();
 	const door = page.locator("footer").getByRole("button", { name: "Live chat a recruiter is there" });
 	await door.waitFor();
@@ -313,6 +310,75 @@ test("if the chat window's script can't load, the message form replaces it, or t
 	await page.waitForURL("**/faq*");
 	await page.getByRole("dialog").getByLabel("Your question").waitFor();
 });
+
+/** Claire at the desk, who does as the test says. */
+async function startOffice() {
+	const { db, team } = firm;
+	const claire = await firm.colleague(team.claire);
+	let available = true;
+	const sayAvailable = () => claire.post("/api/available", { available });
+	const heartbeat = setInterval(sayAvailable, HEARTBEAT_INTERVAL_MS);
+	await sayAvailable();
+	onTestFinished(async () => {
+		clearInterval(heartbeat);
+		const ended = { state: "ended", ended_at: firm.now().toISOString() } as const;
+		await db.updateTable("chats").set(ended).where("ended_at", "is", null).execute();
+	});
+	/** The one chat that the test has begun. */
+	const reference = async (): Promise<string> => {
+		const open = (await claire.get("/api/chats")).body.chats.filter(({ state }: ChatStatus) => state !== "ended");
+		expect(open).toHaveLength(1);
+		return open[0].reference;
+	};
+	const act = async (action: string, sent?: object) =>
+		expect((await claire.post(`/api/chats/${await reference()}/${action}`, sent)).status).toBe(200);
+	return {
+		setAvailable(now: boolean) {
+			available = now;
+			return sayAvailable();
+		},
+		/** What arrived, in order. */
+		async said(): Promise<string[]> {
+			const { lines } = (await claire.get(`/api/chats/${await reference()}`)).body;
+			return lines.map(({ side, text }: ChatLine) => (side === "visitor" ? text : `${side}: ${text}`));
+		},
+		take: () => act("take"),
+		reply: (text: string) => act("lines", { id: randomUUID(), text }),
+		write: () => act("writing"),
+		/** Two minutes pass for a waiting visitor. */
+		async giveUp() {
+			const waiting_since = new Date(firm.now().getTime() - TAKE_TIMEOUT_MS).toISOString();
+			await db
+				.updateTable("chats")
+				.set({ waiting_since })
+				.where("reference", "=", await reference())
+				.execute();
+		},
+	};
+}
+
+/** A visitor's chat requests. */
+function recordRequests(page: Page) {
+	const asked: { path: string; page?: string; last?: string; body: Record<string, string> }[] = [];
+	page.context().on("request", (request) => {
+		const path = new URL(request.url()).pathname;
+		const { "chat-page": page, "last-event-id": last } = request.headers();
+		if (/^\/chat(\/|$)/.test(path))
+			asked.push({ path, body: request.postDataJSON() ?? {}, ...(page && { page }), ...(last && { last }) });
+	});
+	return asked;
+}
+
+/** Loses the responses to the next requests that say something: they arrive, and no one is told. */
+async function loseResponses(page: Page, count: number): Promise<void> {
+	let left = count;
+	await page.context().route(/\/chat(\/lines)?$/, async (route) => {
+		if (left <= 0) return route.fallback();
+		left -= 1;
+		await route.fetch();
+		await route.abort();
+	});
+}
 
 /** A server with an available recruiter who answers each line. */
 async function openOffice() {
@@ -333,10 +399,8 @@ async function openOffice() {
 	};
 }
 
-async function visit(options: typeof desk | typeof phone): Promise<Page> {
-	const page = await open(options);
-	onTestFinished(() => page.context().close());
-	return page;
+function visit(options: typeof desk | typeof phone): Promise<Page> {
+	return firm.newPage(undefined, options);
 }
 
 async function reachButton(page: Page) {
@@ -358,6 +422,7 @@ async function fillBegin(page: Page, text: string) {
 	await window.getByLabel("Your question").fill(text);
 	await window.getByLabel("Your name").fill("Priya Shah");
 	await window.getByLabel("Email").fill("priya@westmarkdental.example");
+	await page.waitForFunction(() => performance.now() > 1100); // faster looks like a bot
 	await window.getByRole("button", { name: "Start Chat" }).click();
 }
 
@@ -394,7 +459,6 @@ async function beginAtOffice() {
 	const office = await openOffice();
 	const page = await visit(desk);
 	await page.goto(`${office.url}/faq`);
-	await page.waitForFunction(() => performance.now() > 1100); // faster looks like a bot
 	await begin(page, "One");
 	const window = page.getByRole("dialog", { name: "Ada Quinn" });
 	await window.getByText("Answer to One").waitFor();

@@ -1,28 +1,51 @@
 // @module-tag thorough
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { openBrowser } from "../browser.ts";
-import { type DeskStub, startDeskStub } from "../desk-stub.ts";
-import { inventedChats } from "../desk-stub-chat.ts";
-import { rowOf } from "../desk-stub-list.ts";
+import { newToken } from "../../server/store/token.ts";
+import { loseStream, openSampleDesk } from "../sample-desk.ts";
 
-/* The chat page against a stub of the API: how a waiting chat alerts recruiters, and that no typed text is lost. */
+/* The chat page: how a waiting chat alerts recruiters, and that no typed text is lost. */
 
-const open = openBrowser();
+const desk = openSampleDesk();
 
-async function openDesk(path: string): Promise<{ stub: DeskStub; page: Page }> {
-	const stub = await startDeskStub("recruiter");
-	stub.chat = inventedChats();
-	stub.rows = stub.chat.chats.map(({ reference, name }, index) => rowOf(index, { reference, name, kind: "message" }));
-	const page = await open({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+/** Claire at the desk. She has a chat with Priya Raman, and Curtis Boyle is waiting. */
+async function openChats(path: (priya: string) => string) {
+	const { db, team } = desk;
+	await db.updateTable("people").set({ available_at: null }).execute();
 	onTestFinished(async () => {
-		await page.context().close();
-		await stub.stop();
+		const ended = { state: "ended", ended_at: desk.now().toISOString() } as const;
+		await db.updateTable("chats").set(ended).where("ended_at", "is", null).execute();
 	});
-	await page.clock.install();
+	const priya = await startChat("Priya Raman");
+	const claire = await desk.colleague(team.claire);
+	expect((await claire.post(`/api/chats/${priya.reference}/take`)).status).toBe(200);
+	await startChat("Curtis Boyle");
+	const page = await desk.newPage(team.claire);
+	await page.clock.install({ time: desk.now() });
 	await page.addInitScript(listenAndSee);
-	await page.goto(stub.url + path);
-	return { stub, page };
+	await page.goto(desk.url + path(priya.reference));
+	return { page, priya };
+}
+
+/** A visitor starts a chat while Rosa is available. */
+async function startChat(name: string) {
+	const rosa = await desk.colleague(desk.team.rosa);
+	await rosa.post("/api/available", { available: true });
+	const token = newToken();
+	const post = async (path: string, body: object) => {
+		const headers = { "content-type": "application/json", "chat-token": token };
+		const response = await fetch(desk.server.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+		expect(response.ok).toBe(true);
+		return response;
+	};
+	const email = `${name.toLowerCase().replace(" ", ".")}@example.com`;
+	const begun = await post("/chat", { id: randomUUID(), text: "Hello?", name, email });
+	return {
+		reference: (await begun.json()).standing.reference as string,
+		say: (text: string) => post("/chat/lines", { id: randomUUID(), text }),
+		write: () => post("/chat/writing", {}),
+	};
 }
 
 /** Runs in the page: records sounds and notifications, as for a user who is looking at another window. */
@@ -60,48 +83,31 @@ const tones = (page: Page) => page.evaluate(() => (window as unknown as Noticing
 const notices = (page: Page) =>
 	page.evaluate(() => (window as unknown as Noticing).noticed.notices.map(({ title }) => title));
 
-/** Adds a waiting chat and notifies every desk. */
-function wait(stub: DeskStub, reference: string, name: string): void {
-	const [sample] = stub.chat.chats;
-	const line = {
-		number: 1,
-		id: `line-of-${reference}`,
-		at: new Date().toISOString(),
-		side: "visitor",
-		text: "Hello?",
-	} as const;
-	if (!sample) throw new Error("There is no chat to take for a sample.");
-	stub.chat.lines.set(reference, [line]);
-	const waiting = { reference, name, state: "waiting", person: null, waitingSince: line.at, last: line } as const;
-	stub.chat.chats = [...stub.chat.chats, { ...sample, ...waiting }];
-	stub.tellChat({ reference, state: "waiting", line });
-}
-
 test("recruiters who take chats hear and see a waiting chat on every page of the desk", async () => {
-	const { stub, page } = await openDesk("/chat");
-	await expect.poll(() => stub.streams.size).toBe(1);
+	const { page } = await openChats(() => "/chat");
 	await page.getByRole("link", { name: /Priya Raman/ }).waitFor();
-	expect(await page.title()).toBe("1 waiting in chat · Chat · Closewell Desk");
-	wait(stub, "CW-6666-EEEE", "Not Heard");
+	await expect.poll(() => page.title()).toBe("1 waiting in chat · Chat · Closewell Desk");
+	await startChat("Not Heard");
 	await page.getByRole("link", { name: /Not Heard/ }).waitFor();
 	expect([await tones(page), await notices(page)]).toEqual([0, []]);
 
 	await page.getByRole("switch", { name: "Taking chats" }).click();
 	await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("true");
-	expect(stub.chat.available).toBe(true);
+	const { people } = (await (await desk.colleague(desk.team.rosa)).get("/api/chats")).body;
+	expect(people).toContainEqual(expect.objectContaining({ name: "Claire Okafor", available: true }));
 	await page.keyboard.press("g");
 	await page.keyboard.press("o");
 	await page.getByRole("heading", { name: "Open" }).waitFor();
-	wait(stub, "CW-7777-FFFF", "Jo Heard");
+	await startChat("Jo Heard");
 	await expect.poll(() => notices(page)).toEqual(["Jo Heard waits for an answer"]);
 	await expect.poll(() => tones(page)).toBe(2); // one sound with two notes
-	expect(await page.title()).toBe("3 waiting in chat · Open · Closewell Desk");
+	expect(await page.title()).toContain("3 waiting in chat · ");
 	await page.getByRole("link", { name: /^Chat.*3 waiting, 1 of yours$/ }).waitFor();
 	await page.evaluate(() => (window as unknown as Noticing).noticed.notices[0]?.onclick?.());
 	await page.getByRole("heading", { name: "Jo Heard" }).waitFor();
 
 	await page.getByRole("button", { name: "Sound when somebody waits" }).click();
-	wait(stub, "CW-8888-GGGG", "Lee Seen");
+	await startChat("Lee Seen");
 	await expect.poll(() => notices(page)).toContain("Lee Seen waits for an answer");
 	expect(await tones(page)).toBe(2);
 	await page.reload();
@@ -109,39 +115,41 @@ test("recruiters who take chats hear and see a waiting chat on every page of the
 });
 
 test("a recruiter who was offline for a minute takes no more chats, and is told so", async () => {
-	const { stub, page } = await openDesk("/chat");
-	await expect.poll(() => stub.streams.size).toBe(1);
+	const { page } = await openChats(() => "/chat");
 	await page.getByRole("switch", { name: "Taking chats" }).click();
 	await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("true");
-	stub.up = false;
-	for (const stream of stub.streams) stream.destroy();
+	const findStream = await loseStream(page.context());
 	await page.clock.fastForward(61_000);
 	await page.getByText("You no longer take chats").waitFor();
 	expect(await page.getByRole("switch", { name: "Taking chats" }).getAttribute("aria-checked")).toBe("false");
 	await page.getByText(/^Off since .*: the connection was lost for a minute\.$/).waitFor();
-	stub.asked.length = 0;
-	stub.up = true;
 	// The heartbeat alone only says that the recruiter is there: Priya Raman's chat continues.
-	const said = () => stub.asked.filter((line) => line.startsWith("POST /api/available"));
-	await expect.poll(said).toEqual(['POST /api/available {"available":false,"again":true}']);
+	const said: (string | null)[] = [];
+	page.on("request", (request) => {
+		if (request.url().endsWith("/api/available")) said.push(request.postData());
+	});
+	await findStream();
+	await expect.poll(() => said).toEqual(['{"available":false,"again":true}']);
 	await page.getByRole("switch", { name: "Taking chats" }).click();
 	await page.getByText("Off since").waitFor({ state: "detached" });
 });
 
 test("typed and sent text survives a broken connection, a reload and a faster colleague", async () => {
-	const { stub, page } = await openDesk("/chat/CW-2222-AAAA");
+	const { page, priya } = await openChats((reference) => `/chat/${reference}`);
 	const field = page.getByLabel("Write to Priya");
-	await field.fill("/f");
-	await page.getByRole("option", { name: /first-year base/ }).waitFor();
+	await field.fill("/h");
+	await page.getByRole("option", { name: /Greet them by name/ }).waitFor();
 	await field.press("Enter");
-	await expect.poll(() => field.inputValue()).toBe("Hi Priya, our fee is 20-25%.");
+	const hello = "Hi Priya, this is Claire Okafor from Closewell. How can I help?";
+	await expect.poll(() => field.inputValue()).toBe(hello);
 	await page.route("**/lines", (route) => route.abort());
 	await field.press("Enter");
 	const log = page.getByRole("log", { name: "Chat with Priya Raman" });
 	await log.getByText("Not sent yet").waitFor();
 	await field.fill("And half a sen");
+	const findStream = await loseStream(page.context());
 	await page.reload();
-	await log.getByText("Hi Priya, our fee is 20-25%.").waitFor();
+	await log.getByText(hello).waitFor();
 	expect(await field.inputValue()).toBe("And half a sen");
 	const asked: string[] = [];
 	page.on("request", (request) => {
@@ -151,24 +159,28 @@ test("typed and sent text survives a broken connection, a reload and a faster co
 	await page.unroute("**/lines");
 	await log.getByText("Not sent yet").waitFor({ state: "detached" });
 	expect(new Set(asked).size).toBe(1); // the same line, under the same id
-	expect(stub.chat.lines.get("CW-2222-AAAA")?.filter(({ text }) => text.includes("our fee")).length).toBe(1);
-	expect(await log.getByText("our fee").count()).toBe(1);
+	const claire = await desk.colleague(desk.team.claire);
+	const { lines } = (await claire.get(`/api/chats/${priya.reference}`)).body;
+	expect(lines.filter(({ text }: { text: string }) => text === hello).length).toBe(1);
+	expect(await log.getByText(hello).count()).toBe(1);
 
-	stub.chat.taken = true;
+	const rosa = await desk.colleague(desk.team.rosa);
+	await claire.post(`/api/chats/${priya.reference}/hand-over`, { to: desk.team.rosa.id });
+	expect((await rosa.post(`/api/chats/${priya.reference}/take`)).status).toBe(200);
 	await field.press("End");
 	await field.press("Enter");
-	await page.getByRole("alert").getByText("Rosa Delgado has this chat.").waitFor();
-	expect(await field.inputValue()).toBe("And half a sen");
+	await page.getByRole("alert").getByText("Somebody else has this chat now. What you wrote stays here.").waitFor();
+	expect(await page.getByLabel("Not sent", { exact: true }).inputValue()).toBe("And half a sen");
 
-	stub.tellChat({ reference: "CW-2222-AAAA", state: "live", writing: "visitor" });
-	await log.getByText("Priya is writing").waitFor();
-	const known = stub.chat.lines.get("CW-2222-AAAA") ?? [];
-	const line = {
-		...{ number: known.length + 1, id: "line-of-the-visitor", at: new Date().toISOString(), side: "visitor" as const },
-		text: "Two more in Ohio",
-	};
-	stub.chat.lines.set("CW-2222-AAAA", [...known, line]);
-	stub.tellChat({ reference: "CW-2222-AAAA", state: "live", line });
+	await findStream();
+	const writing = log.getByText("Priya is writing");
+	await expect
+		.poll(async () => {
+			await priya.write(); // until the stream is back
+			return writing.count();
+		})
+		.toBe(1);
+	await priya.say("Two more in Ohio");
 	await log.getByText("Two more in Ohio").waitFor();
-	await log.getByText("Priya is writing").waitFor({ state: "detached" });
+	await writing.waitFor({ state: "detached" });
 });

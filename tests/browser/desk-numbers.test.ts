@@ -1,31 +1,29 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { collectCspViolations, findAxeViolations, openBrowser } from "../browser.ts";
-import { startDeskStub } from "../desk-stub.ts";
-import { rowOf } from "../desk-stub-list.ts";
-import { inventedNumbers, numbersOfNothing, numbersOfOne } from "../desk-stub-numbers.ts";
+import type { Numbers } from "../../contract/desk/numbers.ts";
+import { findPerson } from "../../server/people/people.ts";
+import { collectCspViolations, findAxeViolations } from "../browser.ts";
 import { isFullRun } from "../drills/full-run.ts";
+import { openSampleDesk } from "../sample-desk.ts";
 
-/* The numbers page, against a stub of the desk's API. */
+/* The numbers page of the sample firm. */
 
-const open = openBrowser();
+const desk = openSampleDesk();
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-async function openNumbers(role: "admin" | "recruiter", viewport = DESK) {
-	const desk = await startDeskStub(role);
-	const page = await open({ viewport, reducedMotion: "reduce" });
+async function openNumbers(as: "claire" | "james", viewport = DESK) {
+	const page = await desk.newPage(desk.team[as], { viewport });
 	const refused = await collectCspViolations(page);
 	const errors: string[] = [];
-	page.on("pageerror", (error) => errors.push(error.message));
 	page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-	onTestFinished(async () => {
-		await page.context().close();
-		await desk.stop();
-		expect([...errors.filter((error) => !error.includes("503")), ...refused]).toEqual([]);
-	});
-	return { desk, page, go: (query = "") => page.goto(`${desk.url}/numbers${query}`) };
+	onTestFinished(() => expect([...errors.filter((error) => !error.includes("503")), ...refused]).toEqual([]));
+	return { page, go: (query = "") => page.goto(`${desk.url}/numbers${query}`) };
+}
+
+async function readNumbers(page: Page): Promise<Numbers> {
+	return (await page.request.get(`${desk.url}/api/numbers`)).json();
 }
 
 const figure = (page: Page, name: string) => page.getByRole("figure", { name, exact: true });
@@ -39,19 +37,24 @@ const sideways = (page: Page) =>
 		].filter((px) => px > 0);
 	});
 
+/** A day with a single lead. */
+async function oneLead(page: Page): Promise<string> {
+	const { received } = await readNumbers(page);
+	const day = received.days.find(({ kinds }) => kinds.lead === 1)?.day;
+	return `?kind=lead&from=${day}&to=${day}`;
+}
+
 test.each([
-	["twelve weeks", DESK, inventedNumbers, "What came in, by day"],
-	["twelve weeks on a phone", PHONE, inventedNumbers, "What came in, by day"],
-	["one lead", PHONE, numbersOfOne, "What came in, by day"],
-	["nothing", DESK, numbersOfNothing, "Nothing came in between Aug 24 and Nov 15"],
+	["twelve weeks", DESK, () => "", "What came in, by day"],
+	["twelve weeks on a phone", PHONE, () => "", "What came in, by day"],
+	["one lead", PHONE, oneLead, "What came in, by day"],
+	["nothing", DESK, () => "?from=2026-01-05&to=2026-02-01", "Nothing came in between Jan 5 and Feb 1"],
 ])(
 	"%s: accessible, and nothing sideways, drawn and in tables",
 	{ tags: "thorough" },
-	async (_, viewport, numbers, heading) => {
-		const { desk, page, go } = await openNumbers("admin", viewport);
-		desk.rows = [rowOf(0, {})]; // without any row there are no numbers, which is another page
-		desk.numbers = numbers();
-		await go();
+	async (_, viewport, findQuery, heading) => {
+		const { page, go } = await openNumbers("claire", viewport);
+		await go(await findQuery(page));
 		await page.getByRole("heading", { name: heading }).waitFor();
 		expect(await findAxeViolations(page)).toEqual([]);
 		expect(await sideways(page)).toEqual([]);
@@ -64,8 +67,9 @@ test.each([
 );
 
 test("each table has the data of its chart", { tags: "thorough" }, async () => {
-	const { page, go } = await openNumbers("admin");
-	const { promise, received, health } = inventedNumbers();
+	const { page, go } = await openNumbers("claire");
+	await failTwoReceipts();
+	const { promise, received, owners, health } = await readNumbers(page);
 	await go();
 
 	const days = figure(page, "What came in, by day");
@@ -84,12 +88,14 @@ test("each table has the data of its chart", { tags: "thorough" }, async () => {
 	);
 
 	const kept = figure(page, "Answered in time");
-	expect(await kept.getByRole("paragraph").first().textContent()).toContain("The lowest was 91% in the week of Sep 7.");
+	expect(await kept.getByRole("paragraph").first().textContent()).toContain(
+		"The lowest was 8 of 11 in the week of Sep 21.",
+	);
 	const last = promise.weeks.at(-1);
 	expect(await kept.getByRole("row").last().getByRole("cell").first().textContent()).toBe(
 		`${last?.kept} of ${last?.due}`,
 	);
-	await kept.getByText(`this week so far, ${last?.kept} of ${last?.due}.`).waitFor();
+	await kept.getByText("answered in time this week so far.").waitFor();
 	await kept.locator("svg").first().waitFor();
 	await kept.getByRole("button", { name: "Table of Answered in time" }).click();
 	await kept.locator("svg").first().waitFor({ state: "detached" });
@@ -97,16 +103,26 @@ test("each table has the data of its chart", { tags: "thorough" }, async () => {
 
 	const deliveries = figure(page, "Deliveries");
 	expect(await deliveries.getByRole("row").count()).toBe(1 + health.targets.length);
-	await deliveries.getByText("33 of 35, 2 failed", { exact: true }).waitFor();
+	const receipts = health.targets.find(({ target }) => target === "receipts");
+	await deliveries.getByText(`${receipts?.sent} of ${receipts?.queued}, 2 failed`, { exact: true }).waitFor();
 	expect(await figure(page, "What came in by state").locator("path").count()).toBe(50);
-	expect(await page.getByRole("row").filter({ hasText: "Rosa Delgado" }).textContent()).toBe("Rosa Delgado11480");
+	const rosa = owners?.people.find(({ name }) => name === "Rosa Delgado");
+	expect(await page.getByRole("row").filter({ hasText: "Rosa Delgado" }).textContent()).toBe(
+		`Rosa Delgado${rosa?.open}${rosa?.overdue}${rosa?.answered}`,
+	);
 });
+
+async function failTwoReceipts(): Promise<void> {
+	const { db } = desk;
+	const newest = db.selectFrom("deliveries").select("id").where("target", "=", "receipt").orderBy("queued_at", "desc");
+	const failed = { sent_at: null, failed_at: desk.now().toISOString(), last_error: "550 No such mailbox" };
+	await db.updateTable("deliveries").set(failed).where("id", "in", newest.limit(2)).execute();
+}
 
 test("kind and dates are in the URL, are sent to the server, and a link shows the same", {
 	tags: "thorough",
 }, async () => {
-	const { desk, page, go } = await openNumbers("recruiter");
-	desk.numbers = { ...inventedNumbers(), owners: null };
+	const { page, go } = await openNumbers("james");
 	const asked: string[] = [];
 	page.on("request", (request) => {
 		if (request.url().includes("/api/numbers")) asked.push(request.url().replace(desk.url, ""));
@@ -117,46 +133,47 @@ test("kind and dates are in the URL, are sent to the server, and a link shows th
 	await pickers(page, /^Kind: All kinds/).click();
 	await page.getByRole("menuitem", { name: "Leads" }).click();
 	await pickers(page, /^Kind: Leads/).waitFor();
-	await pickers(page, /^Days: Aug 24 to Nov 15, 12 weeks/).click();
+	await pickers(page, /^Days: Aug 31 to Nov 17, 12 weeks/).click();
 	await page.getByRole("menuitem", { name: "4 weeks" }).click();
-	await pickers(page, /^Days: Oct 19 to Nov 15, 4 weeks/).click();
+	await pickers(page, /^Days: Oct 26 to Nov 17, 4 weeks/).click();
 	await page.getByRole("menuitem", { name: "Other days …" }).click();
 	await page.getByLabel("First day").fill("2026-11-20");
 	await page.getByRole("button", { name: "Show these days" }).click();
 	await page.getByText("The last day is before the first.").waitFor();
 	await page.getByLabel("First day").fill("2026-11-01");
 	await page.getByRole("button", { name: "Show these days" }).click();
-	await page.waitForURL(/numbers\?kind=lead&from=2026-11-01&to=2026-11-15$/);
+	await page.waitForURL(/numbers\?kind=lead&from=2026-11-01&to=2026-11-17$/);
 	await page.reload();
-	await pickers(page, /^Days: Nov 1 to Nov 15/).waitFor();
+	await pickers(page, /^Days: Nov 1 to Nov 17/).waitFor();
 	expect(asked).toEqual([
 		"/api/numbers",
 		"/api/numbers?kind=lead",
-		"/api/numbers?kind=lead&from=2026-10-19&to=2026-11-15",
-		...Array(2).fill("/api/numbers?kind=lead&from=2026-11-01&to=2026-11-15"),
+		"/api/numbers?kind=lead&from=2026-10-26&to=2026-11-17",
+		...Array(2).fill("/api/numbers?kind=lead&from=2026-11-01&to=2026-11-17"),
 	]);
 
 	await page.getByRole("button", { name: "Export" }).click();
 	expect(await page.getByRole("menuitem", { name: "Who has what" }).count()).toBe(0);
 	const download = page.waitForEvent("download");
 	await page.getByRole("menuitem", { name: "What came in, by day" }).click();
-	expect((await download).url()).toBe(`${desk.url}/api/numbers/days.csv?kind=lead&from=2026-11-01&to=2026-11-15`);
+	expect((await download).url()).toBe(`${desk.url}/api/numbers/days.csv?kind=lead&from=2026-11-01&to=2026-11-17`);
 });
 
 test("numbers that fail to load say so, and a button retries", { tags: "thorough" }, async () => {
-	const { desk, page, go } = await openNumbers("admin");
-	desk.numbers = undefined;
+	const { page, go } = await openNumbers("claire");
+	const error = "The numbers cannot be counted just now.";
+	await page.route("**/api/numbers", (route) => route.fulfill({ status: 503, json: { error } }));
 	await go();
-	const alert = page.getByRole("alert").filter({ hasText: "The numbers cannot be counted just now." });
+	const alert = page.getByRole("alert").filter({ hasText: error });
 	await alert.waitFor();
-	desk.numbers = inventedNumbers();
+	await page.unroute("**/api/numbers");
 	await alert.getByRole("button", { name: "Try again" }).click();
 	await figure(page, "Answered in time").waitFor();
 	expect(await alert.count()).toBe(0);
 });
 
 test("in print: the figures in black on white, and no buttons", { tags: "thorough" }, async () => {
-	const { page, go } = await openNumbers("admin");
+	const { page, go } = await openNumbers("claire");
 	await go();
 	await figure(page, "Deliveries").waitFor();
 	await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -170,12 +187,12 @@ test("in print: the figures in black on white, and no buttons", { tags: "thoroug
 });
 
 test("an admin turns the weekly email off", { tags: "thorough" }, async () => {
-	const { desk, page } = await openNumbers("admin");
+	const { page } = await openNumbers("claire");
 	await page.goto(`${desk.url}/me`);
 	const box = page.getByRole("checkbox", { name: /^How last week went/ });
 	expect(await box.isChecked()).toBe(true);
 	await box.uncheck();
 	await page.getByText("No more of these mails").waitFor();
-	expect(desk.asked).toContain('PATCH /api/staff/claire {"weeklyMail":false}');
 	await expect.poll(() => box.isChecked()).toBe(false);
+	expect(await findPerson(desk.db, desk.team.claire.id)).toMatchObject({ weekly_mail: 0 });
 });

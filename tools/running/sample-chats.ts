@@ -2,14 +2,14 @@ import type { ChatLine } from "../../contract/chat.ts";
 import type { ChatSummary, ChatView, Colleague } from "../../server/chat/chat-summaries.ts";
 import type { RelatedSubmission } from "../../server/submissions/submission-views.ts";
 
-/* One morning's fictional chats, for screenshots of the desk and tests of its app. They never change. */
+/* One morning's fictional chats, for screenshots of the desk. They never change. */
 
 /** Tuesday, November 17, 2026, 10:42 am Eastern. */
 export const SAMPLE_NOW = Date.UTC(2026, 10, 17, 15, 42);
 
 const MINUTE_MS = 60_000;
 
-export const claire = { id: "claire", name: "Claire Okafor" };
+const claire = { id: "claire", name: "Claire Okafor" };
 const rosa = { id: "rosa", name: "Rosa Delgado" };
 
 /** As the desk's API answers. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Numbers, percent } from "../../../contract/desk/numbers.ts";
-import { inventedNumbers, numbersOfNothing, numbersOfOne } from "../../../tests/desk-stub-numbers.ts";
+import { inventedNumbers, numbersOfNothing, numbersOfOne } from "../../../tests/sample-numbers.ts";
 import { answerTimeSentence, findEnds, slowestOf } from "../figures/answer-times.ts";
 import { deliveryNotes, describeTarget } from "../figures/deliveries.ts";
 import {

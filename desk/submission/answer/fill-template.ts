@@ -15,7 +15,7 @@ export const templates = queryOptions({
 });
 
 interface TemplateData {
-	item: Item;
+	item: Pick<Item, "kind" | "name" | "company" | "fields" | "details">;
 	recruiter: string;
 	firm: { name: string; phone: string };
 }
@@ -46,7 +46,7 @@ function placeholderValues({ item, recruiter, firm }: TemplateData): Map<string,
 }
 
 /** The role as they call it, if they name one: "Other" doesn't belong in an email. */
-function getRole({ kind }: Item, field: (...names: string[]) => string): string {
+function getRole({ kind }: TemplateData["item"], field: (...names: string[]) => string): string {
 	// In a lead, the job title is the sender's own.
 	const role = kind === "talent-request" ? field("jobTitle", "roleType") : field("roleType", "desiredPosition");
 	return role === "Other" ? "" : role;

@@ -1,7 +1,7 @@
 import type { AnswerTime, Numbers, OnTime, TargetHealth } from "../contract/desk/numbers.ts";
 import type { Kind } from "../contract/forms/kinds.ts";
 
-/* Invented numbers for the desk's stand-in: twelve weeks such as those of the study, the same at every run. */
+/* Invented numbers of twelve weeks, the same at every run, for tests of the desk's texts about them. */
 
 const HOUR = 3600; // seconds
 const DAY_MS = 86_400_000;
