@@ -132,3 +132,25 @@ test("hundreds of thousands of empty cells are too much, and one long cell besid
 	const lines = text.split("\n").filter(Boolean);
 	expect(lines.map((line) => line.slice(0, 8))).toEqual(["Jordan R", "a\tbeside", "b", "Page 1"]);
 });
+
+test("a short DOC, whose text shares a stream with other short ones, is read like any other", () => {
+	const text = "Jordan Reyes\rAccount Executive in Dover, with seven years in freight and a quota of $1.5M\r";
+	const tables = { pieces: pieceOf(text, true) };
+	const { blocks } = readDoc(doc({ text, tables, size: 3000 }), new Budget());
+	expect(blocksToText(blocks)).toBe(text.trimEnd().replaceAll("\r", "\n"));
+});
+
+test("a row's cells are read line by line, without empty lines around them", async () => {
+	const rowOf = async (...cells: string[][]) => {
+		const { text } = await read(`<w:tbl><w:tr>${cells.map((lines) => cell(...lines)).join("")}</w:tr></w:tbl>`);
+		return text.split("\n").slice(2, -2);
+	};
+	expect(await rowOf(["", "2021"], ["Northwind", ""])).toEqual(["2021\tNorthwind"]);
+	expect(await rowOf(["2021", "", "Dover"], ["Northwind"])).toEqual(["2021\tNorthwind", "", "Dover"]);
+	expect(await rowOf(["2021"], [""], ["Northwind"])).toEqual(["2021\t\tNorthwind"]);
+	expect(await rowOf(["Alone"], [""])).toEqual(["Alone"]);
+	expect(await rowOf(["a", "b"], ["c", "d"])).toEqual(["a\tc", "b\td"]);
+	expect(await rowOf(["a", "b", "c", "d"], ["e", "f", "g"])).toEqual(["a\te", "b\tf", "c\tg", "d"]);
+	const long = ["a", "b", "c", "d"];
+	expect(await rowOf(long, long)).toEqual([...long, "", ...long]);
+});
