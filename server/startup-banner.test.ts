@@ -19,6 +19,11 @@ test("after a start the operator sees where the site and the desk are, and where
 	}
 	expect(printed).toMatch(/\n {2}The desk is up: {2}http:\/\/\S+:\d+\n/);
 	expect(printed).not.toContain("is in use");
+	const sample = startupBanner(config, BUILD, undefined, undefined, true);
+	expect(sample).toContain("/srv/data/mail as .eml files, because this is sample data\n");
+	expect(sample).not.toContain("The site is up");
+	const mailing = readConfig({ DATA_DIR: "/srv/data", SMTP_URL: "smtp://user:secret@mail.example:2525" });
+	expect(startupBanner(mailing, BUILD, SITE_PORT, undefined)).toContain("  Mail goes to     mail.example:2525\n");
 });
 
 test("a desk on a fallback port says why, and a desk that is off is not mentioned", () => {

@@ -4,7 +4,7 @@ import { invite, join } from "../people/people.ts";
 import { readEvents } from "../store/database/events.ts";
 import type { ChatRow, SubmissionRow } from "../store/tables.ts";
 import { readChatLines } from "./chat-lines.ts";
-import { listChats, readChat } from "./chat-summaries.ts";
+import { listChats, listColleagues, readChat } from "./chat-summaries.ts";
 import { applyTimeout, findTimedOutChats } from "./chat-timeouts.ts";
 import { recordRecruiterHeartbeats, recordVisitorHeartbeats, wasJustSeen } from "./heartbeats.ts";
 
@@ -28,7 +28,7 @@ async function waitingChat() {
 	let lines = 0;
 	return {
 		...installation,
-		...{ chats, db, reference, ada: await person("Ada"), bea: await person("Bea") },
+		...{ chats, db, intake, reference, ada: await person("Ada"), bea: await person("Bea") },
 		say: (text: string) => ({ id: `line-${String(lines++).padStart(16, "0")}`, text }),
 		chat: () => db.selectFrom("chats").selectAll().executeTakeFirstOrThrow(),
 		message: () => db.selectFrom("submissions").selectAll().executeTakeFirstOrThrow(),
@@ -257,4 +257,90 @@ test("a visitor seen on the same page within five seconds is not written down ag
 	expect(wasJustSeen(seen(5_000), "/faq", now)).toBe(false);
 	expect(wasJustSeen(seen(0), "/services", now)).toBe(false);
 	expect(wasJustSeen({ ...seen(60_000), ended_at: now.toISOString() }, "/services", now)).toBe(true);
+});
+
+test("everything that happens in a chat is in its history, and leaves another visitor's chat as it was", async () => {
+	const { ada, bea, chats, clock, db, history, intake, look, pass, reference, say, told } = await waitingChat();
+	pass(SECOND);
+	const other = await intake.receive(chat("sam@example.com", "Me too"));
+	const stored = () =>
+		Promise.all(
+			(["chats", "submissions", "deliveries", "chat_lines"] as const).map((table) =>
+				db.selectFrom(table).selectAll().where("reference", "=", other.reference).execute(),
+			),
+		);
+	const before = await stored();
+	await chats.take(reference, ada);
+	await chats.addVisitorLine(reference, say("Do you place closers?"));
+	await chats.addFirmLine(reference, ada, say("We do."));
+	await chats.setAvailable(bea.id, true);
+	await chats.handOver(reference, ada, bea.id);
+	expect(await chats.handOver(reference, ada, bea.id)).toEqual({}); // sent again after a lost response
+	await chats.take(reference, bea);
+	await chats.addVisitorLine(reference, say("In Ohio?"));
+	pass(MINUTE);
+	await look(); // Bea is lost
+	await chats.take(reference, ada);
+	await chats.endByFirm(reference, ada);
+	expect(await stored()).toEqual(before);
+	expect(await history()).toEqual([
+		["began a chat", null],
+		["took the chat", ada.id],
+		["replied in the chat", ada.id],
+		["handed the chat over", ada.id],
+		["took the chat", bea.id],
+		["lost the chat", bea.id],
+		["took the chat", ada.id],
+		["ended the chat", ada.id],
+	]);
+	const events = await readEvents(db, reference);
+	expect(events.find(({ what }) => what === "handed the chat over")?.data).toBe(`{"to":"${bea.id}"}`);
+	expect(await told()).toEqual([
+		...["Is anybody there?", "taken", "Do you place closers?", "We do.", "handed over", "taken"],
+		...["In Ohio?", "lost", "taken", "ended by firm"],
+	]);
+	const listed = await listChats(db, OFFICE, clock());
+	expect(listed.map((each) => [each.reference, each.state])).toEqual([
+		[other.reference, "waiting"],
+		[reference, "ended"],
+	]);
+});
+
+test("open chats are listed oldest first, then those that ended, the latest first", async () => {
+	const { chats, clock, db, intake, pass, reference } = await waitingChat();
+	const all = [reference];
+	for (const name of ["eve", "sam", "tom"]) {
+		pass(SECOND);
+		all.push((await intake.receive(chat(`${name}@example.com`, name))).reference);
+	}
+	const [first, second, third, fourth] = all;
+	await chats.endByVisitor(second ?? "");
+	pass(SECOND);
+	await chats.endByVisitor(third ?? "");
+	expect((await listChats(db, OFFICE, clock())).map((each) => each.reference)).toEqual([first, fourth, third, second]);
+});
+
+test("colleagues are listed by name, with who is available for a minute and how many chats each has", async () => {
+	const { ada, bea, chats, clock, db, pass, reference } = await waitingChat();
+	await invite(db, { email: "cyd@closewell.example", role: "recruiter", by: null }, clock()); // has not joined
+	await chats.take(reference, bea);
+	await chats.setAvailable(ada.id, true);
+	const listed = async () =>
+		(await listColleagues(db, OFFICE, clock())).map((each) => [each.name, each.available, each.live]);
+	expect(await listed()).toEqual([
+		["Ada", true, 0],
+		["Bea", false, 1],
+	]);
+	pass(MINUTE - 1);
+	expect((await listed())[0]).toEqual(["Ada", true, 0]);
+	expect(await chats.setAvailable(ada.id, true, true)).toBe(true); // renewed
+	pass(MINUTE);
+	expect((await listed())[0]).toEqual(["Ada", false, 0]);
+	expect(await chats.setAvailable(ada.id, true, true)).toBe(false); // too late to renew
+	await chats.setAvailable(ada.id, true);
+	await db.updateTable("people").set({ away_until: "2026-03-03" }).where("id", "=", ada.id).execute();
+	expect((await listed())[0]).toEqual(["Ada", false, 0]);
+	expect(await chats.setAvailable(ada.id, false)).toBe(false);
+	await chats.endByFirm(reference, bea);
+	expect((await listed())[1]).toEqual(["Bea", false, 0]);
 });

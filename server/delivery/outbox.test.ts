@@ -372,7 +372,9 @@ test.each([
 		{ target: "receipt", waiting: 0, failed: 1, oldestSeconds: 0 },
 		{ target: "desk-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 	]);
-	expect(logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+	expect(logged.filter(({ level }) => Number(level) >= 40)).toMatchObject([
+		{ level: 40, target: "receipt", attempts: 1, msg: "delivery refused for good and given up" },
+	]);
 	expect(JSON.stringify(logged)).not.toContain("jane");
 });
 

@@ -262,11 +262,15 @@ test("a row shows up to 140 characters of a message, then cuts at a space", asyn
 		{ name: "whole", fields: fields(whole) },
 		{ name: "longer", fields: fields(`${whole}!`) },
 		{ name: "spaceless", fields: fields("x".repeat(141)) },
+		{ name: "early", fields: fields(`${"y".repeat(70)} ${"y".repeat(100)}`) }, // a cut there would lose half of it
+		{ name: "later", fields: fields(`${"z".repeat(71)} ${"z".repeat(100)}`) },
 	]);
 	const listed = await listSubmissions(db, { queue: "all", me: "x" }, undefined, moment);
 	expect(listed?.items.map(({ gist }) => gist).sort()).toEqual([
 		whole,
 		`${"word ".repeat(27).trim()}…`,
 		`${"x".repeat(140)}…`,
+		`${"y".repeat(70)} ${"y".repeat(69)}…`,
+		`${"z".repeat(71)}…`,
 	]);
 });

@@ -118,3 +118,11 @@ test("three short lines beside the main text are a column, two belong to its lin
 	const [first, second] = STORY;
 	expect(beside(["Ohio", "Texas"]).slice(0, 2)).toEqual([`Ohio\t${first}`, `Texas\t${second}`]);
 });
+
+test("headings and the indented text below each stay together, even if all headings are drawn first", () => {
+	const headings = ["Northwind", "Contoso", "Fabrikam"];
+	const texts = ["Sold managed freight", "Led a team of six", "Kept the books"];
+	const page = [...column(72, 100, headings, 40), ...column(200, 115, texts, 40)];
+	const read = headings.flatMap((heading, i) => [heading, texts[i]]);
+	expect(linesOnPage(page).filter(Boolean)).toEqual(read);
+});

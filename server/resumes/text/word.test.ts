@@ -132,3 +132,36 @@ test("hundreds of thousands of empty cells are too much, and one long cell besid
 	const lines = text.split("\n").filter(Boolean);
 	expect(lines.map((line) => line.slice(0, 8))).toEqual(["Jordan R", "a\tbeside", "b", "Page 1"]);
 });
+
+test("a short DOC is read from the stream it shares with others, wherever its parts are", () => {
+	const text = "Jordan Reyes\rAccount Executive in Dover, with seven years in freight and a quota of $1.5M\r";
+	const file = doc({ text, tables: { pieces: pieceOf(text, true) }, size: 3000 });
+	const lines = () => blocksToText(readDoc(file, new Budget()).blocks);
+	expect(lines()).toBe(text.trimEnd().replaceAll("\r", "\n"));
+	const sectorAt = (field: number) => 512 * (file.readUInt32LE(field) + 1);
+	const [nextAt, shared] = [sectorAt(60), sectorAt(sectorAt(48) + 116)]; // the chain of mini sectors; the shared stream
+	const [eighth, ninth] = [8, 9].map((part) => file.subarray(shared + 64 * part, shared + 64 * (part + 1)));
+	Buffer.concat([ninth ?? file, eighth ?? file]).copy(file, shared + 64 * 8);
+	for (const [part, next] of [
+		[7, 9],
+		[9, 8],
+		[8, 10],
+	] as const)
+		file.writeUInt32LE(next, nextAt + 4 * part);
+	expect(lines()).toBe(text.trimEnd().replaceAll("\r", "\n"));
+});
+
+test("a row's cells are read line by line, without empty lines around them", async () => {
+	const rowOf = async (...cells: string[][]) => {
+		const { text } = await read(`<w:tbl><w:tr>${cells.map((lines) => cell(...lines)).join("")}</w:tr></w:tbl>`);
+		return text.split("\n").slice(2, -2);
+	};
+	expect(await rowOf(["", "2021"], ["Northwind", ""])).toEqual(["2021\tNorthwind"]);
+	expect(await rowOf(["2021", "", "Dover"], ["Northwind"])).toEqual(["2021\tNorthwind", "", "Dover"]);
+	expect(await rowOf(["2021"], [""], ["Northwind"])).toEqual(["2021\t\tNorthwind"]);
+	expect(await rowOf(["Alone"], [""])).toEqual(["Alone"]);
+	expect(await rowOf(["a", "b"], ["c", "d"])).toEqual(["a\tc", "b\td"]);
+	expect(await rowOf(["a", "b", "c", "d"], ["e", "f", "g"])).toEqual(["a\te", "b\tf", "c\tg", "d"]);
+	const long = ["a", "b", "c", "d"];
+	expect(await rowOf(long, long)).toEqual([...long, "", ...long]);
+});

@@ -17,7 +17,7 @@ const PATIENT = { timeout: 120_000 };
 const NOBODY_THERE = { status: 409, body: { there: false } };
 
 /** The visitor's side, with a recruiter who is available. */
-async function openChat(env: Record<string, string> = {}) {
+async function openChat(env: Record<string, string> = {}, log = pino({ level: "silent" })) {
 	const installation = newInstallation(env);
 	const site = await installation.open();
 	const db = await installation.database();
@@ -31,7 +31,7 @@ async function openChat(env: Record<string, string> = {}) {
 	const ada = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 	await chats.setAvailable(id, true);
 	const routes = chatRoutes({
-		...{ chats, intake, config: installation.config, log: pino({ level: "silent" }), phone: "(302) 555-0142" },
+		...{ chats, intake, config: installation.config, log, phone: "(302) 555-0142" },
 		clock: installation.clock,
 		clientAddress: ({ headers }) => String(headers["x-visitor"] ?? "203.0.113.9"),
 	});
@@ -398,4 +398,27 @@ test("a visitor who hung up before their stream opened is not counted as present
 	openChatStream({ incoming: request, outgoing }, "CW-7K4M-Q2XN", { follow, leave: vi.fn() }, closed);
 	expect(follow).not.toHaveBeenCalled();
 	expect(closed).toHaveBeenCalledOnce();
+});
+
+test("a chat that fails is logged, and its visitor is told to call", async () => {
+	const logged: object[] = [];
+	const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
+	const { chats, visitor } = await openChat({}, log);
+	const dana = visitor();
+	await dana.begin();
+	vi.spyOn(chats, "endByVisitor").mockRejectedValue(new Error("database is locked"));
+	const error = "We could not take this in just now. Please try again in a few minutes, or call us at (302) 555-0142";
+	expect(await dana.post("/chat/end")).toMatchObject({ status: 503, body: { error } });
+	expect(logged).toMatchObject([{ level: 50, msg: "a chat could not go on", err: { message: "database is locked" } }]);
+});
+
+test("a transcript that was sent too often can be asked for again in an hour", async () => {
+	const { chats, visitor } = await openChat();
+	const dana = visitor();
+	await dana.begin();
+	vi.spyOn(chats, "requestTranscript").mockResolvedValue("too many");
+	expect(await dana.post("/chat/transcript")).toMatchObject({
+		...{ status: 429, headers: { "retry-after": "3600" } },
+		body: { error: expect.stringContaining("call us at (302) 555-0142") },
+	});
 });

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { readFirm } from "../../config/content.ts";
+import { firmWithdrawnLetter, withdrawnLetter } from "./own-page-letters.ts";
+import { proposalText } from "./proposal.ts";
+import { signInLetter } from "./sign-in-letter.ts";
+
+const firm = readFirm();
+const link = "https://desk.example/join/x";
+
+test("an invitation and a sign-in link say who sent them, or that they were asked for", () => {
+	const letter = (event: "invitation" | "sign-in", name: string, by?: string) => {
+		const { subject, preview, heading, paragraphs } = signInLetter(
+			{ to: "a@b.example", event, name, link, ...(by && { by }) },
+			firm,
+		);
+		return { subject, preview, heading, first: paragraphs?.[0] };
+	};
+	expect(letter("invitation", "", "Ada")).toMatchObject({
+		subject: "Join Closewell's desk",
+		preview: expect.stringMatching(/^Ada invites you\./),
+		first: expect.stringMatching(/^Ada invites you to the desk/),
+	});
+	expect(letter("invitation", "")).toMatchObject({
+		preview: expect.stringMatching(/^Closewell invites you\./),
+		first: expect.stringMatching(/^You are invited to the desk/),
+	});
+	expect(letter("sign-in", "Ben", "Ada")).toMatchObject({
+		subject: "Sign in to Closewell's desk",
+		heading: "Sign in, Ben",
+		first: "Ada sends you this link to the desk.",
+	});
+	expect(letter("sign-in", "")).toMatchObject({ heading: "Sign in", first: "You asked for a link to the desk." });
+});
+
+test("a withdrawal counts what was erased, for its sender, and names the kind of it to the firm", () => {
+	const preview = (counted: { submissions?: number }) =>
+		withdrawnLetter({ to: "a@b.example", ...counted }, firm).preview;
+	expect([preview({}), preview({ submissions: 1 })]).toEqual(Array(2).fill("What you sent us is erased."));
+	expect(preview({ submissions: 2 })).toBe("All 2 that you sent us are erased.");
+	expect(firmWithdrawnLetter({ reference: "CW-1", kind: "talent-request" })).toMatchObject({
+		subject: "Withdrawn: talent request CW-1",
+		heading: "Talent request withdrawn",
+	});
+	expect(firmWithdrawnLetter({ reference: "CW-1", kind: "newer" }).heading).toBe("newer withdrawn");
+});
+
+test("a shortlist names candidates who consented, and only describes the others", () => {
+	const named = { name: "Ada Quinn", contact: ["ada@example.com"], summary: " Sold freight. " };
+	const resume = { key: "k", name: "Ada Quinn.pdf" };
+	const unnamed = { name: null, contact: ["ben@example.com"], summary: "Sold ads.", resume: null };
+	expect(proposalText("Two people.\n", [{ ...named, resume }, unnamed])).toBe(
+		[
+			"Two people.",
+			"1. Ada Quinn, ada@example.com\nSold freight.\nTheir resume is attached: Ada Quinn.pdf",
+			"2. Sold ads.",
+		].join("\n\n"),
+	);
+	expect(proposalText("", [])).toBe("Here is what we can say of people on our file who fit what you asked for.");
+});
