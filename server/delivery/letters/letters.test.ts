@@ -34,14 +34,15 @@ test("an invitation and a sign-in link say who sent them, or that they were aske
 
 test("a withdrawal counts what was erased, for its sender, and names the kind of it to the firm", () => {
 	const preview = (counted: { submissions?: number }) =>
-		withdrawnLetter({ to: "a@b.example", ...counted }, firm).preview;
+		withdrawnLetter({ event: "withdrawn", to: "a@b.example", ...counted }, firm).preview;
 	expect([preview({}), preview({ submissions: 1 })]).toEqual(Array(2).fill("What you sent us is erased."));
 	expect(preview({ submissions: 2 })).toBe("All 2 that you sent us are erased.");
-	expect(firmWithdrawnLetter({ reference: "CW-1", kind: "talent-request" })).toMatchObject({
+	const withdrawn = { event: "withdrawn", reference: "CW-1", at: "2026-03-02T15:00:00.000Z" } as const;
+	expect(firmWithdrawnLetter({ ...withdrawn, kind: "talent-request" })).toMatchObject({
 		subject: "Withdrawn: talent request CW-1",
 		heading: "Talent request withdrawn",
 	});
-	expect(firmWithdrawnLetter({ reference: "CW-1", kind: "newer" }).heading).toBe("newer withdrawn");
+	expect(firmWithdrawnLetter({ ...withdrawn, kind: "newer" }).heading).toBe("newer withdrawn");
 });
 
 test("a shortlist names candidates who consented, and only describes the others", () => {
