@@ -43,6 +43,7 @@ const BUILD_INPUTS = [
 ];
 const STAMP = "dist/.built-from";
 const OLDEST_NODE = 24;
+const IS_WINDOWS = process.platform === "win32"; // npm is a script there, which only a shell starts
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const [task, ...rest] = process.argv.slice(2);
@@ -185,7 +186,7 @@ function readLock(path) {
  * usually use; if a registry uses others, npm runs again without it.
  */
 async function withTarballUrls(work) {
-	const { stdout = "" } = spawnSync("npm", ["config", "get", "registry"], { encoding: "utf8" });
+	const { stdout = "" } = spawnSync("npm", ["config", "get", "registry"], { encoding: "utf8", shell: IS_WINDOWS });
 	const registry = `${stdout.trim().replace(/\/+$/, "")}/`;
 	if (!URL.canParse(registry)) return undefined;
 	const lock = readLock("package-lock.json");
@@ -254,7 +255,8 @@ function run(command, args, { title, isQuiet = false, mayFail = false } = {}) {
 	const seconds = (digits) => ((Date.now() - started) / 1000).toFixed(digits);
 	if (title) console.log(`${title} ...`);
 	const ticking = title && setInterval(() => console.log(`  ... still at it (${seconds(0)} s)`), 10_000);
-	const child = spawn(command, args, { env, stdio: isQuiet ? ["ignore", "pipe", "pipe"] : "inherit" });
+	const stdio = isQuiet ? ["ignore", "pipe", "pipe"] : "inherit";
+	const child = spawn(command, args, { env, stdio, shell: IS_WINDOWS && command === "npm" });
 	const printed = [];
 	for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => printed.push(text));
 	const forward = (signal) => {
