@@ -47,6 +47,20 @@ export interface StoredResume {
 	scanned: "clean" | "unscanned" | "off";
 }
 
+/** @param sent everything that came with it, also fields that no schema names */
+export function toSubmission(
+	known: Pick<Submission, "kind" | "fields" | "context" | "upload">,
+	sent: Map<string, string>,
+): Submission {
+	const remark = remarkOnEmail(known.fields.email ?? "");
+	return {
+		...known,
+		suspicion: spamReason(sent),
+		proof: sent.get("proof"),
+		...(remark && { remarks: [remark] }),
+	};
+}
+
 /** What we know of a submission before spending work on it. Without fields, only its kind and sender are checked. */
 export type Precheck = Pick<Submission, "kind" | "context" | "suspicion" | "proof" | "chat"> &
 	Partial<Pick<Submission, "fields">> & { upload?: Pick<Upload, "sha256">; file?: Pick<StoredResume, "sha256"> };

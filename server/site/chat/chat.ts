@@ -17,7 +17,7 @@ import { limitSlots } from "../../http/slots.ts";
 import { drainUnreadBody } from "../../http/unread-body.ts";
 import type { Intake } from "../../intake/intake.ts";
 import { RateLimitError } from "../../intake/limits.ts";
-import { remarkOnEmail, type Submission, spamReason } from "../../intake/submission.ts";
+import { toSubmission } from "../../intake/submission.ts";
 import type { ChatRow } from "../../store/tables.ts";
 import { hashToken } from "../../store/token.ts";
 import { rateLimitMessage } from "../forms/form-limits.ts";
@@ -162,15 +162,8 @@ async function startChat(context: Context<Env>, parts: ChatParts): Promise<Respo
 	if (!there.there) return context.json(there, 409);
 	const { id, text, ...who } = checked.data;
 	const texts = toFormFields(body.fields);
-	const remark = remarkOnEmail(who.email);
-	const message: Submission = {
-		kind: "message",
-		fields: { ...who, message: text },
-		context: readContext(request, config.siteUrl, texts.get("referrer"), clientAddress(request)),
-		suspicion: spamReason(texts),
-		proof: texts.get("proof"),
-		...(remark && { remarks: [remark] }),
-	};
+	const origin = readContext(request, config.siteUrl, texts.get("referrer"), clientAddress(request));
+	const message = toSubmission({ kind: "message", fields: { ...who, message: text }, context: origin }, texts);
 	try {
 		if (message.suspicion) {
 			await intake.receive(message);

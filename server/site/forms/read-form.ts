@@ -10,7 +10,7 @@ import { cleanField, cleanLine } from "../../../contract/text/text.ts";
 import type { Config } from "../../config/config.ts";
 import { visitorKeys } from "../../http/client-address.ts";
 import { type BodyRefusal, isFileChosen, readFormBody, type UploadedFile } from "../../http/form-body.ts";
-import { remarkOnEmail, type Submission, spamReason } from "../../intake/submission.ts";
+import { type Submission, toSubmission } from "../../intake/submission.ts";
 import { type BodyTimeouts, bodyLimits, CROSS_SITE, REFUSALS, type UploadHandling } from "./form-limits.ts";
 
 /* Reads a form's request once, into the submission that is passed on from there. */
@@ -113,17 +113,12 @@ function parseForm(
 		return errors ? { token, errors } : { token, details: fields };
 	}
 	const upload = form === "resume" && isFileChosen(file) ? file : undefined;
-	const known = {
-		kind: form,
-		context,
-		suspicion: spamReason(sent),
-		proof: sent.get("proof"),
-		...(upload && { upload }),
-	};
+	const known = { kind: form, context, ...(upload && { upload }) };
 	const missing = form === "resume" && !upload ? { resume: fileMessages.missing } : undefined;
-	if (errors || missing) return { errors: { ...errors, ...missing }, submission: known };
-	const remark = remarkOnEmail(fields.email ?? "");
-	return { submission: { ...known, fields, ...(remark && { remarks: [remark] }) } };
+	if (errors || missing) {
+		return { errors: { ...errors, ...missing }, submission: { ...known, proof: sent.get("proof") } };
+	}
+	return { submission: toSubmission({ ...known, fields }, sent) };
 }
 
 function validate(
