@@ -21,7 +21,7 @@ export function usePasskeySignIn() {
 }
 
 /** @returns what to do after signing in: refetch who is signed in, here and in the other tabs */
-export function useAfterSignIn(): () => Promise<void> {
+function useAfterSignIn(): () => Promise<void> {
 	const queries = useQueryClient();
 	return async () => {
 		await queries.fetchQuery({ ...me, staleTime: 0 });
