@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
+import { beforeAll, expect, onTestFinished } from "vitest";
 import { readConfig } from "../server/config/config.ts";
 import { readResponsePolicy } from "../server/config/content.ts";
 import { beginSession } from "../server/people/sessions.ts";
@@ -17,6 +17,9 @@ import { openPersonBrowser } from "./desk-browser.ts";
 import { createDeskClient, type DeskClient, type DeskResponse } from "./test-desk.ts";
 
 /* The built server with the sample firm on a Tuesday morning, shared by the tests of a file. */
+
+/** Filling the store and starting the server takes four seconds, or two minutes beside twenty other programs. */
+const START_TIMEOUT_MS = 600_000;
 
 export interface SampleDesk {
 	server: RunningServer;
@@ -44,7 +47,7 @@ export function openSampleDesk(): SampleDesk {
 	const newPersonPage = openPersonBrowser();
 	const folder = mkdtempSync(join(tmpdir(), "closewell-sample-"));
 	const clockFile = join(folder, "clock");
-	const offBy = SAMPLE_NOW - Date.now();
+	let offBy = 0;
 	const config = readConfig({ DATA_DIR: join(folder, "data") });
 	const desk = {
 		now: () => new Date(Date.now() + offBy),
@@ -100,10 +103,11 @@ export function openSampleDesk(): SampleDesk {
 		desk.db.transaction().execute((transaction) => beginSession(transaction, id, "link", "Chrome", desk.now()));
 
 	beforeAll(async () => {
-		writeFileSync(clockFile, String(offBy));
 		const [db, files] = [await openDatabase(config), openFiles(config)];
 		const you = { name: "Claire Okafor", email: "claire@closewell.example" };
-		const { team, byName } = await fillDemo({ db, files, now: desk.now(), you, noOpenChats: true });
+		const { team, byName } = await fillDemo({ db, files, now: new Date(SAMPLE_NOW), you, noOpenChats: true });
+		offBy = SAMPLE_NOW - Date.now();
+		writeFileSync(clockFile, String(offBy));
 		const server = await startServer({
 			...{ DATA_DIR: config.dataDir, DESK_PORT: "0", CHALLENGE_FROM: "0" },
 			...{ CLOCK_OFF_BY: clockFile, NODE_OPTIONS: preloadFlag("clock") },
@@ -112,12 +116,12 @@ export function openSampleDesk(): SampleDesk {
 		const { rosa, james, you: claire = rosa } = team;
 		const { origin: url } = new URL(server.desk ?? "");
 		Object.assign(desk, { server, url, db, office, references: byName, team: { claire, rosa, james } });
-	});
-	afterAll(async () => {
-		await desk.server.stop();
-		await desk.db.destroy();
-		rmSync(folder, { recursive: true, force: true });
-	});
+		return async () => {
+			await server.stop();
+			await db.destroy();
+			rmSync(folder, { recursive: true, force: true });
+		};
+	}, START_TIMEOUT_MS);
 	return desk;
 }
 

@@ -187,7 +187,7 @@ test("an undone answer becomes a draft again, and one whose confirmation is lost
 	await sendButton(page).click();
 	await expect.poll(() => answer(page).isEditable()).toBe(false);
 	held.resolve();
-	await page.getByText(/after 21h 4\dm, inside the promise/).waitFor();
+	await page.getByText(/after 2[12]h \d\dm, inside the promise/).waitFor();
 	expect(posts("answer")[0]).toContain(`"subject":"Re: We have your talent request (${dana})"`);
 	await page.locator("body").press("z");
 	await page.getByText("Taken back", { exact: true }).waitFor();
