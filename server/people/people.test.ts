@@ -157,7 +157,7 @@ test("every change to the team is in the history, with who made it", async () =>
 	await changePerson(db, ben.id, { role: "admin" }, by, now);
 	await removePerson(db, ben.id, by, now);
 	const events = await db.selectFrom("events").select(["person", "what", "data", "at"]).execute();
-	expect(events.map(({ data, ...event }) => ({ ...event, data: JSON.parse(data) }))).toEqual(
+	expect(events.map(({ data, ...event }) => ({ ...event, data: JSON.parse(data ?? "") }))).toEqual(
 		[
 			{ person: by, what: "joined", data: {} },
 			{ person: by, what: "invited", data: { person: ben.id, role: "recruiter" } },

@@ -89,11 +89,7 @@ test("entries are listed by kind, by failure and from either end, with the state
 });
 
 test("a line of a chat is printed with its time and who wrote it", () => {
-	expect(formatChatLine({ at: AT, side: "visitor", name: null, text: "Hello?" })).toBe(
-		"2026-03-02 15:00 Visitor: Hello?",
-	);
+	expect(formatChatLine({ at: AT, side: "visitor", text: "Hello?" })).toBe("2026-03-02 15:00 Visitor: Hello?");
 	expect(formatChatLine({ at: AT, side: "firm", name: "Ada", text: "Hi" })).toBe("2026-03-02 15:00 Ada: Hi");
-	expect(formatChatLine({ at: AT, side: "site", name: null, text: "The chat ended" })).toBe(
-		"2026-03-02 15:00 (The chat ended)",
-	);
+	expect(formatChatLine({ at: AT, side: "site", text: "The chat ended" })).toBe("2026-03-02 15:00 (The chat ended)");
 });
