@@ -4,14 +4,16 @@ import { expect, onTestFinished, test } from "vitest";
 import { newInstallation } from "../../tests/installation.ts";
 import { databasePath } from "../store/database/open.ts";
 
-test("a rehearsed submission leaves nothing behind", async () => {
-	const { database, open } = newInstallation();
+test("a rehearsed submission leaves nothing behind but when it was tried", async () => {
+	const { clock, database, open } = newInstallation();
 	const site = await open();
 	expect(await site.findObstacle()).toBeUndefined();
 	const db = await database();
 	for (const table of ["submissions", "deliveries", "contents"] as const) {
 		expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
 	}
+	const tried = await db.selectFrom("installation").select("checked_at").execute();
+	expect(tried).toEqual([{ checked_at: clock().toISOString() }]); // a write that was really committed
 });
 
 test("a lock held by another program is reported within about a second, and not once it is released", async () => {
