@@ -201,7 +201,7 @@ test("search finds while typing, highlights matches, and closes with Escape", as
 });
 
 test("a call is added; neither a mistake nor an ended session loses typed text", async () => {
-	const { page } = await openInbox();
+	const { page } = await openInbox("/", (page) => loseStream(page.context())); // it would tell that the session ended
 	await rowNamed(page, "Dana Whitcomb").waitFor();
 	await page.keyboard.press("c");
 	const dialog = page.getByRole("dialog", { name: "Add a call" });
@@ -210,6 +210,7 @@ test("a call is added; neither a mistake nor an ended session loses typed text",
 	await dialog.getByText("Name must be at least 2 characters").waitFor();
 	await dialog.getByLabel("Name").fill("Vera Lind");
 	await endSessions(desk.db, desk.team.claire.id);
+	await dialog.getByRole("button", { name: "Add it" }).click();
 	await page.getByRole("dialog", { name: "You were signed out" }).waitFor();
 	await desk.signIn(page.context(), desk.team.claire);
 	await page.evaluate(() => new BroadcastChannel("desk-session").postMessage("signed in"));
