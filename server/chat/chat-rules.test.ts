@@ -243,6 +243,8 @@ test("an ended chat is listed until midnight at the office", async () => {
 	expect(await listed()).toEqual([reference]);
 	pass(1);
 	expect(await listed()).toEqual([]);
+	await db.updateTable("chats").set({ ended_at: clock().toISOString() }).execute();
+	expect(await listed()).toEqual([reference]); // at midnight sharp it belongs to the new day
 });
 
 test("a visitor seen on the same page within five seconds is not written down again", () => {

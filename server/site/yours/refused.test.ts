@@ -159,6 +159,8 @@ test("a resume downloads with its name and size, and without one where none is k
 	expect([unknown.status, unknown.headers.get("content-length")]).toEqual([200, null]);
 	const request = await site.arrive(lead("jane@example.com"));
 	expect((await site.get(`${request.base}/resume`)).status).toBe(404);
+	const action = await site.get(`${base}/pause`); // read, not sent: back to the page
+	expect([action.status, action.headers.get("location")]).toEqual([303, base]);
 });
 
 test("only pages with nothing personal on them are the same for everyone", async () => {
