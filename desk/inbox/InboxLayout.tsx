@@ -134,24 +134,21 @@ export function InboxLayout() {
 	);
 }
 
-const PARTS_MAX = 20; // pages to load; a submission further down still opens, without its row in sight
+const ROWS_MAX = 2_000; // a submission further down still opens, without its row in sight
 
 /** Loads a list far enough to show the row of what a pasted link or a reload opens. */
 function useFindRow(list: List, open: string | undefined): void {
 	const first = useRef(open);
 	const wanted = useRef(false);
-	const parts = useRef(0);
 	const { view, rows, loading, hasMore, loadMore } = list;
 	const there = first.current === undefined || rows.some(({ reference }) => reference === first.current);
 	const look = useRef(() => {});
 	useEffect(() => {
 		look.current = () => {
-			if (!wanted.current || there || !hasMore || parts.current >= PARTS_MAX) return;
-			parts.current++;
-			loadMore();
+			if (wanted.current && !there && hasMore && rows.length < ROWS_MAX) loadMore();
 		};
 		look.current();
-	}, [there, hasMore, loadMore]);
+	}, [there, hasMore, loadMore, rows.length]);
 	useEffect(() => {
 		const reference = first.current;
 		if (loading || !reference) return;

@@ -125,7 +125,7 @@ test("while the list is idle, new rows appear in their place and answered rows l
 });
 
 test("back, reload and a pasted link lead to the same row in the same list", async () => {
-	const references = await receiveMany(400);
+	const references = await receiveMany(1_400);
 	const { page } = await openInbox("/?kind=lead");
 	await rowNamed(page, "Person 1").first().waitFor();
 	await rowNamed(page, "Person 20").click();
@@ -136,8 +136,8 @@ test("back, reload and a pasted link lead to the same row in the same list", asy
 	await page.waitForURL(`${desk.url}/?kind=lead`);
 	await rowNamed(page, "Person 20").waitFor();
 
-	await page.goto(`${desk.url}/s/${references[250]}?kind=lead`);
-	const far = page.locator('[aria-current="true"]', { hasText: "Person 251" });
+	await page.goto(`${desk.url}/s/${references[1_310]}?kind=lead`);
+	const far = page.locator('[aria-current="true"]', { hasText: "Person 1311" });
 	await far.waitFor();
 	await expect.poll(() => far.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
 });
