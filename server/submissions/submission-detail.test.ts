@@ -99,7 +99,8 @@ test("no secret in an email is returned, and nothing of other submissions", asyn
 	});
 	const shown = async () => JSON.stringify(await readSubmissionDetail(db, reference, "x", clock()));
 	expect(await shown()).not.toContain("SECRET");
-	const mail = JSON.stringify({ subject: "Join", text: "Follow /join/SECRET" });
+	const answer = { to: "jane@example.com", name: "Jane Doe", by: "x" };
+	const mail = JSON.stringify({ ...answer, subject: "Join", text: "Follow /join/SECRET" });
 	await db.updateTable("deliveries").set({ mail }).where("target", "=", "desk-mail").execute();
 	expect(await shown()).not.toContain("SECRET");
 	await db.updateTable("deliveries").set({ event: "written" }).where("target", "=", "desk-mail").execute();
