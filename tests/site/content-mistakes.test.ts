@@ -14,7 +14,7 @@ import { isFullRun } from "../drills/full-run.ts";
  * and subsetting the fonts for its config takes longer than reading the content.
  */
 const READER = `import { sync } from "astro";
-	process.on("message", () => sync({ root: process.cwd(), configFile: false, logLevel: "silent" }).then(
+	process.on("message", () => sync({ root: process.cwd(), srcDir: "./site", configFile: false, logLevel: "silent" }).then(
 		() => process.send(""),
 		({ message, loc }) => process.send(message + " " + loc?.file),
 	))`;

@@ -23,6 +23,7 @@ export function NoteOrCallForm({ kind, item, actions, onWrote, onClose }: Props)
 	const [text, setText] = useState(() => readDraft(me, draftKey)?.text ?? "");
 	const [outcome, setOutcome] = useState<CallOutcome>();
 	const [problem, setProblem] = useState<string>();
+	const [saving, setSaving] = useState(false);
 	const form = useRef<HTMLFormElement>(null);
 	useEffect(() => {
 		form.current?.scrollIntoView({ block: "nearest" });
@@ -37,10 +38,12 @@ export function NoteOrCallForm({ kind, item, actions, onWrote, onClose }: Props)
 	};
 	const keep = async (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		if (actions.busy) return;
+		if (saving) return; // another action under way is waited for
 		if (kind === "note" && text.trim() === "") return setProblem("Write something first.");
 		if (kind === "call" && !outcome) return setProblem("Say what came of the call.");
+		setSaving(true);
 		const error = await actions.act(outcome ? { what: "call", outcome, text } : { what: "note", text });
+		setSaving(false);
 		if (error) return setProblem(error.message);
 		dropDraft(me, draftKey);
 		onClose();
@@ -88,7 +91,7 @@ export function NoteOrCallForm({ kind, item, actions, onWrote, onClose }: Props)
 			/>
 			<ErrorMessage>{problem}</ErrorMessage>
 			<div className={css.buttons}>
-				<Button type="submit" size="small" look="secondary" busy={actions.busy}>
+				<Button type="submit" size="small" look="secondary" busy={saving}>
 					{kind === "note" ? "Keep the note" : "Log the call"}
 				</Button>
 				<button type="button" className={css.cancel} onClick={onClose}>
