@@ -31,15 +31,13 @@ const QUICK_POSTGRES_TESTS = [
 	"server/delivery/outbox.test.ts",
 	"server/intake/receive.test.ts",
 	"server/store/database/{open,postgres,upgrade}.test.ts",
-	"server/{candidates,matches,numbers,people,search}/**/*.test.ts",
-	"server/submissions/**/!(reminders).test.ts",
+	"server/{candidates,matches,numbers,people,search,submissions}/**/*.test.ts",
 ];
 
 /** Tests that use the database. */
 const POSTGRES_TESTS = [
 	"server/store/database/{events,open,postgres,sample,upgrade}.test.ts",
-	"server/{backup,candidates,dates,matches,numbers,people,queue,retention,search,yours}/**/*.test.ts",
-	"server/submissions/**/!(reminders).test.ts",
+	"server/{backup,candidates,dates,matches,numbers,people,queue,retention,search,submissions,yours}/**/*.test.ts",
 	"server/chat/{chat,chat-rules}.test.ts",
 	"server/delivery/outbox.test.ts",
 	"server/intake/{intake-problem,limits,precheck,receive}.test.ts",
@@ -55,7 +53,6 @@ const DRILL_POSTGRES_TESTS = [
 	"server/desk/{live/live,live/presence,routes,sign-in/door,sign-in/passkey}.test.ts",
 	"server/{desk/submissions,site/forms}/hostile-text.test.ts",
 	"server/site/yours/*.test.ts",
-	"server/submissions/reminders.test.ts",
 	"tools/staff.test.ts",
 	"tests/browser/{abuse,chat-journeys,desk-journeys,desk-work,injection,journeys,yours}.test.ts",
 ];

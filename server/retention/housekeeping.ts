@@ -47,6 +47,7 @@ export async function createHousekeeping({ db, files, config, log, time }: House
 	const timers: NodeJS.Timeout[] = [];
 	const state: RetentionState = { stopped: undefined, unknownFiles: 0, unknownMails: 0 };
 	let retaining = Promise.resolve();
+	let beating: Promise<void> | undefined;
 	let isClockDoubted = false;
 	let isUncountedLogged = false;
 	let ended = false;
@@ -69,8 +70,15 @@ export async function createHousekeeping({ db, files, config, log, time }: House
 		state: () => state,
 	};
 
-	/** Runs more often than retention, so a clock jump is noticed within minutes. */
-	async function beat(): Promise<void> {
+	/** Runs more often than retention, so a clock jump is noticed within minutes. A slow database gets one at a time. */
+	function beat(): Promise<void> {
+		beating ??= beatOnce().finally(() => {
+			beating = undefined;
+		});
+		return beating;
+	}
+
+	async function beatOnce(): Promise<void> {
 		try {
 			const counted = await counting.beat();
 			const doubt = describeClockDoubt(counted);

@@ -47,8 +47,10 @@ async function setUpTeam(...names: string[]) {
 		away: (id: string, until: string) => changePerson(db, id, { away_until: until }, null, clock()),
 		/** Who has to be reminded of which submission, sorted by name. */
 		async queued() {
-			const rows = await db.selectFrom("deliveries").selectAll().where("event", "=", "reminder").execute();
-			const told = rows.map(({ mail }) => JSON.parse(mail ?? "") as { person: string; references: string[] });
+			const reminders = db.selectFrom("deliveries").selectAll().where("event", "=", "reminder");
+			const told = (await reminders.orderBy("queued_at").execute()).map(
+				({ mail }) => JSON.parse(mail ?? "") as { person: string; references: string[] },
+			);
 			return names.map((_, index) =>
 				told.filter(({ person }) => person === people[index]).flatMap((each) => each.references),
 			);
