@@ -26,7 +26,7 @@ export const noteText = (min: number) =>
 		long: `A note must be less than ${NOTE_MAX} characters`,
 	});
 
-const hasNoPlaceholder = (value: string) => !PLACEHOLDER.test(value);
+export const hasNoPlaceholder = (value: string) => !PLACEHOLDER.test(value);
 
 /** @param named what the message about a placeholder calls the text */
 const mail = (named: string) => ({

@@ -40,6 +40,15 @@ export async function loadHiddenCheck(
 	db: Database,
 	candidate: string,
 ): Promise<(request: Pick<SubmissionRow, "fields">) => boolean> {
+	const companies = await readHiddenEmployers(db, candidate);
+	return ({ fields }) => {
+		const company = normalizeCompany(JSON.parse(fields));
+		return company !== null && isHiddenCompany(company, companies);
+	};
+}
+
+/** Normalized names of the employers that a candidate must never be shown to, on any of their resumes. */
+export async function readHiddenEmployers(db: Database, candidate: string): Promise<string[]> {
 	const own = await db.selectFrom("submissions").select("inbox").where("reference", "=", candidate).executeTakeFirst();
 	const rows = await selectHiddenEmployers(db)
 		.where((row) =>
@@ -49,11 +58,7 @@ export async function loadHiddenCheck(
 			]),
 		)
 		.execute();
-	const companies = rows.flatMap(({ not_shown_to }) => parseCompanies(not_shown_to));
-	return ({ fields }) => {
-		const company = normalizeCompany(JSON.parse(fields));
-		return company !== null && isHiddenCompany(company, companies);
-	};
+	return rows.flatMap(({ not_shown_to }) => parseCompanies(not_shown_to));
 }
 
 function selectHiddenEmployers(db: Database) {
@@ -70,7 +75,7 @@ function parseCompanies(notShown: string): string[] {
 }
 
 /** Acme also covers Acme Freight, and vice versa: hiding a candidate once too often is the lesser mistake. */
-function isHiddenCompany(company: string, companies: string[]): boolean {
+export function isHiddenCompany(company: string, companies: string[]): boolean {
 	return companies.some(
 		(named) => named === company || company.startsWith(`${named} `) || named.startsWith(`${company} `),
 	);

@@ -37,6 +37,33 @@ function addOfficeHours(from: Date, ms: number, office: OfficeHours): Date {
 	throw new Error(NEVER_OPEN);
 }
 
+/** This many workdays later, at the same time of day, but never outside office hours. */
+export function addOfficeDays(from: Date, count: number, office: OfficeHours): Date {
+	let [day = "", clock = ""] = clockAt(from.getTime(), office.timeZone).split(" ");
+	for (let days = 0, left = count; left > 0; days += 1) {
+		if (days > DAYS_MAX) throw new Error(NEVER_OPEN);
+		day = dayAfter(day);
+		if (isWorkday(day, office)) left -= 1;
+	}
+	return toOfficeMinute(day, clock.slice(0, 5), office);
+}
+
+/** The time on this day; on a day off, on the next workday; before or after hours, the nearest office minute. */
+export function toOfficeMinute(day: string, time: string, office: OfficeHours): Date {
+	const workday = nextWorkday(day, office);
+	const within = time < office.opens ? office.opens : time > office.closes ? office.closes : time;
+	return new Date(toInstant(workday, within, office.timeZone));
+}
+
+/** This day, or the next one on which the office is open. */
+export function nextWorkday(day: string, office: OfficeHours): string {
+	let next = day;
+	for (let days = 0; !isWorkday(next, office); days += 1, next = dayAfter(next)) {
+		if (days > DAYS_MAX) throw new Error(NEVER_OPEN);
+	}
+	return next;
+}
+
 export function nextOfficeOpening(now: Date, office: OfficeHours): Date {
 	let day = dayAt(now, office.timeZone);
 	for (let days = 0; days < DAYS_MAX; days += 1, day = dayAfter(day)) {

@@ -4,12 +4,12 @@ import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { personName } from "../../contract/forms/labels.ts";
 import { cleanLine } from "../../contract/text/text.ts";
-import { type PresentedCandidate, readPresentedCandidates } from "../candidates/proposal-mails.ts";
 import { readWishes } from "../candidates/wishes.ts";
 import type { Config } from "../config/config.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { keptUntil } from "../dates/kept-until.ts";
 import { readWeeklyMail } from "../numbers/weekly.ts";
+import { type PresentedCandidate, readPresentedCandidates } from "../openings/candidacy-mails.ts";
 import type { Answer, Reminder, SignInMail, WeeklyReport } from "../queue/delivery-content.ts";
 import { findWriterAndReceipt, getSecretExpiry } from "../queue/desk-mail.ts";
 import { lowercaseEmail, normalizeEmail, toOwnerEmail } from "../store/email-address.ts";
@@ -32,9 +32,9 @@ import {
 	transcriptLetter,
 	withdrawnLetter,
 } from "./letters/own-page-letters.ts";
-import { proposalText } from "./letters/proposal.ts";
 import { receiptLetter } from "./letters/receipt.ts";
 import { reminderLetter } from "./letters/reminder-letter.ts";
+import { shortlistText } from "./letters/shortlist.ts";
 import { signInLetter } from "./letters/sign-in-letter.ts";
 import { weeklyLetter } from "./letters/weekly-letter.ts";
 import { type ClaimedDelivery, ObsoleteDelivery, RejectedDelivery, requireSubmission, type Send } from "./outbox.ts";
@@ -283,16 +283,21 @@ async function composeAnswer(
 	parcel: ClaimedDelivery,
 	circumstances: MailContext,
 ): Promise<SendMailOptions> {
-	const { config, letterhead, db } = circumstances;
+	const { config, letterhead, db, now } = circumstances;
 	const { firm } = letterhead;
 	if (!answer.to) throw new RejectedDelivery("There is no address to send this answer to.");
-	const { reference } = requireSubmission(parcel);
-	const { writer, receipt } = await findWriterAndReceipt(db, answer, reference);
+	const { writer, receipt } = await findWriterAndReceipt(db, answer, parcel.delivery.reference);
 	const name = cleanLine(writer?.name ?? "");
 	const subject = cleanLine(answer.subject);
-	const candidates = answer.proposes ? await readPresentedCandidates(db, parcel.delivery.id) : [];
-	if (answer.proposes && candidates.length === 0) throw new ObsoleteDelivery("Everybody it told of was erased.");
-	const text = addSignature(answer.proposes ? proposalText(answer.text, candidates) : answer.text, name, firm);
+	const { retainResumesMonths } = config;
+	const candidates = answer.proposes
+		? await readPresentedCandidates(db, parcel.delivery.id, { now, retainResumesMonths })
+		: [];
+	if (answer.proposes && candidates.length === 0) {
+		throw new ObsoleteDelivery("Every candidate in it was erased or opted out.");
+	}
+	const body = answer.proposes ? shortlistText(answer.text, candidates) : answer.text;
+	const text = addSignature(answer.asks ? await addConsentLink(body, parcel, circumstances) : body, name, firm);
 	const office = config.mailTo ?? firm.email;
 	const thread = receipt && messageId(receipt, circumstances);
 	// People who have left no longer read their mail.
@@ -309,6 +314,17 @@ async function composeAnswer(
 		headers: { "Auto-Submitted": "no" },
 		attachments: await resumeAttachments(candidates, circumstances),
 	};
+}
+
+/** Candidates answer on their page. The link is made now, so that nobody at the firm ever sees it. */
+async function addConsentLink(
+	text: string,
+	parcel: ClaimedDelivery,
+	{ db, config, now }: MailContext,
+): Promise<string> {
+	const { reference, email } = requireSubmission(parcel);
+	const token = await makeOwnLink(db, { purpose: "submission", reference, inbox: normalizeEmail(email) }, now);
+	return `${text.trimEnd()}\n\nYes or no, please answer on your page: ${config.siteUrl}/yours/${token}`;
 }
 
 /** Resumes of candidates who consented. */

@@ -128,6 +128,7 @@ export async function receive(
 		index_tries: 0,
 		company: null,
 		text_at: null,
+		employer: null,
 	};
 	await transaction.insertInto("submissions").values(submission).execute();
 	if (chat) {
@@ -195,7 +196,7 @@ export async function completeLead(
 		.executeTakeFirst();
 	if (changed && !changed.suspected) {
 		const targets = receiving.targets.filter((target) => target !== "receipt");
-		const last = await readLastDeliveryNumber(transaction, reference);
+		const last = await readLastDeliveryNumber(transaction, { reference });
 		await queueDeliveries(transaction, reference, { event: "details" }, targets, last, now);
 	}
 	return { reference };

@@ -1,7 +1,7 @@
 import { UNDO_MS } from "../../contract/desk/desk-options.ts";
-import type { DatabaseTransaction } from "../store/tables.ts";
+import type { DatabaseTransaction, DeliveryRow } from "../store/tables.ts";
 import { type Answer, readContent } from "./delivery-content.ts";
-import { queueDeliveries, readLastDeliveryNumber } from "./queue-deliveries.ts";
+import { insertDeliveries, readLastDeliveryNumber } from "./queue-deliveries.ts";
 
 /* A recruiter's email to the sender of a submission. */
 
@@ -11,10 +11,33 @@ export async function queueAnswer(
 	reference: string,
 	answer: Answer,
 	now: Date,
+	opening: string | null = null,
 ): Promise<string> {
-	const last = await readLastDeliveryNumber(transaction, reference);
-	await queueDeliveries(transaction, reference, { event: "written", ...answer }, ["desk-mail"], last, now, UNDO_MS);
-	return `${reference}-${last + 1}`;
+	const id = `${reference}-${(await readLastDeliveryNumber(transaction, { reference })) + 1}`;
+	await insertAnswer(transaction, { id, reference, opening }, answer, now);
+	return id;
+}
+
+/** An email about an opening to someone at the employer: a reply to the request, if there is one. */
+export async function queueOpeningMail(
+	transaction: DatabaseTransaction,
+	{ opening, request }: { opening: string; request: string | null },
+	answer: Answer,
+	now: Date,
+): Promise<string> {
+	const id = `${opening}-${(await readLastDeliveryNumber(transaction, { opening })) + 1}`;
+	await insertAnswer(transaction, { id, reference: request, opening }, answer, now);
+	return id;
+}
+
+function insertAnswer(
+	transaction: DatabaseTransaction,
+	row: Pick<DeliveryRow, "id" | "reference" | "opening">,
+	answer: Answer,
+	now: Date,
+): Promise<void> {
+	const rows = [{ ...row, target: "desk-mail" as const }];
+	return insertDeliveries(transaction, { event: "written", ...answer }, rows, now, UNDO_MS);
 }
 
 /** Cancels it. Undefined if it is being sent or was sent. */

@@ -16,8 +16,10 @@ const answer = z.object({
 	text: z.string(),
 	/** Id of the author. */
 	by: z.string(),
-	/** Set for a shortlist: its candidates are stored by server/candidates and added below the text on sending. */
+	/** Set for a shortlist: its candidates are stored by server/openings and added below the text on sending. */
 	proposes: z.optional(z.literal(true)),
+	/** Set for a consent request: a link to the candidate's page is added below the text on sending. */
+	asks: z.optional(z.literal(true)),
 });
 
 /** It contains a secret: a link that works once. Erased after sending. */

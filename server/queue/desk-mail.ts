@@ -36,12 +36,13 @@ export function getSecretExpiry({ event, queued_at }: Pick<DeliveryRow, "event" 
 }
 
 /** The author of an answer, and the delivery id of the receipt it replies to, so that mail clients thread the two. */
-export async function findWriterAndReceipt(db: Database, { by }: Answer, reference: string) {
+export async function findWriterAndReceipt(db: Database, { by }: Answer, reference: string | null) {
 	const writer = await db
 		.selectFrom("people")
 		.select(["name", "email", "removed_at"])
 		.where("id", "=", by)
 		.executeTakeFirst();
+	if (!reference) return { writer, receipt: undefined };
 	const receipt = await db
 		.selectFrom("deliveries")
 		.select("id")

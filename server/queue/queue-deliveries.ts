@@ -46,10 +46,10 @@ export async function queueUnattached(
 	return id;
 }
 
-async function insertDeliveries(
+export async function insertDeliveries(
 	transaction: DatabaseTransaction,
 	content: DeliveryContent,
-	rows: Pick<DeliveryRow, "id" | "reference" | "target">[],
+	rows: (Pick<DeliveryRow, "id" | "reference" | "target"> & Partial<Pick<DeliveryRow, "opening">>)[],
 	now: Date,
 	waitMs: number,
 ): Promise<void> {
@@ -62,8 +62,16 @@ async function insertDeliveries(
 		.execute();
 }
 
-/** Number of a submission's last delivery. Read from the ids, not counted, because canceled deliveries are deleted. */
-export async function readLastDeliveryNumber(transaction: DatabaseTransaction, reference: string): Promise<number> {
-	const rows = await transaction.selectFrom("deliveries").select("id").where("reference", "=", reference).execute();
+/**
+ * Number of the last delivery about a submission or an opening. Read from the ids, not counted, because canceled
+ * deliveries are deleted.
+ */
+export async function readLastDeliveryNumber(
+	transaction: DatabaseTransaction,
+	of: { reference: string } | { opening: string },
+): Promise<number> {
+	const [column, value] =
+		"reference" in of ? (["reference", of.reference] as const) : (["opening", of.opening] as const);
+	const rows = await transaction.selectFrom("deliveries").select("id").where(column, "=", value).execute();
 	return Math.max(0, ...rows.map(({ id }) => Number(id.slice(id.lastIndexOf("-") + 1)) || 0));
 }

@@ -59,7 +59,7 @@ export async function releaseSuspected(
 	const isNew = (event: string) => (target: DeliveryTarget) =>
 		!existing.some((delivery) => delivery.event === event && delivery.target === target);
 	const arrivalTargets = allowedTargets.filter(isNew("received"));
-	const already = await readLastDeliveryNumber(transaction, reference);
+	const already = await readLastDeliveryNumber(transaction, { reference });
 	await queueDeliveries(transaction, reference, { event: "received" }, arrivalTargets, already, now);
 	// An email contains everything known when it is sent; the webhook reports step two separately.
 	const detailsTargets = released.details

@@ -68,7 +68,7 @@ export async function requeueDeliveries(
 		return { count: due.length, answered };
 	}
 	if (unsent.length > 0) return { count: 0, answered: false }; // being sent, or outdated
-	const first = await readLastDeliveryNumber(transaction, reference);
+	const first = await readLastDeliveryNumber(transaction, { reference });
 	let already = first;
 	for (const event of ["received", "details"] as const) {
 		const sent = selected.filter((row) => row.event === event && row.sent_at && row.target !== "desk-mail");

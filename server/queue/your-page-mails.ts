@@ -11,7 +11,7 @@ export async function queueToSender(
 	content: DeliveryContent,
 	now: Date,
 ): Promise<void> {
-	const last = await readLastDeliveryNumber(transaction, reference);
+	const last = await readLastDeliveryNumber(transaction, { reference });
 	await queueDeliveries(transaction, reference, content, ["receipt"], last, now);
 }
 

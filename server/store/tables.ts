@@ -1,5 +1,13 @@
 import type { Generated, Kysely, Transaction } from "kysely";
 import type { ChatLine, ChatState } from "../../contract/chat.ts";
+import type {
+	Consent,
+	EndReason,
+	OpeningStatus,
+	Stage,
+	WaitsFor,
+	WorkMode,
+} from "../../contract/desk/opening-options.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 
 /* Timestamps are ISO text in UTC, which sorts chronologically in both SQLite and PostgreSQL. */
@@ -77,6 +85,8 @@ export interface SubmissionRow {
 	company: string | null;
 	/** When text was extracted from its file; null if that has to be done, or done again. */
 	text_at: string | null;
+	/** Id of the company that sent it, which may have been merged; empty if none, null until it is looked up. */
+	employer: string | null;
 }
 
 export interface DeliveryRow {
@@ -98,6 +108,8 @@ export interface DeliveryRow {
 	last_error: string | null;
 	/** Content that is not in the submission: JSON object. Erased after sending if it contains a secret. */
 	mail: string | null;
+	/** The opening it is about, if any. */
+	opening: string | null;
 }
 
 export type Role = "recruiter" | "admin";
@@ -189,6 +201,12 @@ export interface EventRow {
 	what: string;
 	/** JSON object. */
 	data: string | null;
+	/** Set if it happened to an opening. */
+	opening: string | null;
+	/** Set if it happened to one candidate of that opening. */
+	candidate: string | null;
+	/** Set if it happened to a company. */
+	company: string | null;
 }
 
 interface DraftRow {
@@ -254,7 +272,193 @@ interface SavedSearchRow {
 	saved_at: string;
 }
 
-/** A candidate on the shortlist for an employer's request. */
+/** An employer, under one of the names it uses. */
+export interface CompanyRow {
+	id: string;
+	name: string;
+	/** The name it was made for, normalized. It stays the same when the company is renamed. */
+	compared: string;
+	/** The company it was merged into, and the one at the end of that chain: itself if it was not merged. */
+	merged_into: string | null;
+	root: string;
+	/** The day on which the employer agreed to the firm's terms. */
+	terms_agreed_on: string | null;
+	/** Percent of the first year's base. */
+	fee: number | null;
+	guarantee_days: number;
+	/** 1 if the firm does not recruit from it. */
+	off_limits: number;
+	note: string;
+	made_at: string;
+	version: number;
+}
+
+/** A person at an employer, one per mailbox. */
+export interface ContactRow {
+	id: string;
+	company: string;
+	name: string;
+	title: string;
+	/** As typed. */
+	email: string;
+	/** The normalized address. */
+	inbox: string;
+	phone: string;
+	added_at: string;
+	/** The last activity, after which they are kept for 24 months. */
+	last_at: string;
+}
+
+/** The next step: what has to be done, by when, and who we are waiting for; all null if there is none. */
+export interface NextStepColumns {
+	next_step: string | null;
+	next_due_at: string | null;
+	waits_for: WaitsFor | null;
+}
+
+/** One role that an employer wants filled. */
+export interface OpeningRow extends NextStepColumns {
+	id: string;
+	company: string;
+	contact: string | null;
+	/** The request it came from; null if it came from a call, or the request was deleted. */
+	request: string | null;
+	title: string;
+	/** As in the lead form. */
+	role: string;
+	city: string | null;
+	/** Slug of the state. */
+	state: string | null;
+	mode: WorkMode | null;
+	seats: number;
+	/** Whole dollars a year. */
+	pay_from: number | null;
+	pay_to: number | null;
+	/** The client's words. */
+	words: string;
+	/** Percent of the first year's base. */
+	fee: number | null;
+	guarantee_days: number;
+	owner: string | null;
+	status: OpeningStatus;
+	cancel_reason: string | null;
+	/** The opening whose placement it replaces. */
+	replaces: string | null;
+	/** When the request was received; kept if it is deleted. */
+	requested_at: string | null;
+	opened_at: string;
+	/** When the first shortlist was sent. */
+	sent_at: string | null;
+	/** When it was filled or canceled. */
+	closed_at: string | null;
+	/** The earliest due time among its own next step and its candidates'; null if nothing is due. */
+	due_at: string | null;
+	version: number;
+}
+
+/** A candidate in an opening. */
+export interface CandidacyRow extends NextStepColumns {
+	opening: string;
+	/** Reference of the resume that was added. It never changes, even if that resume is deleted. */
+	candidate: string;
+	/** The candidate's resume, or a newer one if that was deleted; null once the candidate is gone. */
+	resume: string | null;
+	/** Id of the recruiter; null if the candidate applied. */
+	added_by: string | null;
+	added_at: string;
+	/** Why they are on the shortlist. */
+	why: string;
+	stage: Stage;
+	/** Since when they have been in this stage. */
+	stage_at: string;
+	consent: Consent;
+	/** When they were asked for consent, and when they answered. */
+	asked_at: string | null;
+	consent_at: string | null;
+	/** A, B, C and so on: what the employer calls them. Given when they are first presented, never reused. */
+	letter: string | null;
+	/** When they first reached each of these stages. */
+	sent_at: string | null;
+	interview_at: string | null;
+	offer_at: string | null;
+	placed_at: string | null;
+	ended_reason: EndReason | null;
+	ended_why: string | null;
+	ended_at: string | null;
+	version: number;
+}
+
+/** A hire, and the guarantee that comes with it. Days are such as 2027-01-04. */
+export interface PlacementRow {
+	opening: string;
+	candidate: string;
+	placed_at: string;
+	starts_on: string;
+	/** Whole dollars a year. */
+	base: number;
+	/** Whole dollars; null if no fee was agreed. */
+	fee: number | null;
+	/** Why the fee is not the agreed percentage. */
+	fee_why: string | null;
+	guarantee_days: number;
+	guarantee_ends_on: string;
+	/** JSON array: the check-ins that were done, as days after the start. */
+	checked_days: string;
+	invoiced_on: string | null;
+	paid_on: string | null;
+	left_on: string | null;
+	left_why: string | null;
+	/** 1 if they never started. */
+	never_started: number;
+	/** The opening for their replacement. */
+	replacement: string | null;
+}
+
+/** A candidate in a shortlist email or a consent request. */
+export interface CandidacyMailRow {
+	delivery: string;
+	opening: string;
+	candidate: string;
+	/** From 1, in the order of the email. */
+	position: number;
+	letter: string | null;
+	/** What the employer reads. Null in a consent request to the candidate. */
+	summary: string | null;
+	/** Our concern about the candidate, as the employer reads it. */
+	concern: string | null;
+	shares: "name" | "resume" | null;
+}
+
+/** What recruiters changed about the requirements of a request or an opening. */
+interface RequirementEditsRow {
+	/** A submission's reference or an opening's id. */
+	subject: string;
+	/** JSON array. */
+	edits: string;
+	person: string;
+	edited_at: string;
+}
+
+/** A team member who has to be reminded of a next step. */
+interface StepReminderRow {
+	opening: string;
+	/** Empty for a step of the opening itself. */
+	candidate: string;
+	person: string;
+	/** When the step was due: a step that was postponed is reminded of again. */
+	due_at: string;
+	found_at: string;
+	mailed_at: string | null;
+	delivery: string | null;
+}
+
+/** A proposal that became a candidacy, as it was then. */
+type TakenProposalRow = Pick<
+	ProposalRow,
+	"request" | "candidate" | "asked_at" | "answer" | "answered_at" | "proposed_at"
+> & { opening: string };
+
+/** Until 1.10, what candidacies are now. A server of that version may still write it: see openings/take-over.ts. */
 export interface ProposalRow {
 	request: string;
 	candidate: string;
@@ -271,7 +475,7 @@ export interface ProposalRow {
 	proposed_at: string | null;
 }
 
-/** A candidate in a shortlist email or a consent request. */
+/** Until 1.10, what candidacy_mails are now. */
 export interface ProposalMailRow {
 	delivery: string;
 	request: string;
@@ -371,7 +575,7 @@ export interface Tables {
 	gone: { reference: string; gone_at: string } & CountedRow;
 	/** Hash of each submission's content, to detect repeats. */
 	contents: { hash: string; reference: string; received_at: string };
-	deliveries: WithDefaults<DeliveryRow, "mail">;
+	deliveries: WithDefaults<DeliveryRow, "mail" | "opening">;
 	erasures: { address_hash: string; erased_at: string; submissions: number };
 	/** Solved challenges, until they expire, so that none is accepted twice. */
 	used_challenges: { id: string; expires_at: string };
@@ -380,15 +584,26 @@ export interface Tables {
 	passkeys: PasskeyRow;
 	links: LinkRow;
 	ceremonies: CeremonyRow;
-	events: EventRow;
+	events: WithDefaults<EventRow, "opening" | "candidate" | "company">;
 	drafts: DraftRow;
 	reminders: ReminderRow;
 	resume_texts: ResumeTextRow;
 	resume_facts: WithDefaults<ResumeFactsRow, "tries">;
 	fact_corrections: FactCorrectionRow;
 	saved_searches: SavedSearchRow;
+	companies: WithDefaults<CompanyRow, "guarantee_days" | "off_limits" | "note" | "version">;
+	/** Mail domains of companies, without those of public mail providers. */
+	company_domains: { domain: string; company: string };
+	contacts: WithDefaults<ContactRow, "title" | "phone">;
+	openings: WithDefaults<OpeningRow, "words" | "version">;
+	candidacies: WithDefaults<CandidacyRow, "why" | "consent" | "version">;
+	placements: WithDefaults<PlacementRow, "checked_days" | "never_started">;
+	candidacy_mails: CandidacyMailRow;
+	requirement_edits: RequirementEditsRow;
+	step_reminders: StepReminderRow;
 	proposals: ProposalRow;
 	proposal_mails: ProposalMailRow;
+	proposals_taken: TakenProposalRow;
 	chats: ChatRow;
 	chat_lines: ChatLineRow;
 	own_links: OwnLinkRow;
@@ -406,7 +621,7 @@ export interface Tables {
 /** Columns of a submission with defaults, which the desk and the search update. */
 type DefaultedColumn =
 	| ("owner" | "due_at" | "answered_at" | "closed_at" | "outcome" | "version")
-	| ("opened_at" | "indexed_at" | "found_at" | "index_tries" | "company" | "text_at");
+	| ("opened_at" | "indexed_at" | "found_at" | "index_tries" | "company" | "text_at" | "employer");
 
 type WithDefaults<Row, Name extends keyof Row> = Omit<Row, Name> & { [N in Name]: Generated<Row[N]> };
 

@@ -47,7 +47,15 @@ test("long chats are read in batches of up to a thousand lines, and none is lost
 const LATER = "2026-03-02T16:00:00.000Z";
 const DELIVERY: DeliveryRow = {
 	...{ id: "1", reference: "CW-1", target: "webhook", event: "received", queued_at: AT, next_at: LATER, attempts: 0 },
-	...{ claimed_until: null, claimed_by: null, sent_at: null, failed_at: null, last_error: null, mail: null },
+	...{
+		claimed_until: null,
+		claimed_by: null,
+		sent_at: null,
+		failed_at: null,
+		last_error: null,
+		mail: null,
+		opening: null,
+	},
 };
 
 test("a delivery waits, is being sent, was sent or has failed, and its error names no password", () => {

@@ -88,7 +88,7 @@ export async function notifyFirm(
 	if (suspected !== null || outcome === "spam") return;
 	const firm = targets.filter((target) => target !== "receipt");
 	for (const each of notices) {
-		const last = await readLastDeliveryNumber(transaction, reference);
+		const last = await readLastDeliveryNumber(transaction, { reference });
 		await queueDeliveries(transaction, reference, { event: "changed", ...each }, firm, last, now);
 	}
 }

@@ -137,7 +137,15 @@ export function generateYear(count: number, seed = 20_261_101): SampleRow[] {
 			version: 1,
 			...{ consent_version: null, consent_at: null, address_hash: null, network_hash: null, file_key: null },
 			...{ file_name: null, file_type: null, file_size: null, file_sha256: null, file_scan: null, remarks: null },
-			...{ opened_at: null, indexed_at: null, found_at: null, index_tries: 0, company: null, text_at: null },
+			...{
+				opened_at: null,
+				indexed_at: null,
+				found_at: null,
+				index_tries: 0,
+				company: null,
+				text_at: null,
+				employer: null,
+			},
 		};
 
 		function receivedAt(): number {

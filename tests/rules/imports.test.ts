@@ -42,6 +42,11 @@ const ROOMS: Room[] = [
 	room("server/search", [...STORED, "server/matching"]),
 	room("server/chat", [...STORED, "server/people", "server/queue"]),
 	room("server/candidates", [...STORED, "server/matching", "server/search", "server/people", "server/queue"]),
+	room("server/companies", [...STORED, "server/search"]),
+	room("server/openings", [
+		...STORED,
+		...["server/matching", "server/search", "server/people", "server/queue", "server/candidates", "server/companies"],
+	]),
 	room("server/yours", [...STORED, "server/matching", "server/queue", "server/chat", "server/candidates"]),
 	room("server/submissions", [
 		...STORED,
@@ -59,7 +64,8 @@ const ROOMS: Room[] = [
 	room("server/delivery", [
 		...STORED,
 		CONTENT_SCHEMA,
-		...["server/queue", "server/chat", "server/candidates", "server/yours", "server/submissions", "server/numbers"],
+		...["server/queue", "server/chat", "server/candidates", "server/openings", "server/yours"],
+		...["server/submissions", "server/numbers"],
 	]),
 	room("server/upkeep", [
 		...STORED,
@@ -74,8 +80,8 @@ const ROOMS: Room[] = [
 	room("server/desk", [
 		...STORED,
 		...["server/http", "server/matching", "server/resumes", "server/people", "server/queue", "server/search"],
-		...["server/chat", "server/candidates", "server/submissions", "server/matches", "server/numbers"],
-		...["server/retention", "server/live", "server/upkeep"],
+		...["server/chat", "server/candidates", "server/openings", "server/submissions", "server/matches"],
+		...["server/numbers", "server/retention", "server/live", "server/upkeep"],
 	]),
 	{
 		name: "server/installation",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readFirm } from "../../config/content.ts";
 import { firmWithdrawnLetter, withdrawnLetter } from "./own-page-letters.ts";
-import { proposalText } from "./proposal.ts";
+import { shortlistText } from "./shortlist.ts";
 import { signInLetter } from "./sign-in-letter.ts";
 
 const firm = readFirm();
@@ -46,15 +46,31 @@ test("a withdrawal counts what was erased, for its sender, and names the kind of
 });
 
 test("a shortlist names candidates who consented, and only describes the others", () => {
-	const named = { name: "Ada Quinn", contact: ["ada@example.com"], summary: " Sold freight. " };
+	const ada = {
+		letter: "A",
+		name: "Ada Quinn",
+		contact: ["ada@example.com"],
+		summary: " Sold freight. ",
+		concern: null,
+	};
 	const resume = { key: "k", name: "Ada Quinn.pdf" };
-	const unnamed = { name: null, contact: ["ben@example.com"], summary: "Sold ads.", resume: null };
-	expect(proposalText("Two people.\n", [{ ...named, resume }, unnamed])).toBe(
+	const ben = {
+		letter: "B",
+		name: null,
+		contact: ["ben@example.com"],
+		summary: "Sold ads.",
+		concern: "New to freight",
+	};
+	const candidates = [
+		{ ...ada, again: false, resume },
+		{ ...ben, again: true, resume: null },
+	];
+	expect(shortlistText("Two candidates.\n", candidates)).toBe(
 		[
-			"Two people.",
-			"1. Ada Quinn, ada@example.com\nSold freight.\nTheir resume is attached: Ada Quinn.pdf",
-			"2. Sold ads.",
+			"Two candidates.",
+			"Candidate A: Ada Quinn, ada@example.com\nSold freight.\nResume attached: Ada Quinn.pdf",
+			"Candidate B (you've seen this profile before)\nSold ads.\nOur concern: New to freight",
 		].join("\n\n"),
 	);
-	expect(proposalText("", [])).toBe("Here is what we can say of people on our file who fit what you asked for.");
+	expect(shortlistText("", [])).toBe("Here are candidates who match what you asked for.");
 });

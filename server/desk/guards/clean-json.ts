@@ -7,7 +7,7 @@ import { json } from "./guards.ts";
 
 /* Cleans text typed at the desk like text from visitors: it ends up in emails, tables and the database too. */
 
-const MULTILINE_FIELDS = ["text", "summary"];
+const MULTILINE_FIELDS = ["text", "summary", "message", "concern", "words", "why", "note"];
 
 export function cleanJson<Schema extends z.ZodMiniType>(schema: Schema) {
 	return json(schema, cleanTexts);
@@ -30,6 +30,14 @@ export const actionJson: MiddlewareHandler<DeskEnv, string, ActionInput, ErrorsR
 	},
 );
 
+/** An action whose name is in the path, and the rest in the body. */
+export function namedActionJson<Schema extends z.ZodMiniType>(schema: Schema) {
+	return json(schema, (body, context) => {
+		const fields = cleanTexts(body);
+		return isRecord(fields) ? { ...fields, what: context.req.param("action") } : fields;
+	});
+}
+
 /** For drafts: the text stays as typed, trailing spaces included, minus characters that no store or screen can hold. */
 export function draftJson<Schema extends z.ZodMiniType>(schema: Schema) {
 	return json(schema, (body) => mapTexts(body, (text) => text.toWellFormed().replace(UNSAFE_CHARACTERS, "")));
@@ -43,6 +51,7 @@ function mapTexts(body: unknown, change: (text: string, name: string) => string)
 	if (!isRecord(body)) return body;
 	const changed = (value: unknown, name: string) => {
 		if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
+		if (isRecord(value)) return mapTexts(value, change);
 		return typeof value === "string" ? change(value, name) : value;
 	};
 	return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, changed(value, name)]));

@@ -18,6 +18,10 @@ let nextSequence = 0;
 
 interface NewEvent {
 	reference?: string;
+	opening?: string;
+	/** One candidate of that opening. */
+	candidate?: string;
+	company?: string;
 	/** Id of the team member; null if it was not one of them. */
 	person: string | null;
 	what: string;
@@ -26,7 +30,7 @@ interface NewEvent {
 
 export async function appendEvent(
 	transaction: DatabaseTransaction,
-	{ reference, person, what, data }: NewEvent,
+	{ reference, opening, candidate, company, person, what, data }: NewEvent,
 	now: Date,
 ): Promise<EventRow> {
 	const event: EventRow = {
@@ -37,6 +41,9 @@ export async function appendEvent(
 		person,
 		what,
 		data: JSON.stringify(data),
+		opening: opening ?? null,
+		candidate: candidate ?? null,
+		company: company ?? null,
 	};
 	await transaction.insertInto("events").values(event).execute();
 	// PostgreSQL notifies every server on commit. With SQLite there is only one server, which polls.

@@ -1,0 +1,272 @@
+import * as z from "zod/mini";
+import { choice, email, longText, salesRoles, text } from "../forms/rules.ts";
+import { hasNoPlaceholder, noteText } from "./actions.ts";
+import { ANSWER_MAX, callOutcomes, NOTE_MAX, SUBJECT_MAX, SUMMARY_MAX } from "./desk-options.ts";
+import {
+	COMPANY_NAME_MAX,
+	endReasons,
+	feedbackVerdicts,
+	GUARANTEE_DAYS_MAX,
+	MONEY_MAX,
+	movableStages,
+	READERS_MAX,
+	REASONS_TO_EXPLAIN,
+	requirementStrengths,
+	SEATS_MAX,
+	SHORTLIST_MAX,
+	STEP_MAX,
+	TITLE_MAX,
+	WHY_MAX,
+	waitsFor,
+	workModes,
+} from "./opening-options.ts";
+
+/*
+ * What recruiters do with openings, their candidates and companies: POST /api/openings/ID/<what>,
+ * /api/openings/ID/candidates/REF/<what> and /api/companies/ID/<what>, with the rest as JSON. An action carries the
+ * version of the record that the recruiter saw.
+ */
+
+const VERSION_MISSING = "Say which version you saw";
+const versioned = { version: z.number(VERSION_MISSING).check(z.int(VERSION_MISSING)) };
+
+const line = (max: number, name: string, min = 0) =>
+	text({ min, short: `${name} is required`, max, long: `${name} must be less than ${max} characters` });
+
+const lines = (max: number, name: string) =>
+	longText({ min: 0, short: "", max, long: `${name} must be less than ${max} characters` });
+
+const DAY_INVALID = "Give a day, such as 2027-01-04";
+
+/** Such as 2027-01-04. */
+const day = z
+	.string(DAY_INVALID)
+	.check(z.refine((value) => /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value) && isRealDay(value), DAY_INVALID));
+
+function isRealDay(value: string): boolean {
+	const parsed = new Date(`${value}T00:00:00Z`);
+	return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}
+
+const TIME_INVALID = "Give a time, such as 2027-01-04T15:00:00Z";
+
+/** An instant; stored in UTC. */
+const instant = z.pipe(
+	z
+		.string(TIME_INVALID)
+		.check(z.refine((value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)), TIME_INVALID)),
+	z.transform((value: string) => new Date(value).toISOString()),
+);
+
+const money = (name: string, min = 0) => {
+	const message = `${name} must be a whole dollar amount`;
+	return z.number(message).check(z.int(message), z.gte(min, message), z.lte(MONEY_MAX, message));
+};
+
+const FEE_INVALID = "The fee must be a percentage between 0 and 100";
+const feePercent = z.number(FEE_INVALID).check(z.gte(0, FEE_INVALID), z.lte(100, FEE_INVALID));
+
+const wholeNumber = (min: number, max: number, message: string) =>
+	z.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message));
+
+const guaranteeDays = wholeNumber(0, GUARANTEE_DAYS_MAX, `The guarantee must be 0 to ${GUARANTEE_DAYS_MAX} whole days`);
+
+/** A nullable field that may be left out. */
+const optional = <Field extends z.ZodMiniType>(field: Field) => z.optional(z.nullable(field));
+
+const STATE_INVALID = "Please name the state";
+
+const openingFields = {
+	title: line(TITLE_MAX, "Title", 1),
+	role: choice(salesRoles, "Please select role type"),
+	seats: wholeNumber(1, SEATS_MAX, `Seats must be 1 to ${SEATS_MAX}`),
+	city: optional(line(100, "City")),
+	state: optional(z.string(STATE_INVALID).check(z.regex(/^[a-z]+(-[a-z]+)*$/, STATE_INVALID))),
+	mode: optional(choice(workModes, "Say whether it is on-site, hybrid or remote")),
+	payFrom: optional(money("Pay")),
+	payTo: optional(money("Pay")),
+	fee: optional(feePercent),
+	guaranteeDays: z.optional(guaranteeDays),
+	words: z.optional(lines(NOTE_MAX, "The client's words")),
+};
+
+interface PayRange {
+	payFrom?: number | null | undefined;
+	payTo?: number | null | undefined;
+}
+
+const payInOrder = z.refine<PayRange>(({ payFrom, payTo }) => payFrom == null || payTo == null || payFrom <= payTo, {
+	path: ["payTo"],
+	message: "The top of the range is below its bottom",
+});
+
+const COMPANY_MISSING = "Say which company";
+const company = z.union(
+	[
+		z.object({ id: z.string().check(z.minLength(1)) }),
+		z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(COMPANY_NAME_MAX)) }),
+	],
+	COMPANY_MISSING,
+);
+
+export const newOpeningSchema = z
+	.object({ request: z.optional(z.nullable(z.string())), company, ...openingFields })
+	.check(payInOrder);
+
+export type NewOpening = z.output<typeof newOpeningSchema>;
+
+const contactName = line(100, "Name", 1);
+
+/** A requirement as recruiters changed it. */
+const requirementEdit = z.object({
+	/** Of the request's own requirements, the one that is changed; null for one that a recruiter typed. */
+	id: z.nullable(z.string()),
+	/** What a recruiter typed: matched like the text of a request. */
+	text: z.optional(line(200, "The requirement")),
+	strength: choice(requirementStrengths, "Say how strongly it counts"),
+});
+
+export type RequirementEdit = z.output<typeof requirementEdit>;
+
+const nextStep = {
+	text: line(STEP_MAX, "The next step", 1),
+	dueAt: instant,
+	/** Null if nobody has to act, because a date is set. */
+	waitsFor: z.nullable(choice(waitsFor, "Say who we are waiting for")),
+};
+
+const shortlistedCandidate = z.object({
+	candidate: z.string("Say who"),
+	/** Left out: what the resume says about the work, without naming anyone. */
+	summary: z.optional(lines(SUMMARY_MAX, "The summary")),
+	concern: z.optional(lines(SUMMARY_MAX, "The concern")),
+	shares: z.nullable(z.enum(["name", "resume"], "Say what to share: nothing, the name, or also the resume")),
+});
+
+export type ShortlistedCandidate = z.output<typeof shortlistedCandidate>;
+
+const mailSubject = z.optional(
+	line(SUBJECT_MAX, "The subject").check(z.refine(hasNoPlaceholder, "Fill in what is marked in the subject")),
+);
+
+const mailText = (name: string) =>
+	lines(ANSWER_MAX, name).check(z.refine(hasNoPlaceholder, `Fill in what is marked in the message`));
+
+const openingAction = <What extends string, Fields extends z.core.$ZodShape>(what: What, fields: Fields) =>
+	z.object({ what: z.literal(what), ...versioned, ...fields });
+
+const emailedReader = z.object({ name: contactName, email: email() });
+
+export const openingActionSchema = z.discriminatedUnion("what", [
+	openingAction("edit", {
+		...z.partial(z.object(openingFields)).shape,
+		contact: optional(z.string()),
+		company: z.optional(company),
+	}).check(payInOrder),
+	openingAction("take", {}),
+	openingAction("assign", { to: z.nullable(z.string("Say to whom, or to nobody")) }),
+	openingAction("note", { text: noteText(1) }),
+	openingAction("call", { outcome: choice(callOutcomes, "Say how the call went"), text: noteText(0) }),
+	openingAction("next", nextStep),
+	openingAction("requirements", {
+		edits: z.array(requirementEdit, "Say which requirements").check(z.maxLength(60, "That's too many requirements")),
+	}),
+	openingAction("hold", {}),
+	openingAction("reopen", {}),
+	openingAction("cancel", { reason: line(WHY_MAX, "A reason", 1) }),
+	openingAction("shortlist", {
+		subject: mailSubject,
+		message: mailText("The message"),
+		candidates: z
+			.array(shortlistedCandidate, "Choose the candidates")
+			.check(z.minLength(1, "Choose a candidate first"), z.maxLength(SHORTLIST_MAX, "Choose fewer candidates")),
+		readers: z
+			.array(emailedReader, "Say who gets it")
+			.check(z.minLength(1, "Say who gets it"), z.maxLength(READERS_MAX, "Choose fewer readers")),
+		askOnInterest: z.optional(z.boolean()),
+	}),
+	openingAction("undo", { event: z.string("Say what to undo") }),
+]);
+
+export type OpeningAction = z.output<typeof openingActionSchema>;
+export type OpeningActionName = OpeningAction["what"];
+export type OpeningActionOf<What extends OpeningActionName> = Extract<OpeningAction, { what: What }>;
+
+/** Adds a candidate. It needs no version: adding merges with whatever happened meanwhile. */
+export const addCandidateSchema = z.object({
+	candidate: z.string("Say who"),
+	why: z.optional(lines(NOTE_MAX, "The reason")),
+});
+
+export const candidacyActionSchema = z.discriminatedUnion("what", [
+	openingAction("stage", {
+		to: z.enum(movableStages, "Say which stage"),
+		next: z.optional(z.object(nextStep)),
+	}),
+	openingAction("end", {
+		reason: choice(endReasons, "Say why it ended"),
+		why: z.optional(lines(WHY_MAX, "The explanation")),
+	}).check(
+		z.refine(({ reason, why }) => !REASONS_TO_EXPLAIN.includes(reason) || Boolean(why), {
+			path: ["why"],
+			message: "Explain it in a few words",
+		}),
+	),
+	openingAction("remove", {}),
+	openingAction("ask", { subject: mailSubject, text: z.optional(mailText("The message")) }),
+	openingAction("consent", { answer: z.nullable(z.enum(["yes", "no"], "Say yes or no")) }),
+	openingAction("next", nextStep),
+	openingAction("note", {
+		text: noteText(1),
+		/** Interview feedback. */
+		verdict: z.optional(z.nullable(choice(feedbackVerdicts, "Say how it went"))),
+	}),
+	openingAction("place", {
+		startsOn: day,
+		base: money("The base", 1),
+		fee: optional(money("The fee")),
+		why: z.optional(line(WHY_MAX, "The explanation")),
+	}),
+	openingAction("checked", {
+		day: wholeNumber(0, GUARANTEE_DAYS_MAX, "Say which check-in"),
+		text: noteText(0),
+	}),
+	openingAction("invoiced", { on: z.nullable(day) }),
+	openingAction("paid", { on: z.nullable(day) }),
+	openingAction("left", {
+		/** The last day at work; null if they never started. */
+		on: z.nullable(day),
+		why: line(WHY_MAX, "A reason", 1),
+	}),
+]);
+
+export type CandidacyAction = z.output<typeof candidacyActionSchema>;
+export type CandidacyActionName = CandidacyAction["what"];
+export type CandidacyActionOf<What extends CandidacyActionName> = Extract<CandidacyAction, { what: What }>;
+
+export const companyActionSchema = z.discriminatedUnion("what", [
+	openingAction("edit", {
+		name: z.optional(line(COMPANY_NAME_MAX, "Name", 1)),
+		termsAgreedOn: optional(day),
+		fee: optional(feePercent),
+		guaranteeDays: z.optional(guaranteeDays),
+		offLimits: z.optional(z.boolean()),
+		note: z.optional(lines(NOTE_MAX, "The note")),
+	}),
+	openingAction("merge", { into: z.string(COMPANY_MISSING) }),
+	/** Takes one of the merged names out again. */
+	openingAction("split", { name: z.string("Say which name to split off") }),
+	openingAction("contact", {
+		/** Null to add one. */
+		id: z.nullable(z.string()),
+		name: contactName,
+		title: line(100, "Title"),
+		email: email(),
+		phone: line(20, "Phone"),
+	}),
+	openingAction("undo", { event: z.string("Say what to undo") }),
+]);
+
+export type CompanyAction = z.output<typeof companyActionSchema>;
+export type CompanyActionName = CompanyAction["what"];
+export type CompanyActionOf<What extends CompanyActionName> = Extract<CompanyAction, { what: What }>;

@@ -1,0 +1,108 @@
+import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import {
+	addCandidateSchema,
+	candidacyActionSchema,
+	newOpeningSchema,
+	openingActionSchema,
+} from "../../../contract/desk/openings.ts";
+import { readKnownCandidates } from "../../matches/evidence.ts";
+import { summarizeFacts } from "../../matching/summary.ts";
+import { addCandidate } from "../../openings/actions/add-candidate.ts";
+import { candidacyActions } from "../../openings/actions/candidacy-actions.ts";
+import { createOpening } from "../../openings/actions/create-opening.ts";
+import { type Act, actOnOpening, type OpeningCircumstances } from "../../openings/actions/opening-actions.ts";
+import { openingActions } from "../../openings/actions/opening-table.ts";
+import { isOpeningStatus, listOpenings } from "../../openings/list-openings.ts";
+import type { OpeningDetail } from "../../openings/opening-views.ts";
+import { readOpening } from "../../openings/read-opening.ts";
+import type { Database } from "../../store/tables.ts";
+import { cleanJson, namedActionJson } from "../guards/clean-json.ts";
+import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
+
+/* /api/openings: openings and their candidates. */
+
+export const NO_SUCH_OPENING = "There is no such opening.";
+const STALE = "Someone changed this in the meantime. Look at what happened; nothing of yours is lost.";
+
+export function openingRoutes({ db, reads, clock, config, promise, rules, mailQueued }: DeskDeps) {
+	const { office } = promise;
+	return new Hono<DeskEnv>()
+		.get("/api/openings", async (context) => {
+			const { status, q, owner, company, request, cursor } = context.req.query();
+			const filter = { status: isOpeningStatus(status) ? status : undefined, q, owner, company, request, cursor };
+			return context.json(await listOpenings(reads, filter), 200);
+		})
+		.post("/api/openings", cleanJson(newOpeningSchema), async (context) => {
+			const { person: by } = context.var.signedIn;
+			const made = await createOpening(db, { input: context.req.valid("json"), by, office }, clock());
+			if ("errors" in made) return context.json({ errors: made.errors }, 422);
+			const opening = await read(context, db, made.id);
+			return opening ? context.json(opening, 201) : context.json({ error: NO_SUCH_OPENING }, 404);
+		})
+		.get("/api/openings/:id", async (context) => {
+			const opening = await read(context, reads, context.req.param("id"));
+			return opening ? context.json(opening, 200) : context.json({ error: NO_SUCH_OPENING }, 404);
+		})
+		.post("/api/openings/:id/candidates", cleanJson(addCandidateSchema), async (context) => {
+			const { candidate, why } = context.req.valid("json");
+			const id = context.req.param("id");
+			const added = await addCandidate(db, { id, candidate, why }, circumstances(context), clock);
+			if (!added.done && added.why === "refused") return context.json({ errors: added.errors }, 422);
+			const opening = await read(context, db, id);
+			if (!added.done || !opening) return context.json({ error: NO_SUCH_OPENING }, 404);
+			return context.json({ ...opening, undo: added.undo } satisfies Changed, added.added ? 201 : 200);
+		})
+		.post(
+			"/api/openings/:id/candidates/:candidate/:action",
+			knownActions(candidacyActions),
+			namedActionJson(candidacyActionSchema),
+			(context) => {
+				const { id, candidate } = context.req.param();
+				return perform(context, { id, candidate, action: context.req.valid("json") });
+			},
+		)
+		.post("/api/openings/:id/:action", knownActions(openingActions), namedActionJson(openingActionSchema), (context) =>
+			perform(context, { id: context.req.param("id"), action: context.req.valid("json") }),
+		);
+
+	function read(context: Context<DeskEnv>, from: Database, id: string): Promise<OpeningDetail | undefined> {
+		const { person: by } = context.var.signedIn;
+		return readOpening(from, id, { by, now: clock(), timeZone: office.timeZone });
+	}
+
+	function circumstances(context: Context<DeskEnv>): OpeningCircumstances {
+		const { person: by } = context.var.signedIn;
+		return { by, office, retainResumesMonths: config.retainResumesMonths, summarize };
+	}
+
+	async function summarize(resumes: string[]): Promise<Map<string, string>> {
+		const known = await readKnownCandidates(reads, resumes, false);
+		return new Map(
+			[...known].map(([resume, { facts, form }]) => [resume, summarizeFacts(facts, form, rules.vocabulary)]),
+		);
+	}
+
+	/** Answers with the whole opening as it is now; on a conflict with 409 and the reason. */
+	async function perform(context: Context<DeskEnv>, act: Act) {
+		const acted = await actOnOpening(db, act, circumstances(context), clock);
+		mailQueued();
+		if (!acted.done && acted.why === "refused") {
+			if (!acted.forbidden) return context.json({ errors: acted.errors }, 422);
+			return context.json({ error: Object.values(acted.errors)[0] ?? "" }, 403);
+		}
+		const opening = await read(context, db, act.id);
+		if (!opening || (!acted.done && acted.why === "unknown")) return context.json({ error: NO_SUCH_OPENING }, 404);
+		if (!acted.done) return context.json({ ...opening, error: STALE } satisfies Conflict, 409);
+		return context.json({ ...opening, undo: acted.undo } satisfies Changed, 200);
+	}
+}
+
+function knownActions(table: object) {
+	return createMiddleware<DeskEnv>(async (context, next) => {
+		return Object.hasOwn(table, context.req.param("action") ?? "") ? next() : context.notFound();
+	});
+}
+
+type Changed = OpeningDetail & { undo: { event: string; until: string } | null };
+type Conflict = OpeningDetail & { error: string };

@@ -1,0 +1,172 @@
+import type { CandidacyAction, CandidacyActionName, CandidacyActionOf } from "../../../contract/desk/openings.ts";
+import type { CandidacyRow } from "../../store/tables.ts";
+import { nextLetter } from "../letters.ts";
+import { consentGivenStep, moreCandidatesStep, NO_STEP, stageStep } from "../next-steps.ts";
+import { endOpenCandidacies, notOpen } from "../opening-state.ts";
+import { type CandidacyContext, type OpeningChange, type Refusal, refuse } from "./opening-change.ts";
+import { place, recordCheckIn, recordLeaving, recordMoney } from "./placements.ts";
+import { requestConsent } from "./shortlist.ts";
+
+/* What each action on a candidate of an opening does. */
+
+export interface CandidacyActionEntry<Action extends CandidacyAction> {
+	/** For ten seconds. */
+	undoable: boolean;
+	/** Accepted even if the version is outdated. */
+	merges: boolean;
+	step(context: CandidacyContext, action: Action): OpeningChange | Refusal | Promise<OpeningChange | Refusal>;
+}
+
+export const candidacyActions: { [What in CandidacyActionName]: CandidacyActionEntry<CandidacyActionOf<What>> } = {
+	stage: { undoable: true, merges: false, step: moveToStage },
+	end: { undoable: true, merges: false, step: end },
+	remove: { undoable: true, merges: false, step: remove },
+	ask: { undoable: true, merges: false, step: requestConsent },
+	consent: { undoable: true, merges: false, step: recordConsent },
+	next: { undoable: true, merges: false, step: setNextStep },
+	note: {
+		...{ undoable: true, merges: true },
+		step: (_, { text, verdict }) => ({ what: "noted", data: { text, ...(verdict && { verdict }) } }),
+	},
+	place: { undoable: true, merges: false, step: place },
+	checked: { undoable: true, merges: false, step: recordCheckIn },
+	invoiced: { undoable: true, merges: false, step: recordMoney },
+	paid: { undoable: true, merges: false, step: recordMoney },
+	left: { undoable: true, merges: false, step: recordLeaving },
+};
+
+/** Returns a refusal unless candidates can be moved in this opening. */
+function checkMovable({ opening, candidacy }: CandidacyContext): Refusal | undefined {
+	if (opening.status === "filled" || opening.status === "canceled") return refuse("status", notOpen(opening));
+	if (candidacy.stage === "placed") return refuse("stage", "They are placed. If they left, record that instead.");
+	return candidacy.resume === null ? refuse("candidate", "Their data was erased.") : undefined;
+}
+
+async function moveToStage(
+	context: CandidacyContext,
+	{ to, next }: CandidacyActionOf<"stage">,
+): Promise<OpeningChange | Refusal> {
+	const { transaction, opening, candidacy, now, office } = context;
+	const refusal = checkMovable(context);
+	if (refusal) return refusal;
+	if (candidacy.stage === to) return refuse("to", "They are in this stage already.");
+	if (candidacy.consent === "no" && to !== "applied" && to !== "shortlisted") {
+		return refuse("to", "They declined to be introduced. Record a new answer first.");
+	}
+	const at = now.toISOString();
+	const step = next
+		? { next_step: next.text, next_due_at: next.dueAt, waits_for: next.waitsFor }
+		: stageStep(to, now, office);
+	const isPresented = to === "sent" || to === "interview" || to === "offer";
+	const letter = isPresented && !candidacy.letter ? await nextLetter(transaction, opening.id) : candidacy.letter;
+	const set: Partial<CandidacyRow> = {
+		...{ stage: to, stage_at: at, letter, ended_reason: null, ended_why: null, ended_at: null, ...step },
+		...(isPresented && { sent_at: candidacy.sent_at ?? at }),
+		...(to === "interview" && { interview_at: candidacy.interview_at ?? at }),
+		...(to === "offer" && { offer_at: candidacy.offer_at ?? at }),
+	};
+	return {
+		what: "moved",
+		data: { from: candidacy.stage, to },
+		candidacies: [{ candidate: candidacy.candidate, set }],
+		...(isPresented && !opening.sent_at && { opening: { sent_at: at, ...NO_STEP } }),
+	};
+}
+
+async function end(
+	context: CandidacyContext,
+	{ reason, why }: CandidacyActionOf<"end">,
+): Promise<OpeningChange | Refusal> {
+	const { candidacy, now } = context;
+	if (candidacy.stage === "ended") return refuse("stage", "It has ended already.");
+	const refusal = checkMovable(context);
+	if (refusal) return refusal;
+	const at = now.toISOString();
+	const set = { stage: "ended", stage_at: at, ended_at: at, ended_reason: reason, ended_why: why || null } as const;
+	return {
+		what: "ended",
+		data: { reason, ...(why && { why }) },
+		candidacies: [{ candidate: candidacy.candidate, set: { ...set, ...NO_STEP } }],
+		...(await findNextCandidates(context)),
+	};
+}
+
+/** Once nobody is left, the opening itself needs a next step. */
+async function findNextCandidates(context: CandidacyContext): Promise<Pick<OpeningChange, "opening">> {
+	const { opening, candidacy, now, office } = context;
+	if (opening.status !== "open" || opening.next_due_at) return {};
+	const others = await endOpenCandidacies(context, candidacy.candidate);
+	return others.length === 0 ? { opening: moreCandidatesStep(now, office) } : {};
+}
+
+/** Only before they were asked or presented: afterwards, end it, so that it stays in the history. */
+function remove(context: CandidacyContext): OpeningChange | Refusal {
+	const { candidacy } = context;
+	const refusal = checkMovable(context);
+	if (refusal) return refusal;
+	if (candidacy.asked_at || candidacy.sent_at || candidacy.consent !== "none") {
+		return refuse("candidate", "They were asked or presented already. End it instead, and say why.");
+	}
+	return { what: "removed", removes: true };
+}
+
+/** Records the answer they gave by email or on the phone. A no ends it; null undoes the answer. */
+async function recordConsent(
+	context: CandidacyContext,
+	{ answer }: CandidacyActionOf<"consent">,
+): Promise<OpeningChange | Refusal> {
+	const { candidacy } = context;
+	if (candidacy.resume === null) return refuse("candidate", "Their data was erased.");
+	const consent = answer ?? (candidacy.asked_at ? "asked" : "none");
+	if (candidacy.consent === consent) return refuse("answer", "That is recorded already.");
+	if (candidacy.stage === "placed" && answer !== "yes") {
+		return refuse("answer", "They are placed, so their consent can't be changed.");
+	}
+	const set = consentColumns(context, answer);
+	return {
+		what: answer === null ? "consent undone" : `consent: ${answer}`,
+		candidacies: [{ candidate: candidacy.candidate, set }],
+		...(answer === "no" && candidacy.stage !== "ended" && (await findNextCandidates(context))),
+	};
+}
+
+/** A no ends the candidacy; another answer afterwards brings it back. */
+export function consentColumns(
+	{ candidacy, now, office }: Pick<CandidacyContext, "candidacy" | "now" | "office">,
+	answer: "yes" | "no" | null,
+): Partial<CandidacyRow> {
+	const at = now.toISOString();
+	const consent = answer ?? (candidacy.asked_at ? "asked" : "none");
+	const columns: Partial<CandidacyRow> = { consent, consent_at: answer === null ? null : at };
+	const { stage, ended_at, consent_at } = candidacy;
+	if (answer === "no" && stage !== "ended") {
+		const ended = { stage: "ended", stage_at: at, ended_at: at, ended_reason: "candidate-withdrew" } as const;
+		return { ...columns, ...ended, ended_why: null, ...NO_STEP };
+	}
+	if (stage === "ended" && candidacy.consent === "no" && ended_at === consent_at) {
+		const back = candidacy.sent_at ? "sent" : "shortlisted";
+		const open = { stage: back, stage_at: at, ended_at: null, ended_reason: null, ended_why: null } as const;
+		return { ...columns, ...open, ...stepAfter(back) };
+	}
+	return stage === "shortlisted" || stage === "applied" ? { ...columns, ...stepAfter(stage) } : columns;
+
+	function stepAfter(to: "applied" | "shortlisted" | "sent") {
+		if (to === "shortlisted" && answer === "yes") return consentGivenStep(now, office);
+		return stageStep(to, now, office);
+	}
+}
+
+function setNextStep(
+	context: CandidacyContext,
+	{ text, dueAt, waitsFor }: CandidacyActionOf<"next">,
+): OpeningChange | Refusal {
+	const { candidacy } = context;
+	if (candidacy.stage === "ended") return refuse("stage", "It has ended. Move them to a stage first.");
+	return {
+		what: "set the next step",
+		data: { text, dueAt },
+		candidacies: [
+			{ candidate: candidacy.candidate, set: { next_step: text, next_due_at: dueAt, waits_for: waitsFor } },
+		],
+	};
+}

@@ -1,0 +1,93 @@
+import type { NewOpening } from "../../../contract/desk/openings.ts";
+import type { OfficeHours } from "../../../contract/office-hours.ts";
+import { COMPANIES_LOCK, findOrMakeCompany, readCompany } from "../../companies/find-company.ts";
+import { appendEvent } from "../../store/database/events.ts";
+import { lock } from "../../store/database/postgres.ts";
+import { newReference, normalizeReference } from "../../store/reference.ts";
+import type { Database, DatabaseTransaction, OpeningRow, PersonRow } from "../../store/tables.ts";
+import { shortlistStep } from "../next-steps.ts";
+import { readRequirementEdits, saveRequirementEdits } from "../requirement-edits.ts";
+import { type Refusal, refuse } from "./opening-change.ts";
+
+interface Creation {
+	input: NewOpening;
+	by: PersonRow;
+	office: OfficeHours;
+	/** Sample data passes its own generator, so that ids are the same every time. */
+	newId?: () => string;
+}
+
+/** Opens an opening from a request or a call. Returns its id. */
+export async function createOpening(
+	db: Database,
+	{ input, by, office, newId = () => newReference("OP") }: Creation,
+	now: Date,
+): Promise<{ id: string } | Refusal> {
+	const { company: named, request: typed, ...fields } = input;
+	return db.transaction().execute(async (transaction) => {
+		await lock(transaction, [COMPANIES_LOCK]);
+		const request = typed ? await findRequest(transaction, normalizeReference(typed)) : undefined;
+		if (typed && !request) return refuse("request", "There is no such request. It may have been erased.");
+		const companyId = "id" in named ? named.id : await findOrMakeCompany(transaction, named, now);
+		const company = companyId ? await readCompany(transaction, companyId) : undefined;
+		if (!companyId || !company) return refuse("company", "There is no such company.");
+		const id = newId();
+		const requestedAt = request?.received_at ?? null;
+		const at = now.toISOString();
+		const step = shortlistStep(new Date(requestedAt ?? at), now, office);
+		const row: OpeningRow = {
+			id,
+			company: companyId,
+			contact: request?.inbox ? await findContact(transaction, request.inbox) : null,
+			request: request?.reference ?? null,
+			...{ title: fields.title, role: fields.role, seats: fields.seats, mode: fields.mode ?? null },
+			...{ city: fields.city || null, state: fields.state || null },
+			...{ pay_from: fields.payFrom ?? null, pay_to: fields.payTo ?? null },
+			words: fields.words ?? "",
+			fee: fields.fee === undefined ? company.fee : fields.fee,
+			guarantee_days: fields.guaranteeDays ?? company.guarantee_days,
+			owner: by.id,
+			status: "open",
+			...{ cancel_reason: null, replaces: null, requested_at: requestedAt, opened_at: at },
+			...{ sent_at: null, closed_at: null, version: 1 },
+			...step,
+			due_at: step.next_due_at,
+		};
+		await transaction.insertInto("openings").values(row).execute();
+		if (request) await takeOverRequirements(transaction, { request: request.reference, id, by }, now);
+		await appendEvent(transaction, { opening: id, person: by.id, what: "opened", data: {} }, now);
+		if (request) {
+			const { reference } = request;
+			await appendEvent(
+				transaction,
+				{ reference, person: by.id, what: "opened an opening", data: { opening: id } },
+				now,
+			);
+		}
+		return { id };
+	});
+}
+
+function findRequest(transaction: DatabaseTransaction, reference: string) {
+	return transaction
+		.selectFrom("submissions")
+		.select(["reference", "received_at", "inbox"])
+		.where("reference", "=", reference)
+		.where("kind", "in", ["lead", "talent-request"])
+		.executeTakeFirst();
+}
+
+async function findContact(transaction: DatabaseTransaction, inbox: string): Promise<string | null> {
+	const row = await transaction.selectFrom("contacts").select("id").where("inbox", "=", inbox).executeTakeFirst();
+	return row?.id ?? null;
+}
+
+/** What recruiters changed about the request's requirements holds for the opening too. */
+async function takeOverRequirements(
+	transaction: DatabaseTransaction,
+	{ request, id, by }: { request: string; id: string; by: PersonRow },
+	now: Date,
+): Promise<void> {
+	const edits = await readRequirementEdits(transaction, request);
+	if (edits.length > 0) await saveRequirementEdits(transaction, { subject: id, edits, person: by.id }, now);
+}

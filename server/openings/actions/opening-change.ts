@@ -1,0 +1,68 @@
+import type { OfficeHours } from "../../../contract/office-hours.ts";
+import type {
+	CandidacyRow,
+	DatabaseTransaction,
+	OpeningRow,
+	PersonRow,
+	PlacementRow,
+	SubmissionRow,
+} from "../../store/tables.ts";
+
+/* What an action on an opening or one of its candidates changes. */
+
+export interface OpeningContext {
+	transaction: DatabaseTransaction;
+	/** Locked for this transaction. */
+	opening: OpeningRow;
+	by: PersonRow;
+	now: Date;
+	office: OfficeHours;
+	retainResumesMonths: number;
+	/** What the employer may read about a candidate who is not named. */
+	summarize(candidates: string[]): Promise<Map<string, string>>;
+}
+
+export interface CandidacyContext extends OpeningContext {
+	candidacy: CandidacyRow;
+	placement: PlacementRow | undefined;
+}
+
+/** Refused: a sentence per field. */
+export interface Refusal {
+	errors: Record<string, string>;
+	/** The person lacks the right, rather than the action being impossible. */
+	forbidden?: true;
+}
+
+export interface OpeningChange {
+	/** The event's name. */
+	what: string;
+	data?: Record<string, unknown>;
+	opening?: Partial<OpeningRow>;
+	candidacies?: CandidacyChange[];
+	/** Of the candidate that the action is about. */
+	placement?: Partial<PlacementRow>;
+	/** Changes to the request that the opening came from. */
+	request?: Partial<Pick<SubmissionRow, "answered_at" | "owner">>;
+	/** Ids of queued emails, which undo cancels. */
+	deliveries?: string[];
+	/** Id of an opening that was made along with it, which undo deletes. */
+	madeOpening?: string;
+	/** Deletes the candidacy that the action is about. */
+	removes?: true;
+	/** The candidate whom the action added. */
+	adds?: string;
+}
+
+export interface CandidacyChange {
+	candidate: string;
+	set: Partial<CandidacyRow>;
+}
+
+export function refuse(field: string, sentence: string): Refusal {
+	return { errors: { [field]: sentence } };
+}
+
+export function forbid(field: string, sentence: string): Refusal {
+	return { errors: { [field]: sentence }, forbidden: true };
+}

@@ -1,0 +1,130 @@
+import type { CandidacyActionOf } from "../../../contract/desk/openings.ts";
+import { dayAt } from "../../dates/compute-due-time.ts";
+import { addDays } from "../../dates/days.ts";
+import { newReference } from "../../store/reference.ts";
+import type { OpeningRow } from "../../store/tables.ts";
+import { checkInDays, checkInStep, NO_STEP, shortlistStep } from "../next-steps.ts";
+import { countPlacements, endOpenCandidacies, maySeeFee, notOpen } from "../opening-state.ts";
+import { type CandidacyContext, forbid, type OpeningChange, type Refusal, refuse } from "./opening-change.ts";
+
+/* A hire: its fee, its guarantee, and what happens until that ends. */
+
+const NOT_PLACED = "They haven't been placed.";
+const FEE_FORBIDDEN = "Only the opening's owner and admins may see or change its fee.";
+
+/** The last seat fills the opening, and nobody else is considered any longer. */
+export async function place(
+	context: CandidacyContext,
+	{ startsOn, base, fee, why }: CandidacyActionOf<"place">,
+): Promise<OpeningChange | Refusal> {
+	const { opening, candidacy, by, now, office } = context;
+	if (candidacy.stage === "placed") return refuse("stage", "They are placed already.");
+	if (opening.status === "filled" || opening.status === "canceled") return refuse("status", notOpen(opening));
+	if (candidacy.resume === null) return refuse("candidate", "Their data was erased.");
+	if (candidacy.stage === "ended") return refuse("stage", "It has ended. Move them to a stage first.");
+	const filled = await countPlacements(context);
+	if (filled >= opening.seats) return refuse("seats", "All seats are filled.");
+	const agreed = computeFee(opening, base);
+	if (fee !== undefined && fee !== null && fee !== agreed) {
+		if (!maySeeFee(opening, by)) return forbid("fee", FEE_FORBIDDEN);
+		if (agreed !== null && !why) return refuse("why", "Say why the fee is not what was agreed.");
+	}
+	const at = now.toISOString();
+	const placement = {
+		placed_at: at,
+		starts_on: startsOn,
+		base,
+		fee: fee ?? agreed,
+		fee_why: why || null,
+		guarantee_days: opening.guarantee_days,
+		guarantee_ends_on: addDays(startsOn, opening.guarantee_days),
+		checked_days: "[]",
+		...{ invoiced_on: null, paid_on: null, left_on: null, left_why: null, never_started: 0, replacement: null },
+	};
+	const set = { stage: "placed", stage_at: at, placed_at: at, ...checkInStep(placement, office) } as const;
+	const isLast = filled + 1 === opening.seats;
+	return {
+		what: "placed",
+		data: { startsOn },
+		candidacies: [
+			{ candidate: candidacy.candidate, set: { ...set, offer_at: candidacy.offer_at ?? at } },
+			...(isLast ? await endOpenCandidacies(context, candidacy.candidate) : []),
+		],
+		placement,
+		...(isLast && { opening: { status: "filled", closed_at: at, ...NO_STEP } }),
+	};
+}
+
+/** Whole dollars; null if no percentage was agreed. A replacement costs nothing. */
+function computeFee({ fee, replaces }: Pick<OpeningRow, "fee" | "replaces">, base: number): number | null {
+	if (replaces) return 0;
+	return fee === null ? null : Math.round((fee * base) / 100);
+}
+
+export function recordCheckIn(
+	{ candidacy, placement, office }: CandidacyContext,
+	{ day, text }: CandidacyActionOf<"checked">,
+): OpeningChange | Refusal {
+	if (!placement) return refuse("stage", NOT_PLACED);
+	if (placement.left_on) return refuse("stage", "They left, so there is nothing to check on.");
+	if (!checkInDays(placement.guarantee_days).includes(day)) return refuse("day", "There is no check-in on this day.");
+	const done: number[] = JSON.parse(placement.checked_days);
+	if (done.includes(day)) return refuse("day", "This check-in is done already.");
+	const checked_days = JSON.stringify([...done, day].sort((a, b) => a - b));
+	return {
+		what: "checked in",
+		data: { day, ...(text && { text }) },
+		candidacies: [{ candidate: candidacy.candidate, set: checkInStep({ ...placement, checked_days }, office) }],
+		placement: { checked_days },
+	};
+}
+
+export function recordMoney(
+	{ opening, candidacy, placement, by }: CandidacyContext,
+	{ what, on }: CandidacyActionOf<"invoiced"> | CandidacyActionOf<"paid">,
+): OpeningChange | Refusal {
+	if (!placement) return refuse("stage", NOT_PLACED);
+	if (!maySeeFee(opening, by)) return forbid("fee", FEE_FORBIDDEN);
+	return {
+		what,
+		data: { on },
+		candidacies: [{ candidate: candidacy.candidate, set: {} }],
+		placement: what === "invoiced" ? { invoiced_on: on } : { paid_on: on },
+	};
+}
+
+/** Up to the guarantee's last day, it opens an opening for a replacement, which costs nothing. */
+export async function recordLeaving(
+	context: CandidacyContext,
+	{ on, why }: CandidacyActionOf<"left">,
+): Promise<OpeningChange | Refusal> {
+	const { candidacy, placement, now, office } = context;
+	if (!placement) return refuse("stage", NOT_PLACED);
+	if (placement.left_on) return refuse("stage", "That they left is recorded already.");
+	const day = on ?? dayAt(now, office.timeZone);
+	const neverStarted = on === null || day < placement.starts_on;
+	const isCovered = neverStarted || day <= placement.guarantee_ends_on;
+	const replacement = isCovered ? await openReplacement(context) : null;
+	return {
+		what: neverStarted ? "never started" : "left",
+		data: { on: day, why, ...(replacement && { replacement }) },
+		candidacies: [{ candidate: candidacy.candidate, set: NO_STEP }],
+		placement: { left_on: day, left_why: why, never_started: neverStarted ? 1 : 0, replacement },
+		...(replacement && { madeOpening: replacement }),
+	};
+}
+
+async function openReplacement({ transaction, opening, now, office }: CandidacyContext): Promise<string> {
+	const id = newReference("OP");
+	await transaction
+		.insertInto("openings")
+		.values({
+			...opening,
+			...{ id, seats: 1, status: "open", version: 1, replaces: opening.id, fee: 0, cancel_reason: null },
+			...{ requested_at: null, opened_at: now.toISOString(), sent_at: null, closed_at: null },
+			...shortlistStep(now, now, office),
+			due_at: shortlistStep(now, now, office).next_due_at,
+		})
+		.execute();
+	return id;
+}

@@ -1,0 +1,246 @@
+import type { CandidacyActionOf, OpeningActionOf, ShortlistedCandidate } from "../../../contract/desk/openings.ts";
+import { displayValue, personName } from "../../../contract/forms/labels.ts";
+import { findCompanyByDomain, readCompany, readCompanyDomain } from "../../companies/find-company.ts";
+import { queueAnswer, queueOpeningMail } from "../../queue/answer.ts";
+import type { CandidacyRow, CompanyRow } from "../../store/tables.ts";
+import { saveCandidacyMails } from "../candidacy-mails.ts";
+import { letterAt } from "../letters.ts";
+import { findNewestResume, findObstacle } from "../may-present.ts";
+import { consentAskedStep, NO_STEP, stageStep } from "../next-steps.ts";
+import { notOpen } from "../opening-state.ts";
+import {
+	type CandidacyChange,
+	type CandidacyContext,
+	type OpeningChange,
+	type OpeningContext,
+	type Refusal,
+	refuse,
+} from "./opening-change.ts";
+
+/* Emails about candidates: consent requests to the candidate, and the shortlist to the employer. */
+
+/** In the order of the screen, with a letter for everyone who has none yet. */
+export async function sendShortlist(
+	context: OpeningContext,
+	{ subject, message, candidates, readers }: OpeningActionOf<"shortlist">,
+): Promise<OpeningChange | Refusal> {
+	const { transaction, opening, by, now, office } = context;
+	if (opening.status !== "open") return refuse("status", notOpen(opening));
+	const company = await readCompany(transaction, opening.company);
+	if (!company) throw new Error(`${opening.id} has no company.`);
+	const rows = await readChosen(context, candidates);
+	if ("errors" in rows) return rows;
+	const refusal =
+		checkConsent(rows, company) ?? (await checkPresentable(context, rows, await readerCompanies(context, readers)));
+	if (refusal) return refusal;
+	const lettered = await giveLetters(context, rows);
+	const summaries = await context.summarize(lettered.map(({ resume }) => resume));
+	const at = now.toISOString();
+	const deliveries: string[] = [];
+	for (const { name, email } of readers) {
+		const delivery = await queueOpeningMail(
+			transaction,
+			{ opening: opening.id, request: opening.request },
+			{
+				to: email,
+				name,
+				subject: subject || `${opening.sent_at ? "More candidates" : "Candidates"} for ${opening.title}`,
+				text: message,
+				by: by.id,
+				proposes: true,
+			},
+			now,
+		);
+		deliveries.push(delivery);
+		await saveCandidacyMails(
+			transaction,
+			lettered.map(({ candidate, letter, resume, chosen }, index) => ({
+				...{ delivery, opening: opening.id, candidate, position: index + 1, letter },
+				summary: chosen.summary || (summaries.get(resume) ?? ""),
+				concern: chosen.concern || null,
+				shares: chosen.shares,
+			})),
+		);
+	}
+	return {
+		what: "sent the shortlist",
+		data: {
+			deliveries,
+			candidates: lettered.map(({ candidate, chosen: { shares } }) => ({ candidate, shares })),
+			readers: readers.map(({ name }) => name),
+			...(opening.sent_at && { again: true }),
+		},
+		opening: { sent_at: opening.sent_at ?? at, ...NO_STEP },
+		candidacies: lettered.map(({ candidate, letter, stage, sent_at }): CandidacyChange => {
+			const moves = stage === "applied" || stage === "shortlisted";
+			return {
+				candidate,
+				set: {
+					letter,
+					sent_at: sent_at ?? at,
+					...(moves && { stage: "sent", stage_at: at }),
+					...((moves || stage === "sent") && stageStep("sent", now, office)),
+				},
+			};
+		}),
+		...(opening.request && (await answerRequest(context, opening.request))),
+		deliveries,
+	};
+}
+
+/** The shortlist answers the request, and whoever sends it owns it if nobody does. */
+async function answerRequest(
+	{ transaction, by, now }: OpeningContext,
+	reference: string,
+): Promise<Pick<OpeningChange, "request">> {
+	const row = await transaction
+		.selectFrom("submissions")
+		.select(["answered_at", "owner"])
+		.where("reference", "=", reference)
+		.executeTakeFirst();
+	if (!row || (row.answered_at && row.owner)) return {};
+	return { request: { answered_at: row.answered_at ?? now.toISOString(), owner: row.owner ?? by.id } };
+}
+
+interface ChosenCandidate extends Omit<CandidacyRow, "resume"> {
+	/** The newest one. */
+	resume: string;
+	chosen: ShortlistedCandidate;
+}
+
+async function readChosen(
+	{ transaction, opening }: OpeningContext,
+	candidates: ShortlistedCandidate[],
+): Promise<ChosenCandidate[] | Refusal> {
+	const rows: ChosenCandidate[] = [];
+	for (const chosen of candidates) {
+		const row = await transaction
+			.selectFrom("candidacies")
+			.selectAll()
+			.where("opening", "=", opening.id)
+			.where("candidate", "=", chosen.candidate)
+			.executeTakeFirst();
+		const resume = await findNewestResume(transaction, row?.resume ?? null);
+		if (!row || !resume) return refuse("candidates", "One of the candidates is not in this opening any longer.");
+		if (row.stage === "ended" || row.stage === "placed") {
+			return refuse("candidates", `Candidate ${row.letter ?? row.candidate} is ${row.stage} here. Take them out.`);
+		}
+		if (rows.some(({ candidate }) => candidate === row.candidate)) {
+			return refuse("candidates", "The same candidate is in it twice.");
+		}
+		rows.push({ ...row, resume, chosen });
+	}
+	return rows;
+}
+
+function checkConsent(rows: ChosenCandidate[], { name, terms_agreed_on }: CompanyRow): Refusal | undefined {
+	if (rows.some(({ consent }) => consent === "no")) {
+		return refuse("candidates", "A candidate in it declined to be introduced. Take them out.");
+	}
+	const named = rows.filter(({ chosen }) => chosen.shares !== null);
+	if (named.some(({ consent }) => consent !== "yes")) {
+		return refuse(
+			"candidates",
+			"A candidate in it hasn't consented, so neither their name nor their resume may go. Request consent first, or send the summary alone.",
+		);
+	}
+	if (named.length > 0 && !terms_agreed_on) {
+		return refuse("terms", `Record first when ${name} agreed to our terms: names go out only after that.`);
+	}
+	return undefined;
+}
+
+/** Ids of the companies that will read it: the opening's, and those that the readers' mail domains belong to. */
+async function readerCompanies(
+	{ transaction, opening }: OpeningContext,
+	readers: { email: string }[],
+): Promise<string[]> {
+	const ids = new Set([opening.company]);
+	for (const { email } of readers) {
+		const domain = readCompanyDomain(email);
+		const company = domain ? await findCompanyByDomain(transaction, domain) : undefined;
+		if (company) ids.add(company.id);
+	}
+	return [...ids];
+}
+
+/** What candidates decided on their page applies even if they were added before. */
+async function checkPresentable(
+	{ transaction, now, retainResumesMonths }: OpeningContext,
+	rows: ChosenCandidate[],
+	companies: string[],
+): Promise<Refusal | undefined> {
+	for (const { resume, letter, candidate } of rows) {
+		for (const company of companies) {
+			const obstacle = await findObstacle(transaction, { resume, company, now, retainResumesMonths });
+			if (obstacle) return refuse("candidates", `Candidate ${letter ?? candidate}: ${obstacle}`);
+		}
+	}
+	return undefined;
+}
+
+async function giveLetters(
+	{ transaction, opening }: OpeningContext,
+	rows: ChosenCandidate[],
+): Promise<(ChosenCandidate & { letter: string })[]> {
+	const { count } = await transaction
+		.selectFrom("candidacies")
+		.select((row) => row.fn.count<number | string>("letter").as("count"))
+		.where("opening", "=", opening.id)
+		.executeTakeFirstOrThrow();
+	let given = Number(count);
+	return rows.map((row) => ({ ...row, letter: row.letter ?? letterAt(given++) }));
+}
+
+/** Asks the candidate whether the employer may have their name and resume. Their answer comes from their page. */
+export async function requestConsent(
+	context: CandidacyContext,
+	{ subject, text }: CandidacyActionOf<"ask">,
+): Promise<OpeningChange | Refusal> {
+	const { transaction, opening, candidacy, by, now, retainResumesMonths } = context;
+	if (opening.status !== "open") return refuse("status", notOpen(opening));
+	if (candidacy.stage === "ended" || candidacy.stage === "placed") return refuse("stage", "It has ended.");
+	if (candidacy.consent === "asked") return refuse("consent", "They were asked already. Record their answer here.");
+	if (candidacy.consent !== "none") return refuse("consent", `They said ${candidacy.consent} already.`);
+	const resume = await findNewestResume(transaction, candidacy.resume);
+	const obstacle = resume
+		? await findObstacle(transaction, { resume, company: opening.company, now, retainResumesMonths })
+		: "Their data was erased.";
+	if (!resume || obstacle) return refuse("candidate", obstacle ?? "");
+	const { fields: sent } = await transaction
+		.selectFrom("submissions")
+		.select("fields")
+		.where("reference", "=", resume)
+		.executeTakeFirstOrThrow();
+	const fields: Record<string, string> = JSON.parse(sent);
+	if (!fields.email)
+		return refuse("candidate", "There is no email address for them. Call them, and record the answer.");
+	const mail = {
+		to: fields.email,
+		name: personName(fields),
+		subject: subject || "May we introduce you?",
+		text: text || consentText(opening),
+		by: by.id,
+		asks: true as const,
+	};
+	const delivery = await queueAnswer(transaction, resume, mail, now, opening.id);
+	const row = { delivery, opening: opening.id, candidate: candidacy.candidate, position: 1, letter: candidacy.letter };
+	await saveCandidacyMails(transaction, [{ ...row, summary: null, concern: null, shares: null }]);
+	return {
+		what: "asked for consent",
+		data: { delivery },
+		candidacies: [
+			{
+				candidate: candidacy.candidate,
+				set: { consent: "asked", asked_at: now.toISOString(), ...consentAskedStep(now) },
+			},
+		],
+		deliveries: [delivery],
+	};
+}
+
+/** The employer is not named before the candidate consents. */
+function consentText({ title, city, state }: { title: string; city: string | null; state: string | null }): string {
+	const place = [city, state && displayValue("state", state)].filter(Boolean).join(", ");
+	return `We have an opening that looks like a strong match for your background: ${title}${place ? `, ${place}` : ""}. May we introduce you to the employer, with your name and resume? We won't share either until you say yes.`;
+}

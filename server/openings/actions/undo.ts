@@ -1,0 +1,116 @@
+import { UNDO_MS } from "../../../contract/desk/desk-options.ts";
+import type { OpeningActionOf } from "../../../contract/desk/openings.ts";
+import { cancelAnswer } from "../../queue/answer.ts";
+import type { CandidacyRow, OpeningRow, PlacementRow, SubmissionRow } from "../../store/tables.ts";
+import { type OpeningChange, type OpeningContext, type Refusal, refuse } from "./opening-change.ts";
+
+/* Undoing actions on an opening and its candidates. */
+
+const NETWORK_GRACE_MS = 2_000; // network delay of a click in the last moment
+
+/** What an undoable event stores. */
+export interface Undoable {
+	/** The opening's version right after the action, and those of its candidates that changed. */
+	version: number;
+	versions: Record<string, number>;
+	/** The values that the action overwrote. */
+	before: {
+		opening: Partial<OpeningRow>;
+		candidacies: (Partial<CandidacyRow> & Pick<CandidacyRow, "candidate" | "version">)[];
+		/** Null if there was none. */
+		placement?: PlacementRow | null | undefined;
+		request?: Pick<SubmissionRow, "answered_at" | "owner">;
+	};
+	/** Emails to cancel. */
+	deliveries?: string[];
+	/** The opening that was made along with it. */
+	madeOpening?: string;
+	/** A candidate who was added, or removed. */
+	added?: string;
+	removed?: CandidacyRow;
+}
+
+/** Restores what an action changed, unless something else happened since or its emails are on their way. */
+export async function undoOpeningAction(
+	context: OpeningContext,
+	{ event: id }: OpeningActionOf<"undo">,
+): Promise<OpeningChange | Refusal> {
+	const { transaction, opening, by, now } = context;
+	const event = await transaction
+		.selectFrom("events")
+		.select(["at", "person", "candidate", "data"])
+		.where("id", "=", id)
+		.where("opening", "=", opening.id)
+		.executeTakeFirst();
+	const undo: Undoable | undefined = JSON.parse(event?.data ?? "{}").undo;
+	if (!event || !undo) return refuse("event", "This can't be undone.");
+	if (event.person !== by.id) return refuse("event", "Only the person who did it can undo it.");
+	if (now.getTime() > Date.parse(event.at) + UNDO_MS + NETWORK_GRACE_MS) {
+		return refuse("event", "It can be undone for ten seconds, which are over.");
+	}
+	if (!(await isUnchanged(context, undo))) {
+		return refuse("event", "Something else happened since, so it can't be undone.");
+	}
+	for (const delivery of undo.deliveries ?? []) {
+		if (!(await cancelAnswer(transaction, delivery))) {
+			return refuse("event", "The email is on its way, so it can't be undone.");
+		}
+	}
+	await restoreRows(context, undo, event.candidate);
+	const { opening: columns, candidacies, request } = undo.before;
+	return {
+		what: "undid",
+		data: { event: id, ...(event.candidate && { candidate: event.candidate }) },
+		opening: columns,
+		candidacies: candidacies.map(({ candidate, version: _, ...set }) => ({ candidate, set })),
+		...(request && { request }),
+	};
+}
+
+async function isUnchanged(
+	{ transaction, opening }: OpeningContext,
+	{ version, versions }: Undoable,
+): Promise<boolean> {
+	if (opening.version !== version) return false;
+	for (const [candidate, expected] of Object.entries(versions)) {
+		const row = await transaction
+			.selectFrom("candidacies")
+			.select("version")
+			.where("opening", "=", opening.id)
+			.where("candidate", "=", candidate)
+			.executeTakeFirst();
+		if (row?.version !== expected) return false;
+	}
+	return true;
+}
+
+async function restoreRows(
+	{ transaction, opening }: OpeningContext,
+	{ before, madeOpening, added, removed }: Undoable,
+	candidate: string | null,
+): Promise<void> {
+	const { placement } = before;
+	if (placement === null && candidate) {
+		await transaction
+			.deleteFrom("placements")
+			.where("opening", "=", opening.id)
+			.where("candidate", "=", candidate)
+			.execute();
+	} else if (placement) {
+		await transaction
+			.updateTable("placements")
+			.set(placement)
+			.where("opening", "=", opening.id)
+			.where("candidate", "=", placement.candidate)
+			.execute();
+	}
+	if (madeOpening) await transaction.deleteFrom("openings").where("id", "=", madeOpening).execute();
+	if (added) {
+		await transaction
+			.deleteFrom("candidacies")
+			.where("opening", "=", opening.id)
+			.where("candidate", "=", added)
+			.execute();
+	}
+	if (removed) await transaction.insertInto("candidacies").values(removed).execute();
+}

@@ -1,0 +1,83 @@
+import {
+	CHECK_IN_DAYS,
+	LAST_CHECK_IN_BEFORE_END,
+	type Stage,
+	type WaitsFor,
+} from "../../contract/desk/opening-options.ts";
+import type { OfficeHours } from "../../contract/office-hours.ts";
+import { addOfficeDays, toOfficeMinute } from "../dates/compute-due-time.ts";
+import { addDays } from "../dates/days.ts";
+import type { NextStepColumns, PlacementRow } from "../store/tables.ts";
+
+/*
+ * The next step that follows from what happened, so that silence has a clock: an employer has two office days to answer,
+ * a candidate two days. Recruiters may change every one of them.
+ */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The pages promise a shortlist within this time. */
+const SHORTLIST_MS = 3 * DAY_MS;
+const ANSWER_DAYS = 2;
+const CHECK_IN_TIME = "10:00";
+
+export const NO_STEP: NextStepColumns = { next_step: null, next_due_at: null, waits_for: null };
+
+export function shortlistStep(since: Date, now: Date, office: OfficeHours): NextStepColumns {
+	const promised = new Date(since.getTime() + SHORTLIST_MS);
+	return makeStep("Send the shortlist", promised > now ? promised : addOfficeDays(now, 1, office), "us");
+}
+
+export function moreCandidatesStep(now: Date, office: OfficeHours): NextStepColumns {
+	return makeStep("Find more candidates", addOfficeDays(now, 1, office), "us");
+}
+
+type OpenStage = Exclude<Stage, "placed" | "ended">;
+
+export function stageStep(stage: OpenStage, now: Date, office: OfficeHours): NextStepColumns {
+	const inOfficeDays = (count: number) => addOfficeDays(now, count, office);
+	switch (stage) {
+		case "applied":
+			return makeStep("Read the application", inOfficeDays(1), "us");
+		case "shortlisted":
+			return makeStep("Request consent", inOfficeDays(1), "us");
+		case "sent":
+			return makeStep("Ask the employer for an answer", inOfficeDays(ANSWER_DAYS), "employer");
+		case "interview":
+			return makeStep("Get feedback on the interview", inOfficeDays(ANSWER_DAYS), "employer");
+		case "offer":
+			return makeStep("Ask about the offer", daysLater(now, ANSWER_DAYS), "candidate");
+	}
+}
+
+export function consentAskedStep(now: Date): NextStepColumns {
+	return makeStep("Follow up on the consent request", daysLater(now, ANSWER_DAYS), "candidate");
+}
+
+export function consentGivenStep(now: Date, office: OfficeHours): NextStepColumns {
+	return makeStep("Send to the employer", addOfficeDays(now, 1, office), "us");
+}
+
+/** The days after the start on which to check in. */
+export function checkInDays(guaranteeDays: number): number[] {
+	const last = guaranteeDays - LAST_CHECK_IN_BEFORE_END;
+	return [...CHECK_IN_DAYS.filter((day) => day < last), ...(last > 0 ? [last] : [])];
+}
+
+/** The next check-in that was not done; nothing once all are done. On a day off it moves to the next office day. */
+export function checkInStep(
+	{ starts_on, guarantee_days, checked_days }: Pick<PlacementRow, "starts_on" | "guarantee_days" | "checked_days">,
+	office: OfficeHours,
+): NextStepColumns {
+	const done: number[] = JSON.parse(checked_days);
+	const day = checkInDays(guarantee_days).find((each) => !done.includes(each));
+	if (day === undefined) return NO_STEP;
+	return makeStep(`Day ${day} check-in`, toOfficeMinute(addDays(starts_on, day), CHECK_IN_TIME, office), null);
+}
+
+function makeStep(text: string, due: Date, waitsFor: WaitsFor | null): NextStepColumns {
+	return { next_step: text, next_due_at: due.toISOString(), waits_for: waitsFor };
+}
+
+function daysLater(now: Date, days: number): Date {
+	return new Date(now.getTime() + days * DAY_MS);
+}

@@ -1,0 +1,43 @@
+import type { DatabaseTransaction, OpeningRow, PersonRow } from "../store/tables.ts";
+import { NO_STEP } from "./next-steps.ts";
+
+/* What follows from the state of an opening. */
+
+interface InOpening {
+	transaction: DatabaseTransaction;
+	opening: Pick<OpeningRow, "id">;
+}
+
+/** @param but a candidate who stays */
+export async function endOpenCandidacies({ transaction, opening, now }: InOpening & { now: Date }, but?: string) {
+	const rows = await transaction
+		.selectFrom("candidacies")
+		.select("candidate")
+		.where("opening", "=", opening.id)
+		.where("stage", "not in", ["placed", "ended"])
+		.execute();
+	const at = now.toISOString();
+	const set = { stage: "ended", stage_at: at, ended_at: at, ended_reason: "opening-closed", ended_why: null } as const;
+	return rows
+		.filter(({ candidate }) => candidate !== but)
+		.map(({ candidate }) => ({ candidate, set: { ...set, ...NO_STEP } }));
+}
+
+/** Placements that fill a seat, also those who left: the opening for their replacement has the seat then. */
+export async function countPlacements({ transaction, opening }: InOpening): Promise<number> {
+	const { count } = await transaction
+		.selectFrom("placements")
+		.select((row) => row.fn.countAll<number | string>().as("count"))
+		.where("opening", "=", opening.id)
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
+export function notOpen({ status }: Pick<OpeningRow, "status">): string {
+	return `The opening is ${status === "on-hold" ? "on hold" : status}. Reopen it first.`;
+}
+
+/** Whether this person may see and change the opening's fee. */
+export function maySeeFee({ owner }: Pick<OpeningRow, "owner">, { id, role }: Pick<PersonRow, "id" | "role">): boolean {
+	return role === "admin" || owner === id;
+}

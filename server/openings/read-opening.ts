@@ -1,0 +1,215 @@
+import { personName } from "../../contract/forms/labels.ts";
+import { dayAt } from "../dates/compute-due-time.ts";
+import { addDays } from "../dates/days.ts";
+import { readPersonNames } from "../people/people.ts";
+import { normalizeReference } from "../store/reference.ts";
+import type { CandidacyRow, Database, EventRow, PersonRow, PlacementRow } from "../store/tables.ts";
+import { readOpeningSummaries } from "./list-openings.ts";
+import { checkInDays } from "./next-steps.ts";
+import { maySeeFee } from "./opening-state.ts";
+import type { CandidacyView, ContactView, OpeningDetail, OpeningEvent, PlacementView } from "./opening-views.ts";
+
+const ERASED = "Erased candidate";
+
+interface Reading {
+	by: Pick<PersonRow, "id" | "role">;
+	now: Date;
+	timeZone: string;
+}
+
+/** Undefined if there is no such opening. */
+export async function readOpening(db: Database, typed: string, reading: Reading): Promise<OpeningDetail | undefined> {
+	const id = normalizeReference(typed);
+	const row = await db
+		.selectFrom("openings")
+		.innerJoin("companies as named", "named.id", "openings.company")
+		.innerJoin("companies", "companies.id", "named.root")
+		.selectAll("openings")
+		.select("companies.terms_agreed_on")
+		.where("openings.id", "=", id)
+		.executeTakeFirst();
+	if (!row) return undefined;
+	const [[summary], candidacies, contact, events] = await Promise.all([
+		readOpeningSummaries(db, [row]),
+		readCandidacies(db, id, reading, maySeeFee(row, reading.by)),
+		row.contact ? readContact(db, row.contact) : null,
+		readOpeningEvents(db, id),
+	]);
+	if (!summary) return undefined;
+	const mayRead = maySeeFee(row, reading.by);
+	return {
+		...summary,
+		...{ request: row.request, role: row.role, words: row.words, replaces: row.replaces },
+		...{ payFrom: row.pay_from, payTo: row.pay_to, guaranteeDays: row.guarantee_days },
+		...{ fee: mayRead ? row.fee : null, maySeeFee: mayRead, contact },
+		...{ cancelReason: row.cancel_reason, closedAt: row.closed_at, sentAt: row.sent_at },
+		termsAgreedOn: row.terms_agreed_on,
+		ownStep:
+			row.next_step && row.next_due_at
+				? { text: row.next_step, dueAt: row.next_due_at, waitsFor: row.waits_for }
+				: null,
+		candidacies,
+		...{ links: [], published: null },
+		events: mayRead ? events : events.map(withoutMoney),
+	};
+}
+
+async function readContact(db: Database, id: string): Promise<ContactView | null> {
+	const row = await db
+		.selectFrom("contacts")
+		.select(["id", "name", "title", "email", "phone"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+	return row ?? null;
+}
+
+/** In the order in which they were added; ended ones included. */
+async function readCandidacies(
+	db: Database,
+	opening: string,
+	{ now, timeZone }: Reading,
+	withFee: boolean,
+): Promise<CandidacyView[]> {
+	const rows = await db
+		.selectFrom("candidacies")
+		.selectAll()
+		.where("opening", "=", opening)
+		.orderBy("added_at")
+		.orderBy("candidate")
+		.execute();
+	const placements = await db.selectFrom("placements").selectAll().where("opening", "=", opening).execute();
+	const resumes = await readNewestResumes(
+		db,
+		rows.flatMap(({ resume }) => resume ?? []),
+	);
+	const elsewhere = await findPlacedElsewhere(db, opening, dayAt(now, timeZone));
+	return rows.map((row) => {
+		const resume = row.resume ? resumes.get(row.resume) : undefined;
+		const placement = placements.find(({ candidate }) => candidate === row.candidate);
+		return toCandidacyView(row, {
+			resume,
+			placement: placement ? toPlacementView(placement, withFee) : null,
+			placedElsewhere: elsewhere.has(row.candidate),
+		});
+	});
+}
+
+export interface NewestResume {
+	reference: string;
+	fields: Record<string, string>;
+	hasFile: boolean;
+}
+
+/** The newest resume of whoever sent each of these, by reference. */
+export async function readNewestResumes(db: Database, references: string[]): Promise<Map<string, NewestResume>> {
+	if (references.length === 0) return new Map();
+	const own = await db
+		.selectFrom("submissions")
+		.select(["reference", "inbox", "fields", "file_key", "file_scan", "received_at"])
+		.where("reference", "in", references)
+		.execute();
+	const inboxes = [...new Set(own.flatMap(({ inbox }) => inbox ?? []))];
+	const all =
+		inboxes.length === 0
+			? []
+			: await db
+					.selectFrom("submissions")
+					.select(["reference", "inbox", "fields", "file_key", "file_scan", "received_at"])
+					.where("inbox", "in", inboxes)
+					.where("kind", "=", "resume")
+					.where("suspected", "is", null)
+					.orderBy("received_at")
+					.orderBy("reference")
+					.execute();
+	const newest = new Map(all.map((row) => [row.inbox, row]));
+	return new Map(
+		own.map((row) => {
+			const { reference, fields, file_key, file_scan } = (row.inbox && newest.get(row.inbox)) || row;
+			const hasFile = file_key !== null && file_scan !== "infected";
+			return [row.reference, { reference, fields: JSON.parse(fields), hasFile }];
+		}),
+	);
+}
+
+/** Candidates of this opening who started, or are about to start, a job that another opening placed them in. */
+async function findPlacedElsewhere(db: Database, opening: string, today: string): Promise<Set<string>> {
+	const rows = await db
+		.selectFrom("candidacies as here")
+		.innerJoin("candidacies as there", "there.resume", "here.resume")
+		.innerJoin("placements", (join) =>
+			join.onRef("placements.opening", "=", "there.opening").onRef("placements.candidate", "=", "there.candidate"),
+		)
+		.select("here.candidate")
+		.where("here.opening", "=", opening)
+		.where("there.opening", "<>", opening)
+		.where("placements.left_on", "is", null)
+		.where("placements.guarantee_ends_on", ">=", today)
+		.execute();
+	return new Set(rows.map(({ candidate }) => candidate));
+}
+
+interface CandidacyParts {
+	resume: NewestResume | undefined;
+	placement: PlacementView | null;
+	placedElsewhere: boolean;
+}
+
+function toCandidacyView(row: CandidacyRow, { resume, placement, placedElsewhere }: CandidacyParts): CandidacyView {
+	const fields = resume?.fields ?? {};
+	return {
+		...{ candidate: row.candidate, resume: resume?.reference ?? null },
+		name: resume ? personName(fields) : ERASED,
+		...{ place: fields.place ?? "", phone: fields.phone ?? "" },
+		...{ hasEmail: Boolean(fields.email), hasFile: resume?.hasFile ?? false, why: row.why },
+		...{ stage: row.stage, stageAt: row.stage_at },
+		...{ consent: row.consent, askedAt: row.asked_at, consentAt: row.consent_at },
+		...{ letter: row.letter, sentAt: row.sent_at },
+		...{ nextStep: row.next_step, nextDueAt: row.next_due_at, waitsFor: row.waits_for },
+		verdicts: [],
+		ended: row.ended_reason && row.ended_at ? { reason: row.ended_reason, why: row.ended_why, at: row.ended_at } : null,
+		...{ placement, placedElsewhere, version: row.version },
+	};
+}
+
+function toPlacementView(row: PlacementRow, withFee: boolean): PlacementView {
+	const done: number[] = JSON.parse(row.checked_days);
+	return {
+		...{ startsOn: row.starts_on, base: row.base },
+		...{ fee: withFee ? row.fee : null, feeWhy: withFee ? row.fee_why : null },
+		...{ guaranteeDays: row.guarantee_days, guaranteeEndsOn: row.guarantee_ends_on },
+		checkIns: checkInDays(row.guarantee_days).map((day) => ({
+			day,
+			dueOn: addDays(row.starts_on, day),
+			done: done.includes(day),
+		})),
+		...{ invoicedOn: row.invoiced_on, paidOn: row.paid_on },
+		...{ leftOn: row.left_on, leftWhy: row.left_why, neverStarted: row.never_started === 1 },
+		replacement: row.replacement,
+	};
+}
+
+/** Oldest first, without what is needed to undo them. */
+async function readOpeningEvents(db: Database, opening: string): Promise<OpeningEvent[]> {
+	const rows = await db
+		.selectFrom("events")
+		.selectAll()
+		.where("opening", "=", opening)
+		.orderBy("at")
+		.orderBy("id")
+		.execute();
+	const names = await readPersonNames(db, [...new Set(rows.flatMap(({ person }) => person ?? []))]);
+	return rows.map((row) => toOpeningEvent(row, names));
+}
+
+function toOpeningEvent({ id, at, what, person, candidate, data }: EventRow, names: Map<string, string>): OpeningEvent {
+	const { undo: _, ...shown } = JSON.parse(data ?? "{}");
+	return {
+		...{ id, at, what, candidate },
+		person: person ? { id: person, name: names.get(person) ?? "A former colleague" } : null,
+		data: shown,
+	};
+}
+
+function withoutMoney(event: OpeningEvent): OpeningEvent {
+	return event.what === "invoiced" || event.what === "paid" ? { ...event, data: {} } : event;
+}
