@@ -22,6 +22,7 @@ import { chatRoutes } from "./live/chats.ts";
 import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
 import { numbersRoutes } from "./numbers-routes.ts";
+import { openingPartRoutes } from "./openings/opening-parts.ts";
 import { openingRoutes } from "./openings/opening-routes.ts";
 import { joinRoutes } from "./sign-in/join.ts";
 import { linkRoutes } from "./sign-in/link.ts";
@@ -78,6 +79,7 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", fitRoute(parts))
 		.route("/", proposalRoutes(parts))
 		.route("/", openingRoutes(parts))
+		.route("/", openingPartRoutes(parts))
 		.route("/", factRoutes(parts))
 		.route("/", templateRoute(parts))
 		.route("/", exportRoute(parts))

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Kind } from "../../../contract/forms/kinds.ts";
+import { countOpenOpenings } from "../../openings/list-openings.ts";
 import { parseQuery, QUERY_MAX, type Synonyms } from "../../search/query.ts";
 import type { SourceText } from "../../search/searchable-text.ts";
 import { findTerms } from "../../search/snippets.ts";
@@ -35,7 +36,11 @@ export function listRoutes({ reads, clock, promise, synonyms }: DeskDeps) {
 		})
 		.get("/api/counts", async (context) => {
 			const { person } = context.var.signedIn;
-			return context.json(await countQueues(reads, person.id, officeMoment(clock(), promise.office.timeZone)), 200);
+			const [queues, openings] = await Promise.all([
+				countQueues(reads, person.id, officeMoment(clock(), promise.office.timeZone)),
+				countOpenOpenings(reads),
+			]);
+			return context.json({ ...queues, openings }, 200);
 		});
 }
 
