@@ -42,9 +42,7 @@ export async function readStandings(db: Database, typed: string): Promise<Map<st
 			{
 				...{ candidate, stage, stageAt: stage_at, consent, nextStep: next_step, nextDueAt: next_due_at },
 				ended:
-					row.ended_reason && row.ended_at
-						? { reason: row.ended_reason, why: row.ended_why, at: row.ended_at }
-						: null,
+					row.ended_reason && row.ended_at ? { reason: row.ended_reason, why: row.ended_why, at: row.ended_at } : null,
 			},
 		]),
 	);
