@@ -24,6 +24,7 @@ import { eventRoute } from "./live/stream.ts";
 import { numbersRoutes } from "./numbers-routes.ts";
 import { openingPartRoutes } from "./openings/opening-parts.ts";
 import { openingRoutes } from "./openings/opening-routes.ts";
+import { stepRoutes } from "./openings/step-routes.ts";
 import { joinRoutes } from "./sign-in/join.ts";
 import { linkRoutes } from "./sign-in/link.ts";
 import { meRoute } from "./sign-in/me.ts";
@@ -80,6 +81,7 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", proposalRoutes(parts))
 		.route("/", openingRoutes(parts))
 		.route("/", openingPartRoutes(parts))
+		.route("/", stepRoutes(parts))
 		.route("/", factRoutes(parts))
 		.route("/", templateRoute(parts))
 		.route("/", exportRoute(parts))
