@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { ClockLine } from "../lists/ClockLine.tsx";
+import { ClockLine } from "../line/ClockLine.tsx";
 import type { Row as RowData } from "../queries/submissions.ts";
 import { splitAtHits, type WordForm } from "../text/hits.ts";
 import { icons } from "../ui/desk-icons.ts";

@@ -1,4 +1,4 @@
-import type { ClockLineProps } from "../lists/ClockLine.tsx";
+import type { ClockLineProps } from "../line/ClockLine.tsx";
 import type { Row } from "../queries/submissions.ts";
 import { clockTime, durationInWords, formatDay, formatDuration, timeAgo } from "../text/format-time.ts";
 

@@ -1,4 +1,4 @@
-import { ClockLine } from "../lists/ClockLine.tsx";
+import { ClockLine } from "../line/ClockLine.tsx";
 import type { OpeningRow } from "../queries/openings/list.ts";
 import { Initials } from "../ui/Initials.tsx";
 import css from "./OpeningItem.module.css";

@@ -1,4 +1,4 @@
-import type { ClockLineProps } from "../lists/ClockLine.tsx";
+import type { ClockLineProps } from "../line/ClockLine.tsx";
 import { clockTime, durationInWords, formatDay, formatDuration } from "../text/format-time.ts";
 
 /* The time left for a next step, or how late it is. */
