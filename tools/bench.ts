@@ -10,7 +10,6 @@ const PARTS: Record<string, () => Promise<Part>> = {
 	peers: async () => (await import("./bench/pages/peers.ts")).peers,
 	submit: async () => (await import("./bench/submit.ts")).submit,
 	upload: async () => (await import("./bench/upload.ts")).upload,
-	start: async () => (await import("./bench/start.ts")).start,
 	desk: async () => (await import("./bench/desk/desk.ts")).desk,
 	fits: async () => (await import("./bench/desk/fits.ts")).fits,
 	numbers: async () => (await import("./bench/desk/numbers.ts")).numbers,

@@ -345,7 +345,7 @@ async function composeReminder(
 	circumstances: MailContext,
 ): Promise<SendMailOptions> {
 	const { letterhead, db, now } = circumstances;
-	const found = await readReminderContent(db, reminder);
+	const found = await readReminderContent(db, reminder, now);
 	if (!found || found.waiting.length === 0) throw new ObsoleteDelivery("Nobody waits any more.");
 	const { timeZone } = letterhead.firm.hours;
 	return {

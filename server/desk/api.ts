@@ -23,6 +23,7 @@ import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
 import { numbersRoutes } from "./numbers-routes.ts";
 import { openingRoutes } from "./openings/opening-routes.ts";
+import { stepRoutes } from "./openings/step-routes.ts";
 import { joinRoutes } from "./sign-in/join.ts";
 import { linkRoutes } from "./sign-in/link.ts";
 import { meRoute } from "./sign-in/me.ts";
@@ -78,6 +79,7 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", fitRoute(parts))
 		.route("/", proposalRoutes(parts))
 		.route("/", openingRoutes(parts))
+		.route("/", stepRoutes(parts))
 		.route("/", factRoutes(parts))
 		.route("/", templateRoute(parts))
 		.route("/", exportRoute(parts))

@@ -50,7 +50,8 @@ const ROOMS: Room[] = [
 	room("server/yours", [...STORED, "server/matching", "server/queue", "server/chat", "server/candidates"]),
 	room("server/submissions", [
 		...STORED,
-		...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/yours"],
+		...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/openings"],
+		"server/yours",
 	]),
 	room("server/matches", [...STORED, "server/matching", "server/search", "server/candidates", "server/submissions"]),
 	room("server/numbers", [...STORED, "server/matching", "server/queue", "server/submissions"]),

@@ -19,7 +19,7 @@ export interface OpeningContext {
 	office: OfficeHours;
 	retainResumesMonths: number;
 	/** What the employer may read about a candidate who is not named. */
-	summarize(candidates: string[]): Promise<Map<string, string>>;
+	summarize(transaction: DatabaseTransaction, resumes: string[]): Promise<Map<string, string>>;
 }
 
 export interface CandidacyContext extends OpeningContext {
