@@ -22,6 +22,7 @@ import { chatRoutes } from "./live/chats.ts";
 import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
 import { numbersRoutes } from "./numbers-routes.ts";
+import { companyRoutes } from "./openings/company-routes.ts";
 import { openingRoutes } from "./openings/opening-routes.ts";
 import { stepRoutes } from "./openings/step-routes.ts";
 import { joinRoutes } from "./sign-in/join.ts";
@@ -79,6 +80,7 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", fitRoute(parts))
 		.route("/", proposalRoutes(parts))
 		.route("/", openingRoutes(parts))
+		.route("/", companyRoutes(parts))
 		.route("/", stepRoutes(parts))
 		.route("/", factRoutes(parts))
 		.route("/", templateRoute(parts))

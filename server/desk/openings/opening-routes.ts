@@ -23,7 +23,7 @@ import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 /* /api/openings: openings and their candidates. */
 
 export const NO_SUCH_OPENING = "There is no such opening.";
-const STALE = "Someone changed this in the meantime. Look at what happened; nothing of yours is lost.";
+export const STALE = "Someone changed this in the meantime. Look at what happened; nothing of yours is lost.";
 
 export function openingRoutes({ db, reads, clock, config, promise, rules, mailQueued }: DeskDeps) {
 	const { office } = promise;
@@ -98,7 +98,7 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 	}
 }
 
-function knownActions(table: object) {
+export function knownActions(table: object) {
 	return createMiddleware<DeskEnv>(async (context, next) => {
 		return Object.hasOwn(table, context.req.param("action") ?? "") ? next() : context.notFound();
 	});

@@ -8,6 +8,8 @@ import type {
 	SubmissionRow,
 } from "../../store/tables.ts";
 
+export { forbid, type Refusal, refuse } from "../../companies/refusal.ts";
+
 /* What an action on an opening or one of its candidates changes. */
 
 export interface OpeningContext {
@@ -25,13 +27,6 @@ export interface OpeningContext {
 export interface CandidacyContext extends OpeningContext {
 	candidacy: CandidacyRow;
 	placement: PlacementRow | undefined;
-}
-
-/** Refused: a sentence per field. */
-export interface Refusal {
-	errors: Record<string, string>;
-	/** The person lacks the right, rather than the action being impossible. */
-	forbidden?: true;
 }
 
 export interface OpeningChange {
@@ -57,12 +52,4 @@ export interface OpeningChange {
 export interface CandidacyChange {
 	candidate: string;
 	set: Partial<CandidacyRow>;
-}
-
-export function refuse(field: string, sentence: string): Refusal {
-	return { errors: { [field]: sentence } };
-}
-
-export function forbid(field: string, sentence: string): Refusal {
-	return { errors: { [field]: sentence }, forbidden: true };
 }
