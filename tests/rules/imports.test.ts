@@ -57,7 +57,7 @@ const ROOMS: Room[] = [
 		"server/yours",
 	]),
 	room("server/matches", [...STORED, "server/matching", "server/search", "server/candidates", "server/submissions"]),
-	room("server/numbers", [...STORED, "server/matching", "server/queue", "server/submissions"]),
+	room("server/numbers", [...STORED, "server/matching", "server/queue", "server/openings", "server/submissions"]),
 	room("server/retention", [
 		...STORED,
 		...["server/people", "server/queue", "server/candidates", "server/companies", "server/yours"],
