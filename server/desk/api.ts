@@ -23,6 +23,7 @@ import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
 import { numbersRoutes } from "./numbers-routes.ts";
 import { companyRoutes } from "./openings/company-routes.ts";
+import { openingPartRoutes } from "./openings/opening-parts.ts";
 import { openingRoutes } from "./openings/opening-routes.ts";
 import { stepRoutes } from "./openings/step-routes.ts";
 import { joinRoutes } from "./sign-in/join.ts";
@@ -81,6 +82,7 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", proposalRoutes(parts))
 		.route("/", openingRoutes(parts))
 		.route("/", companyRoutes(parts))
+		.route("/", openingPartRoutes(parts))
 		.route("/", stepRoutes(parts))
 		.route("/", factRoutes(parts))
 		.route("/", templateRoute(parts))

@@ -16,6 +16,7 @@ import { openingActions } from "../../openings/actions/opening-table.ts";
 import { isOpeningStatus, listOpenings } from "../../openings/list-openings.ts";
 import type { OpeningDetail } from "../../openings/opening-views.ts";
 import { readOpening } from "../../openings/read-opening.ts";
+import { readStandings } from "../../openings/standings.ts";
 import type { Database } from "../../store/tables.ts";
 import { cleanJson, namedActionJson } from "../guards/clean-json.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
@@ -29,9 +30,14 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 	const { office } = promise;
 	return new Hono<DeskEnv>()
 		.get("/api/openings", async (context) => {
-			const { status, q, owner, company, request, cursor } = context.req.query();
-			const filter = { status: isOpeningStatus(status) ? status : undefined, q, owner, company, request, cursor };
-			return context.json(await listOpenings(reads, filter), 200);
+			const { status, q, owner, company, request, candidate, cursor } = context.req.query();
+			const standings = candidate ? await readStandings(reads, candidate) : undefined;
+			const { items, next } = await listOpenings(reads, {
+				...{ status: isOpeningStatus(status) ? status : undefined, q, owner, company, request, cursor },
+				ids: standings && [...standings.keys()],
+			});
+			const standing = (id: string) => standings && { standing: standings.get(id) };
+			return context.json({ items: items.map((item) => ({ ...item, ...standing(item.id) })), next }, 200);
 		})
 		.post("/api/openings", cleanJson(newOpeningSchema), async (context) => {
 			const { person: by } = context.var.signedIn;

@@ -1,10 +1,10 @@
 import type { CandidacyActionOf, OpeningActionOf, ShortlistedCandidate } from "../../../contract/desk/openings.ts";
+import { letterAt } from "../../../contract/desk/shortlist-text.ts";
 import { displayValue, personName } from "../../../contract/forms/labels.ts";
 import { findCompanyByDomain, readCompany, readCompanyDomain } from "../../companies/find-company.ts";
 import { queueAnswer, queueOpeningMail } from "../../queue/answer.ts";
 import type { CandidacyRow, CompanyRow } from "../../store/tables.ts";
 import { saveCandidacyMails } from "../candidacy-mails.ts";
-import { letterAt } from "../letters.ts";
 import { findNewestResume, findObstacle } from "../may-present.ts";
 import { consentAskedStep, NO_STEP, stageStep } from "../next-steps.ts";
 import { notOpen } from "../opening-state.ts";
