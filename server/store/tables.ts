@@ -453,7 +453,7 @@ interface StepReminderRow {
 }
 
 /** A proposal that became a candidacy, as it was then. */
-type TakenProposalRow = Pick<
+export type TakenProposalRow = Pick<
 	ProposalRow,
 	"request" | "candidate" | "asked_at" | "answer" | "answered_at" | "proposed_at"
 > & { opening: string };

@@ -5,6 +5,7 @@ import { extractFacts, type FactRules } from "../candidates/resume-facts.ts";
 import { readWaitingResumes } from "../candidates/resume-texts.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { queueWeeklyMails } from "../numbers/weekly.ts";
+import { takeOverProposals } from "../openings/take-over.ts";
 import { READER_VERSION, readText } from "../resumes/text/read.ts";
 import { indexBatch } from "../search/indexing.ts";
 import type { FileStore } from "../store/files/file-store.ts";
@@ -13,7 +14,8 @@ import { remindTeam } from "../submissions/reminders.ts";
 
 /*
  * Background jobs while the desk runs: read new resumes, extract facts from them, index new submissions for search,
- * remind the team of what is due, and email admins on Mondays how the week went.
+ * remind the team of what is due, email admins on Mondays how the week went, and take over what a server of the
+ * previous version writes.
  */
 
 const SEARCH_EVERY_MS = 2_000;
@@ -21,6 +23,7 @@ const FACTS_EVERY_MS = 5_000;
 const READ_EVERY_MS = 3_000;
 const READ_PAUSE_MS = 100; // between two files: a backlog of a thousand can wait, a page that someone opens cannot
 const REMIND_EVERY_MS = 60_000;
+const TAKE_OVER_EVERY_MS = 5_000;
 
 export interface Upkeep {
 	/** Call when something searchable has changed. */
@@ -93,6 +96,14 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 		REMIND_EVERY_MS,
 		(error) => log.error({ err: error }, "nobody can be told how the week went; tried again every minute"),
 	);
+	const proposals = repeat(
+		async () => {
+			await takeOverProposals(db, { office: promise.office, clock });
+		},
+		TAKE_OVER_EVERY_MS,
+		(error) =>
+			log.error({ err: error }, "shortlists of the previous version can't be read; retried every five seconds"),
+	);
 	return {
 		nudge() {
 			resumes.nudge();
@@ -100,7 +111,8 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 		},
 		async stop() {
 			stopping.abort();
-			await Promise.all([resumes.stop(), facts.stop(), search.stop(), reminders.stop(), weekly.stop()]);
+			const jobs = [resumes, facts, search, reminders, weekly, proposals];
+			await Promise.all(jobs.map((job) => job.stop()));
 		},
 	};
 }

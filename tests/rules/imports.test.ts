@@ -69,7 +69,8 @@ const ROOMS: Room[] = [
 	]),
 	room("server/upkeep", [
 		...STORED,
-		...["server/resumes", "server/search", "server/candidates", "server/submissions", "server/numbers"],
+		...["server/resumes", "server/search", "server/candidates", "server/openings", "server/submissions"],
+		"server/numbers",
 	]),
 	// The two faces: routes and guards. Neither knows the other.
 	room("server/site", [
@@ -90,6 +91,7 @@ const ROOMS: Room[] = [
 			...STORED,
 			...[
 				"server/chat",
+				"server/openings",
 				"server/submissions",
 				"server/numbers",
 				"server/retention",
