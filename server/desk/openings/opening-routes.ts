@@ -76,8 +76,8 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 		return { by, office, retainResumesMonths: config.retainResumesMonths, summarize };
 	}
 
-	async function summarize(resumes: string[]): Promise<Map<string, string>> {
-		const known = await readKnownCandidates(reads, resumes, false);
+	async function summarize(from: Database, resumes: string[]): Promise<Map<string, string>> {
+		const known = await readKnownCandidates(from, resumes, false);
 		return new Map(
 			[...known].map(([resume, { facts, form }]) => [resume, summarizeFacts(facts, form, rules.vocabulary)]),
 		);

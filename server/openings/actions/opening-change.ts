@@ -1,6 +1,7 @@
 import type { OfficeHours } from "../../../contract/office-hours.ts";
 import type {
 	CandidacyRow,
+	Database,
 	DatabaseTransaction,
 	OpeningRow,
 	PersonRow,
@@ -19,7 +20,7 @@ export interface OpeningContext {
 	office: OfficeHours;
 	retainResumesMonths: number;
 	/** What the employer may read about a candidate who is not named. */
-	summarize(candidates: string[]): Promise<Map<string, string>>;
+	summarize(db: Database, candidates: string[]): Promise<Map<string, string>>;
 }
 
 export interface CandidacyContext extends OpeningContext {

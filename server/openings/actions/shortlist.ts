@@ -34,7 +34,10 @@ export async function sendShortlist(
 		checkConsent(rows, company) ?? (await checkPresentable(context, rows, await readerCompanies(context, readers)));
 	if (refusal) return refusal;
 	const lettered = await giveLetters(context, rows);
-	const summaries = await context.summarize(lettered.map(({ resume }) => resume));
+	const summaries = await context.summarize(
+		transaction,
+		lettered.map(({ resume }) => resume),
+	);
 	const at = now.toISOString();
 	const deliveries: string[] = [];
 	for (const { name, email } of readers) {
