@@ -10,7 +10,7 @@ import { createWebhook } from "./delivery/webhook.ts";
 import { type Intake, openIntake } from "./intake/intake.ts";
 import { findIntakeProblem } from "./intake/intake-problem.ts";
 import { type Operation, readOperation } from "./numbers/operation.ts";
-import { takeOverProposals } from "./openings/take-over.ts";
+import { takeOverProposals } from "./openings/upgrade/take-over.ts";
 import { systemTime, type TimeSource } from "./retention/counted-time.ts";
 import { createHousekeeping, type Housekeeping } from "./retention/housekeeping.ts";
 import { watchDataFolder } from "./store/data-folder.ts";

@@ -10,7 +10,7 @@ import type { ResponsePolicy } from "../config/content.ts";
 import { keptUntil } from "../dates/kept-until.ts";
 import { readWeeklyMail } from "../numbers/weekly.ts";
 import { type PresentedCandidate, readPresentedCandidates } from "../openings/candidacy-mails.ts";
-import { takeOverNow } from "../openings/take-over.ts";
+import { takeOverNow } from "../openings/upgrade/take-over.ts";
 import type { Answer, Reminder, SignInMail, WeeklyReport } from "../queue/delivery-content.ts";
 import { findWriterAndReceipt, getSecretExpiry } from "../queue/desk-mail.ts";
 import { lowercaseEmail, normalizeEmail, toOwnerEmail } from "../store/email-address.ts";

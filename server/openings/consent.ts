@@ -1,11 +1,13 @@
 import type { OfficeHours } from "../../contract/office-hours.ts";
+import { appendEvent } from "../store/database/events.ts";
 import type { CandidacyRow, DatabaseTransaction, OpeningRow } from "../store/tables.ts";
 import { consentGivenStep, moreCandidatesStep, NO_STEP, stageStep } from "./next-steps.ts";
-import { endOpenCandidacies } from "./opening-state.ts";
+import { endOpenCandidacies, updateDueTime } from "./opening-state.ts";
 
 /* What a candidate's answer changes, whoever records it: a recruiter, or the candidate on their page. */
 
 interface Answered {
+	opening: Pick<OpeningRow, "status">;
 	candidacy: CandidacyRow;
 	/** When they answered. */
 	at: string;
@@ -13,14 +15,15 @@ interface Answered {
 	office: OfficeHours;
 }
 
-/** A no ends the candidacy; another answer afterwards brings it back. */
+/** A no ends the candidacy; another answer afterwards brings it back, unless the opening was closed meanwhile. */
 export function consentColumns(
-	{ candidacy, at, now, office }: Answered,
+	{ opening, candidacy, at, now, office }: Answered,
 	answer: "yes" | "no" | null,
 ): Partial<CandidacyRow> {
 	const consent = answer ?? (candidacy.asked_at ? "asked" : "none");
 	const columns: Partial<CandidacyRow> = { consent, consent_at: answer === null ? null : at };
 	const { stage, ended_at, consent_at } = candidacy;
+	if (opening.status === "filled" || opening.status === "canceled") return columns;
 	if (answer === "no" && stage !== "ended") {
 		const ended = { stage: "ended", stage_at: at, ended_at: at, ended_reason: "candidate-withdrew" } as const;
 		return { ...columns, ...ended, ended_why: null, ...NO_STEP };
@@ -53,4 +56,31 @@ export async function findNextCandidates(context: LeftAlone): Promise<{ opening?
 	if (opening.status !== "open" || opening.next_due_at) return {};
 	const others = await endOpenCandidacies(context, candidacy?.candidate);
 	return others.length === 0 ? { opening: moreCandidatesStep(now, office) } : {};
+}
+
+interface Answering extends Omit<LeftAlone, "candidacy"> {
+	candidacy: CandidacyRow;
+}
+
+/** Records what the candidate answered on their page. */
+export async function recordAnswer(context: Answering, answer: "yes" | "no"): Promise<void> {
+	const { transaction, opening, candidacy, office, now } = context;
+	const set = consentColumns({ opening, candidacy, at: now.toISOString(), now, office }, answer);
+	await transaction
+		.updateTable("candidacies")
+		.set({ ...set, version: candidacy.version + 1 })
+		.where("opening", "=", opening.id)
+		.where("candidate", "=", candidacy.candidate)
+		.execute();
+	const { opening: step } = set.stage === "ended" ? await findNextCandidates(context) : {};
+	if (step) {
+		await transaction
+			.updateTable("openings")
+			.set({ ...step, version: opening.version + 1 })
+			.where("id", "=", opening.id)
+			.execute();
+	}
+	await updateDueTime(transaction, opening.id);
+	const event = { opening: opening.id, candidate: candidacy.candidate, person: null, what: `consent: ${answer}` };
+	await appendEvent(transaction, { ...event, data: {} }, now);
 }

@@ -5,7 +5,8 @@ import { extractFacts, type FactRules } from "../candidates/resume-facts.ts";
 import { readWaitingResumes } from "../candidates/resume-texts.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { queueWeeklyMails } from "../numbers/weekly.ts";
-import { takeOverProposals } from "../openings/take-over.ts";
+import { forgetDeleted } from "../openings/forget/forget.ts";
+import { takeOverProposals } from "../openings/upgrade/take-over.ts";
 import { READER_VERSION, readText } from "../resumes/text/read.ts";
 import { indexBatch } from "../search/indexing.ts";
 import type { FileStore } from "../store/files/file-store.ts";
@@ -14,8 +15,8 @@ import { remindTeam } from "../submissions/reminders.ts";
 
 /*
  * Background jobs while the desk runs: read new resumes, extract facts from them, index new submissions for search,
- * remind the team of what is due, email admins on Mondays how the week went, and take over what a server of the
- * previous version writes.
+ * remind the team of what is due, email admins on Mondays how the week went, and follow what a server of the
+ * previous version does.
  */
 
 const SEARCH_EVERY_MS = 2_000;
@@ -99,10 +100,14 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 	const proposals = repeat(
 		async () => {
 			await takeOverProposals(db, { office: promise.office, clock });
+			await forgetDeleted(db, { office: promise.office, clock });
 		},
 		TAKE_OVER_EVERY_MS,
 		(error) =>
-			log.error({ err: error }, "shortlists of the previous version can't be read; retried every five seconds"),
+			log.error(
+				{ err: error },
+				"what a server of the previous version did can't be followed; retried every five seconds",
+			),
 	);
 	return {
 		nudge() {

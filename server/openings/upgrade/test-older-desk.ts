@@ -1,6 +1,6 @@
-import { contentColumns } from "../queue/delivery-content.ts";
-import { appendEvent } from "../store/database/events.ts";
-import type { Database } from "../store/tables.ts";
+import { contentColumns } from "../../queue/delivery-content.ts";
+import { appendEvent } from "../../store/database/events.ts";
+import type { Database } from "../../store/tables.ts";
 
 /* What a desk of version 1.10 writes about the candidates it marked for a request, statement by statement. */
 

@@ -1,12 +1,12 @@
-import { type OpeningStatus, TITLE_MAX, workModes } from "../../contract/desk/opening-options.ts";
-import { displayValue, personName } from "../../contract/forms/labels.ts";
-import { salesRoles } from "../../contract/forms/rules.ts";
-import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
-import { findOrMakeCompany, readCompany } from "../companies/find-company.ts";
-import { parsePlace, placeLabel, stateOfPlace } from "../matching/places/us-places.ts";
-import { newReference } from "../store/reference.ts";
-import type { DatabaseTransaction, OpeningRow, SubmissionRow } from "../store/tables.ts";
-import { NO_STEP } from "./next-steps.ts";
+import { type OpeningStatus, TITLE_MAX, workModes } from "../../../contract/desk/opening-options.ts";
+import { displayValue, personName } from "../../../contract/forms/labels.ts";
+import { salesRoles } from "../../../contract/forms/rules.ts";
+import { stateAbbreviations } from "../../../contract/forms/state-abbreviations.ts";
+import { findOrMakeCompany, readCompany } from "../../companies/find-company.ts";
+import { parsePlace, placeLabel, stateOfPlace } from "../../matching/places/us-places.ts";
+import { newReference } from "../../store/reference.ts";
+import type { DatabaseTransaction, OpeningRow, SubmissionRow } from "../../store/tables.ts";
+import { NO_STEP } from "../next-steps.ts";
 
 type Fields = Record<string, string>;
 
@@ -35,7 +35,7 @@ export async function openFromRequest(
 		...{ seats: 1, pay_from: null, pay_to: null, words: "" },
 		...{ fee: company.fee, guarantee_days: company.guarantee_days, owner, status },
 		cancel_reason: status === "canceled" ? "Canceled by the employer" : null,
-		...{ replaces: null, requested_at: request.received_at, opened_at: openedAt, sent_at: null },
+		...{ replaces: null, requested_at: request.received_at, request_gone_at: null, opened_at: openedAt, sent_at: null },
 		closed_at: status === "open" ? null : (request.closed_at ?? openedAt),
 		...{ ...NO_STEP, due_at: null, version: 1 },
 	};

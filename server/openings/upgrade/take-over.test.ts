@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
-import { readResponsePolicy } from "../config/content.ts";
-import { invite, join } from "../people/people.ts";
-import type { Database } from "../store/tables.ts";
+import { lead, mailServer, newInstallation } from "../../../tests/installation.ts";
+import { readResponsePolicy } from "../../config/content.ts";
+import { invite, join } from "../../people/people.ts";
+import type { Database } from "../../store/tables.ts";
 import { takeOverProposals } from "./take-over.ts";
 import { olderDesk } from "./test-older-desk.ts";
 

@@ -1,8 +1,8 @@
-import type { OfficeHours } from "../../contract/office-hours.ts";
-import { COMPANIES_LOCK } from "../companies/find-company.ts";
-import { readContent } from "../queue/delivery-content.ts";
-import { appendEvent } from "../store/database/events.ts";
-import { lock } from "../store/database/postgres.ts";
+import type { OfficeHours } from "../../../contract/office-hours.ts";
+import { COMPANIES_LOCK } from "../../companies/find-company.ts";
+import { readContent } from "../../queue/delivery-content.ts";
+import { appendEvent } from "../../store/database/events.ts";
+import { lock } from "../../store/database/postgres.ts";
 import type {
 	CandidacyRow,
 	Database,
@@ -12,12 +12,12 @@ import type {
 	ProposalMailRow,
 	ProposalRow,
 	TakenProposalRow,
-} from "../store/tables.ts";
-import { consentColumns, findNextCandidates } from "./consent.ts";
-import { nextLetter } from "./letters.ts";
-import { consentAskedStep, NO_STEP, shortlistStep, stageStep } from "./next-steps.ts";
+} from "../../store/tables.ts";
+import { consentColumns, findNextCandidates } from "../consent.ts";
+import { nextLetter } from "../letters.ts";
+import { consentAskedStep, NO_STEP, shortlistStep, stageStep } from "../next-steps.ts";
+import { deleteCandidacy, lockOpening, updateDueTime } from "../opening-state.ts";
 import { openFromRequest } from "./opening-from-request.ts";
-import { deleteCandidacy, lockOpening, updateDueTime } from "./opening-state.ts";
 
 /*
  * Until 1.10, candidates were marked for a request (table proposals). Every request with marks becomes an opening, and
@@ -332,11 +332,11 @@ async function takeOverAnswer(taking: Taking, row: CandidacyRow, { answer, answe
 	const isUntouched = row.consent === since.answer && row.consent_at === since.answered_at;
 	if (answer === null ? !isUntouched : !isNewer || row.consent === answer) return row;
 	if (row.stage === "placed" && answer !== "yes") return row;
-	const { office, now } = taking;
+	const { opening, office, now } = taking;
 	const at = answered_at ?? now.toISOString();
 	const what = answer === null ? "consent undone" : `consent: ${answer}`;
 	await append(taking, row, what, at, answer === null ? "answer withdrawn" : `said ${answer}`);
-	return { ...row, ...consentColumns({ candidacy: row, at, now, office }, answer) };
+	return { ...row, ...consentColumns({ opening, candidacy: row, at, now, office }, answer) };
 }
 
 /** @param told what the older version wrote into the candidate's history at the same time, which says who did it */
