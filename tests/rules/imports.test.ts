@@ -41,20 +41,30 @@ const ROOMS: Room[] = [
 	room("server/queue", [...STORED, "server/people"]),
 	room("server/search", [...STORED, "server/matching"]),
 	room("server/chat", [...STORED, "server/people", "server/queue"]),
-	room("server/candidates", [...STORED, "server/matching", "server/search", "server/people", "server/queue"]),
+	room("server/candidates", [...STORED, "server/matching", "server/search"]),
 	room("server/companies", [...STORED, "server/search"]),
 	room("server/openings", [
 		...STORED,
 		...["server/matching", "server/search", "server/people", "server/queue", "server/candidates", "server/companies"],
 	]),
-	room("server/yours", [...STORED, "server/matching", "server/queue", "server/chat", "server/candidates"]),
+	room("server/yours", [
+		...STORED,
+		...["server/matching", "server/search", "server/queue", "server/chat", "server/candidates", "server/companies"],
+		"server/openings",
+	]),
 	room("server/submissions", [
 		...STORED,
 		...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/yours"],
 	]),
-	room("server/matches", [...STORED, "server/matching", "server/search", "server/candidates", "server/submissions"]),
+	room("server/matches", [
+		...STORED,
+		...["server/matching", "server/search", "server/candidates", "server/openings", "server/submissions"],
+	]),
 	room("server/numbers", [...STORED, "server/matching", "server/queue", "server/submissions"]),
-	room("server/retention", [...STORED, "server/people", "server/queue", "server/candidates", "server/yours"]),
+	room("server/retention", [
+		...STORED,
+		...["server/people", "server/queue", "server/candidates", "server/openings", "server/yours"],
+	]),
 	room("server/backup", STORED),
 	room("server/live", [...STORED, "server/people"]),
 	room("server/intake", [
@@ -115,8 +125,8 @@ const ROOMS: Room[] = [
 		mayImport: [
 			...STORED,
 			...["site", "site/content", CONTENT_SCHEMA, "server/http", "server/matching", "server/resumes"],
-			...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/submissions"],
-			...["server/numbers", "server/retention", "server/backup", "server/intake"],
+			...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/openings"],
+			...["server/submissions", "server/numbers", "server/retention", "server/backup", "server/intake"],
 		],
 	},
 	// A test may use anything; what only tests use stands beside them.
