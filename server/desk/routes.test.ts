@@ -44,10 +44,6 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"PUT /api/submissions/:reference/draft": [401, 422, 422],
 	"POST /api/submissions/:reference/:action": [401, 404, 404], // an unknown one
 	"GET /api/submissions/:reference/fits": [401, 404, 404],
-	"GET /api/submissions/:reference/proposals": [401, 200, 200],
-	"PUT /api/submissions/:reference/proposals/:candidate": [401, 404, 404],
-	"DELETE /api/submissions/:reference/proposals/:candidate": [401, 404, 404],
-	"POST /api/submissions/:reference/proposals/:candidate/answer": [401, 422, 422],
 	"GET /api/submissions/:reference/resume": [401, 404, 404],
 	"GET /api/submissions/:reference/resume/pages": [401, 404, 404],
 	"GET /api/submissions/:reference/resume/hits": [401, 200, 200],

@@ -166,7 +166,7 @@ test("a candidate is matched with open requests and those of the last half year,
 	const reference = await arrive("marcus@example.com", FITTING);
 	expect(await requests(reference)).toMatchObject({
 		...{ kind: "resume", fitting: 1, compared: 1, isOnFile: true },
-		requests: [{ reference: request, company: "Acme", state: "open", met: 3, of: 5, proposal: null }],
+		requests: [{ reference: request, company: "Acme", state: "open", met: 3, of: 5, candidacy: null }],
 	});
 	await db
 		.updateTable("submissions")

@@ -2,7 +2,6 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { personName } from "../../contract/forms/labels.ts";
 import { type OnFileOptions, selectOnFile, selectOnFileOrPaused } from "../candidates/on-file.ts";
-import { findProposals, type ProposalView } from "../candidates/proposals.ts";
 import { findHiddenCandidates, loadHiddenCheck } from "../candidates/wishes.ts";
 import { type Candidate, compareFits, type Fit, judgeFit, judgeKeywordFit } from "../matching/fit.ts";
 import { keywordRequirement } from "../matching/keywords.ts";
@@ -13,6 +12,11 @@ import type { Requirement } from "../matching/requirement.ts";
 import { type TermVocabulary, termLabel } from "../matching/terms/terms.ts";
 import type { UnlawfulPreference } from "../matching/unlawful.ts";
 import { FIT_MIN_SCORE } from "../matching/weights.ts";
+import {
+	type CandidacyInRequest,
+	findCandidatesOfRequest,
+	findRequestsOfCandidate,
+} from "../openings/candidacy-lookup.ts";
 import { interactiveThread } from "../search/text-threads.ts";
 import { isPostgres } from "../store/database/postgres.ts";
 import { normalizeReference } from "../store/reference.ts";
@@ -52,7 +56,8 @@ interface CandidateFit {
 	of: number;
 	score: number;
 	held: JudgementView[];
-	proposal: ProposalView | null;
+	/** Set if they are in an opening of the request. */
+	candidacy: CandidacyInRequest | null;
 }
 
 interface RequestFit extends Omit<CandidateFit, "gist"> {
@@ -132,7 +137,7 @@ async function findCandidatesFor(db: Database, request: RequestColumns, looking:
 		db,
 		shown.map(({ reference }) => reference),
 	);
-	const proposals = await findProposals(db, { request: request.reference });
+	const candidacies = await findCandidatesOfRequest(db, request.reference);
 	return {
 		kind: "request",
 		asks: [...asks, ...words].map(({ kind, label, weight, words }) => ({ kind, label, weight, words })),
@@ -142,7 +147,7 @@ async function findCandidatesFor(db: Database, request: RequestColumns, looking:
 			name: personName(known.get(fit.reference)?.form ?? {}),
 			gist: summarizeProfile(profile, looking.vocabulary),
 			held: withEvidence(judgements, known.get(fit.reference), looking.vocabulary),
-			proposal: proposals.find(({ candidate }) => candidate === fit.reference) ?? null,
+			candidacy: candidacies.get(fit.reference) ?? null,
 		})),
 		fitting,
 		onFile: people,
@@ -280,7 +285,7 @@ async function readFormProfiles(db: Database, references: string[]): Promise<Map
 }
 
 async function findRequestsFor(db: Database, candidate: string, looking: FitOptions): Promise<Fits> {
-	const [own, isHidden, isOnFile, recent, proposals] = await Promise.all([
+	const [own, isHidden, isOnFile, recent, candidacies] = await Promise.all([
 		readCandidateProfile(db, candidate),
 		loadHiddenCheck(db, candidate),
 		selectOnFile(db, looking)
@@ -288,7 +293,7 @@ async function findRequestsFor(db: Database, candidate: string, looking: FitOpti
 			.where("submissions.reference", "=", candidate)
 			.executeTakeFirst(),
 		recentRequests(db, looking.now),
-		findProposals(db, { candidate }),
+		findRequestsOfCandidate(db, candidate),
 	]);
 	const { profile, known } = own;
 	const requests = recent.filter((request) => !isHidden(request));
@@ -314,7 +319,7 @@ async function findRequestsFor(db: Database, candidate: string, looking: FitOpti
 				...fit,
 				...{ name, company, gist, kind, state },
 				held: withEvidence(judgements, known, looking.vocabulary),
-				proposal: proposals.find(({ request }) => request === row.reference) ?? null,
+				candidacy: candidacies.get(row.reference) ?? null,
 			};
 		}),
 		fitting: judged.length,

@@ -51,6 +51,7 @@ export async function createOpening(
 			owner: by.id,
 			status: "open",
 			...{ cancel_reason: null, replaces: null, requested_at: requestedAt, opened_at: at },
+			request_gone_at: null,
 			...{ sent_at: null, closed_at: null, version: 1 },
 			...step,
 			due_at: step.next_due_at,

@@ -1,6 +1,7 @@
 import type { OfficeHours } from "../../../contract/office-hours.ts";
 import type {
 	CandidacyRow,
+	Database,
 	DatabaseTransaction,
 	OpeningRow,
 	PersonRow,

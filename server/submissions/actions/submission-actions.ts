@@ -53,7 +53,7 @@ export async function actOnSubmission(db: Database, request: ActionRequest, cloc
 			const undo = toUndo(earlier);
 			return undo.until > now.toISOString() ? { done: true, undo } : { done: true };
 		}
-		if (!merges && "version" in action && action.version !== row.version) return { done: false, why: "stale" };
+		if (!merges && action.version !== row.version) return { done: false, why: "stale" };
 		const change = await step(context, action);
 		if (typeof change === "string") return { done: false, why: "refused", sentence: change };
 		const version = row.version + 1;

@@ -1,7 +1,6 @@
 import type { ActionOf } from "../../../contract/desk/actions.ts";
 import { UNDO_MS } from "../../../contract/desk/desk-options.ts";
 import { cleanText } from "../../../contract/text/text.ts";
-import { findProposalMails, revertProposalMails } from "../../candidates/proposal-mails.ts";
 import { cancelAnswer } from "../../queue/answer.ts";
 import type { DatabaseTransaction, DeliveryTarget, PersonRow, SubmissionRow } from "../../store/tables.ts";
 import { upsertDraft } from "./drafts.ts";
@@ -46,7 +45,7 @@ interface UndoData {
 	before: Pick<UndoableColumns, "owner" | "answered_at" | "closed_at" | "outcome">;
 	/** Id of the queued email, if there is one. */
 	delivery?: string;
-	/** Set if the email is a shortlist or a consent request. */
+	/** Up to 1.10, set if the email was a shortlist or a consent request. */
 	letter?: true;
 }
 
@@ -63,24 +62,15 @@ export async function undoAction(
 		.where("reference", "=", row.reference)
 		.executeTakeFirst();
 	const undoData: Partial<UndoData> = JSON.parse(event?.data ?? "{}");
-	if (!event || !undoData.before) return "This cannot be taken back.";
+	if (!event || !undoData.before || undoData.letter) return "This cannot be taken back.";
 	if (event.person !== by.id) return "Only who did it can take it back.";
 	if (undoData.version !== row.version) return "Something else happened since, so it cannot be taken back.";
 	const isExpired = now.getTime() > Date.parse(event.at) + UNDO_MS + NETWORK_GRACE_MS;
 	if (isExpired) return "The ten seconds in which it could be taken back are over.";
-	const undoMail = undoData.letter ? undoProposalMail : undoAnswer;
-	if (undoData.delivery && !(await undoMail(context, undoData.delivery, event.at))) {
+	if (undoData.delivery && !(await undoAnswer(context, undoData.delivery, event.at))) {
 		return "The mail is on its way, so it cannot be taken back.";
 	}
 	return { what: "undid", data: { event: id }, set: { ...undoData.before, indexed_at: null } };
-}
-
-/** No draft is saved: the author's browser still has the text. */
-async function undoProposalMail({ transaction }: ActionContext, delivery: string): Promise<boolean> {
-	const mails = await findProposalMails(transaction, delivery);
-	if (!(await cancelAnswer(transaction, delivery))) return false;
-	await revertProposalMails(transaction, mails);
-	return true;
 }
 
 /** Turns the answer back into a draft, in front of whatever was typed since. */
