@@ -10,6 +10,7 @@ import {
 	SUBJECT_MAX,
 	SUMMARY_MAX,
 } from "./desk-options.ts";
+import { requirementEdits } from "./requirement-edits.ts";
 
 /*
  * What recruiters do with a submission: POST /api/submissions/REF/<what>, with the rest as JSON. An action carries the
@@ -75,6 +76,8 @@ export const actionSchema = z.discriminatedUnion("what", [
 	// To a candidate: whether an employer may have their name and resume. Recruiters ask from the employer's request and
 	// may not have seen the candidate's submission, so there is no version.
 	z.object({ what: z.literal("ask"), request: z.string("Say for which request"), ...mail("text") }),
+	// Of a request without an opening. An opening has requirements of its own.
+	action("requirements", { edits: requirementEdits }),
 	action("close", { outcome: choice(outcomes, "Say how it ended") }),
 	action("reopen", {}),
 	action("spam", {}),

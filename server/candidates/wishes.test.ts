@@ -27,7 +27,7 @@ async function setUpCandidates() {
 	const { reference: request } = await intake.receive(
 		lead("jane@acme.example", { ...WANTED, company: "Acme Freight, Inc." }),
 	);
-	const looking = () => ({ now: clock(), retainResumesMonths: 12, vocabulary });
+	const looking = () => ({ now: clock(), retainResumesMonths: 12, vocabulary, timeZone: "UTC" });
 	const { id } = await invite(db, { email: "claire@firm.example", role: "recruiter", by: null }, clock());
 	const by = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 	return {

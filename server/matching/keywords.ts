@@ -33,11 +33,34 @@ const PROTECTED_WORDS =
 
 /** None if the request has too few keywords. It has to come after all other requirements, which cap its verdict. */
 export function keywordRequirement(requirements = ""): Requirement[] {
-	const values = [
-		...new Map(findKeywords(removeUnlawfulPreferences(requirements).text).map((word) => [toStem(word), word])).values(),
-	];
+	const values = uniqueByStem(findKeywords(removeUnlawfulPreferences(requirements).text));
 	if (values.length < KEYWORDS_MIN) return [];
-	return [{ kind: "words", values, label: "Words of the request", weight: WEIGHTS.words, words: values.join(", ") }];
+	return [
+		{
+			...{ id: "words", kind: "words", values, label: "Keywords", weight: WEIGHTS.words, emphasis: "plain" },
+			words: values.join(", "),
+		},
+	];
+}
+
+/**
+ * Keywords of a requirement that a recruiter typed and that means nothing to the rules. Names count too: a recruiter
+ * may look for people who sold for a certain company.
+ */
+export function typedKeywordRequirement(text: string): Requirement[] {
+	const values = uniqueByStem(findContentWords(removeUnlawfulPreferences(text).text));
+	if (values.length === 0) return [];
+	const id = `words ${values.toSorted().join("|")}`;
+	return [{ id, kind: "words", values, label: text, weight: WEIGHTS.words, emphasis: "plain", words: text }];
+}
+
+/** In lowercase; without words that say nothing about the job, and without those nobody may be ranked by. */
+export function findContentWords(text: string): string[] {
+	return splitWords(text).filter(isKeyword);
+}
+
+function uniqueByStem(words: string[]): string[] {
+	return [...new Map(words.map((word) => [toStem(word), word])).values()];
 }
 
 function findKeywords(text: string): string[] {

@@ -51,8 +51,13 @@ const ROOMS: Room[] = [
 	room("server/submissions", [
 		...STORED,
 		...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/yours"],
+		...["server/matching", "server/openings"],
 	]),
-	room("server/matches", [...STORED, "server/matching", "server/search", "server/candidates", "server/submissions"]),
+	room("server/matches", [
+		...STORED,
+		...["server/matching", "server/search", "server/candidates", "server/companies", "server/openings"],
+		"server/submissions",
+	]),
 	room("server/numbers", [...STORED, "server/matching", "server/queue", "server/submissions"]),
 	room("server/retention", [...STORED, "server/people", "server/queue", "server/candidates", "server/yours"]),
 	room("server/backup", STORED),

@@ -7,6 +7,7 @@ import {
 	openingActionSchema,
 } from "../../../contract/desk/openings.ts";
 import { readKnownCandidates } from "../../matches/evidence.ts";
+import { readOpeningFits } from "../../matches/fits.ts";
 import { summarizeFacts } from "../../matching/summary.ts";
 import { addCandidate } from "../../openings/actions/add-candidate.ts";
 import { candidacyActions } from "../../openings/actions/candidacy-actions.ts";
@@ -44,6 +45,13 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 			const opening = await read(context, reads, context.req.param("id"));
 			return opening ? context.json(opening, 200) : context.json({ error: NO_SUCH_OPENING }, 404);
 		})
+		.get("/api/openings/:id/fits", async (context) => {
+			const { retainResumesMonths } = config;
+			const { timeZone } = office;
+			const options = { now: clock(), retainResumesMonths, vocabulary: rules.vocabulary, timeZone };
+			const fits = await readOpeningFits(reads, context.req.param("id"), options);
+			return fits ? context.json(fits, 200) : context.json({ error: NO_SUCH_OPENING }, 404);
+		})
 		.post("/api/openings/:id/candidates", cleanJson(addCandidateSchema), async (context) => {
 			const { candidate, why } = context.req.valid("json");
 			const id = context.req.param("id");
@@ -73,7 +81,8 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 
 	function circumstances(context: Context<DeskEnv>): OpeningCircumstances {
 		const { person: by } = context.var.signedIn;
-		return { by, office, retainResumesMonths: config.retainResumesMonths, summarize };
+		const { retainResumesMonths } = config;
+		return { by, office, retainResumesMonths, vocabulary: rules.vocabulary, summarize };
 	}
 
 	async function summarize(resumes: string[]): Promise<Map<string, string>> {
