@@ -138,7 +138,11 @@ export async function readFits(db: Database, typed: string, looking: FitOptions)
 }
 
 /** Undefined if there is no such opening. */
-export async function readOpeningFits(db: Database, typed: string, looking: FitOptions): Promise<RequestFits | undefined> {
+export async function readOpeningFits(
+	db: Database,
+	typed: string,
+	looking: FitOptions,
+): Promise<RequestFits | undefined> {
 	const opening = await db
 		.selectFrom("openings")
 		.selectAll()

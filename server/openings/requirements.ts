@@ -161,10 +161,11 @@ function typedCompany({ fields }: RequestColumns): string {
 function openingFields(opening: OpeningRow, text: string, asked: Request | undefined): Record<string, string> {
 	const { title, role, city, state, mode } = opening;
 	const { experienceLevel, industry }: Record<string, string> = { ...asked?.fields, ...asked?.details };
+	const described = title.replace(",", ";"); // 'Account Executive, Ohio' is no town in Ohio
 	const short = state && stateAbbreviations.get(state);
 	const fields = {
 		roleType: role,
-		requirements: `${city || state ? withoutPlaces(title) : title}\n${text}`,
+		requirements: `${city || state ? withoutPlaces(described) : described}\n${text}`,
 		place: city && (short ? `${city}, ${short}` : city),
 		state,
 		location: mode,
