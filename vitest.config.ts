@@ -37,7 +37,7 @@ const QUICK_POSTGRES_TESTS = [
 /** Tests that use the database. */
 const POSTGRES_TESTS = [
 	"server/store/database/{events,open,postgres,sample,upgrade}.test.ts",
-	"server/{backup,candidates,dates,matches,numbers,people,queue,retention,search,submissions,yours}/**/*.test.ts",
+	"server/{backup,candidates,companies,dates,matches,numbers,openings,people,queue,retention,search,submissions,yours}/**/*.test.ts",
 	"server/chat/{chat,chat-rules}.test.ts",
 	"server/delivery/outbox.test.ts",
 	"server/intake/{intake-problem,limits,precheck,receive}.test.ts",

@@ -66,6 +66,15 @@ export function inventedNumbers(): Numbers {
 		},
 		received,
 		leftOut: { heldBack: 7, spam: 31 },
+		openings: {
+			...{ opened: 9, filled: 4, canceled: 1, shortlists: { sent: 8, answered: 7 } },
+			toShortlist: { count: 8, median: 172_800, slowestTenth: 250_000 },
+			toOffer: { count: 5, median: 1_555_200, slowestTenth: 1_900_000 },
+			toStart: { count: 4, median: 3_456_000, slowestTenth: 3_900_000 },
+			placements: { count: 4, held: 1, left: 1, running: 2 },
+			fees: { placed: 88_000, invoiced: 44_000, paid: 22_000 },
+		},
+		claims: [],
 		health: {
 			hours: Array.from({ length: 24 }, (_, index) => ({
 				begins: new Date(Date.parse("2026-11-14T16:00:00.000Z") + index * HOUR * 1000).toISOString(),

@@ -40,7 +40,7 @@ export type NumbersQuery = z.output<typeof numbersQuery>;
 /** GET /api/numbers/NAME.csv: each table with the same query and the same figures. Owners: for admins only. */
 export const numbersTables = [
 	...(["promise", "answer-times", "owners", "days", "pages", "states", "campaigns", "referrers"] as const),
-	...(["found", "steps", "outcomes", "deliveries"] as const),
+	...(["found", "steps", "outcomes", "deliveries", "openings", "claims"] as const),
 ] as const;
 
 export type NumbersTable = (typeof numbersTables)[number];
@@ -60,6 +60,9 @@ export interface Numbers {
 	/** Within the range, but in no figure. Each is counted once. */
 	leftOut: { heldBack: number; spam: number };
 	health: DeliveryHealth;
+	openings: OpeningStats;
+	/** Figures that the pages state and the store can measure. Null for anyone who is not an admin. */
+	claims: Claim[] | null;
 }
 
 /** How many were due, and how many of them had their first answer by then. The share is kept / due. */
@@ -180,6 +183,45 @@ export interface Counted {
 export interface TopRows<Row> {
 	rows: (Counted & Row)[];
 	others: { rows: number; count: number };
+}
+
+/** Of openings that were opened within the range, whatever became of them since. */
+export interface OpeningStats {
+	opened: number;
+	filled: number;
+	canceled: number;
+	/** From the request, or from the call, until then; in seconds. */
+	toShortlist: Spans;
+	toOffer: Spans;
+	toStart: Spans;
+	/** Openings for which a shortlist was sent, and those whose employer answered. */
+	shortlists: { sent: number; answered: number };
+	/** Placements made within the range. Held: the guarantee is over. Left: before it was. */
+	placements: { count: number; held: number; left: number; running: number };
+	/** Whole dollars, of these placements; null for anyone who is not an admin. */
+	fees: { placed: number; invoiced: number; paid: number } | null;
+}
+
+export interface Spans {
+	count: number;
+	/** Nearest rank: the time of an actual opening. Null if there is none. */
+	median: number | null;
+	slowestTenth: number | null;
+}
+
+/** What the pages say beside what the store measured. */
+export interface Claim {
+	/** Its name in the content. */
+	figure: string;
+	label: string;
+	/** As the pages word it. */
+	claimed: string;
+	/** Null if there is nothing to measure yet. */
+	measured: string | null;
+	/** Over how many. */
+	of: number;
+	/** What was counted: openings, placements, answers. */
+	unit: string;
 }
 
 export interface DeliveryHealth {

@@ -36,6 +36,10 @@ const line = (max: number, name: string, min = 0) =>
 const lines = (max: number, name: string) =>
 	longText({ min: 0, short: "", max, long: `${name} must be less than ${max} characters` });
 
+/** Unlike a form's field, it stays undefined if it is left out: an edit then leaves the old text alone. */
+const keptText = (max: number, name: string) =>
+	z.string(`${name} must be text`).check(z.trim(), z.maxLength(max, `${name} must be less than ${max} characters`));
+
 const DAY_INVALID = "Give a day, such as 2027-01-04";
 
 /** Such as 2027-01-04. */
@@ -80,14 +84,14 @@ const openingFields = {
 	title: line(TITLE_MAX, "Title", 1),
 	role: choice(salesRoles, "Please select role type"),
 	seats: wholeNumber(1, SEATS_MAX, `Seats must be 1 to ${SEATS_MAX}`),
-	city: optional(line(100, "City")),
+	city: optional(keptText(100, "City")),
 	state: optional(z.string(STATE_INVALID).check(z.regex(/^[a-z]+(-[a-z]+)*$/, STATE_INVALID))),
 	mode: optional(choice(workModes, "Say whether it is on-site, hybrid or remote")),
 	payFrom: optional(money("Pay")),
 	payTo: optional(money("Pay")),
 	fee: optional(feePercent),
 	guaranteeDays: z.optional(guaranteeDays),
-	words: z.optional(lines(NOTE_MAX, "The client's words")),
+	words: z.optional(keptText(NOTE_MAX, "The client's words")),
 };
 
 interface PayRange {
@@ -238,7 +242,7 @@ export const companyActionSchema = z.discriminatedUnion("what", [
 		fee: optional(feePercent),
 		guaranteeDays: z.optional(guaranteeDays),
 		offLimits: z.optional(z.boolean()),
-		note: z.optional(lines(NOTE_MAX, "The note")),
+		note: z.optional(keptText(NOTE_MAX, "The note")),
 	}),
 	openingAction("merge", { into: z.string(COMPANY_MISSING) }),
 	/** Takes one of the merged names out again. */

@@ -18,6 +18,8 @@ const TABLES: { name: NumbersTable; label: string; forAdmins?: true }[] = [
 	{ name: "steps", label: "Leads with step two" },
 	{ name: "outcomes", label: "Outcomes" },
 	{ name: "deliveries", label: "Deliveries" },
+	{ name: "openings", label: "Openings" },
+	{ name: "claims", label: "Claims beside facts", forAdmins: true },
 	{ name: "owners", label: "Who has what", forAdmins: true },
 ];
 

@@ -6,8 +6,8 @@ import { newId } from "../store/token.ts";
 import { isPublicMailDomain } from "./public-mail-domains.ts";
 
 /*
- * Which company an employer is. Companies have the same root if they share a name, or a mail domain that is not a
- * public mail provider's.
+ * Which company an employer is: the one of that name, or else the one of that mail domain, unless it is a public mail
+ * provider's. Names of the same company have the same root.
  */
 
 interface Employer {
@@ -46,14 +46,14 @@ export async function findOrMakeCompany(
 /** Serializes making, merging and splitting companies. */
 export const COMPANIES_LOCK = "companies";
 
-async function makeCompany(
+export async function makeCompany(
 	transaction: DatabaseTransaction,
 	{ name, compared }: Pick<CompanyRow, "name" | "compared">,
 	known: Pick<CompanyRow, "id" | "root"> | undefined,
 	now: Date,
 ): Promise<Pick<CompanyRow, "id" | "root">> {
 	const id = newId();
-	const row = { id, name, compared, merged_into: known?.id ?? null, root: known?.root ?? id };
+	const row = { id, name, made_for: name, compared, merged_into: known?.id ?? null, root: known?.root ?? id };
 	await transaction
 		.insertInto("companies")
 		.values({ ...row, terms_agreed_on: null, fee: null, made_at: now.toISOString() })

@@ -90,9 +90,13 @@ function readHours(name: string): number {
 	return hours;
 }
 
+/** Every marketing figure of the pages, by name. */
+export function readFigures() {
+	return readContent(resolve("site/content/figures.yaml"), figuresSchema);
+}
+
 function readFigure(name: string): string {
-	const figures = readContent(resolve("site/content/figures.yaml"), figuresSchema);
-	const figure = figures[name];
+	const figure = readFigures()[name];
 	if (!figure) throw new Error(`site/content/figures.yaml has no ${name}, which the mails and the desk promise.`);
 	return figure.value;
 }

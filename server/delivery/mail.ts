@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { shortlistText } from "../../contract/desk/shortlist-text.ts";
 import { personName } from "../../contract/forms/labels.ts";
 import { cleanLine } from "../../contract/text/text.ts";
 import { readWishes } from "../candidates/wishes.ts";
@@ -34,7 +35,6 @@ import {
 } from "./letters/own-page-letters.ts";
 import { receiptLetter } from "./letters/receipt.ts";
 import { reminderLetter } from "./letters/reminder-letter.ts";
-import { shortlistText } from "./letters/shortlist.ts";
 import { signInLetter } from "./letters/sign-in-letter.ts";
 import { weeklyLetter } from "./letters/weekly-letter.ts";
 import { type ClaimedDelivery, ObsoleteDelivery, RejectedDelivery, requireSubmission, type Send } from "./outbox.ts";
@@ -345,7 +345,7 @@ async function composeReminder(
 	circumstances: MailContext,
 ): Promise<SendMailOptions> {
 	const { letterhead, db, now } = circumstances;
-	const found = await readReminderContent(db, reminder);
+	const found = await readReminderContent(db, reminder, now);
 	if (!found || found.waiting.length === 0) throw new ObsoleteDelivery("Nobody waits any more.");
 	const { timeZone } = letterhead.firm.hours;
 	return {

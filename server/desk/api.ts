@@ -22,7 +22,10 @@ import { chatRoutes } from "./live/chats.ts";
 import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
 import { numbersRoutes } from "./numbers-routes.ts";
+import { companyRoutes } from "./openings/company-routes.ts";
+import { openingPartRoutes } from "./openings/opening-parts.ts";
 import { openingRoutes } from "./openings/opening-routes.ts";
+import { stepRoutes } from "./openings/step-routes.ts";
 import { joinRoutes } from "./sign-in/join.ts";
 import { linkRoutes } from "./sign-in/link.ts";
 import { meRoute } from "./sign-in/me.ts";
@@ -78,6 +81,9 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", fitRoute(parts))
 		.route("/", proposalRoutes(parts))
 		.route("/", openingRoutes(parts))
+		.route("/", companyRoutes(parts))
+		.route("/", openingPartRoutes(parts))
+		.route("/", stepRoutes(parts))
 		.route("/", factRoutes(parts))
 		.route("/", templateRoute(parts))
 		.route("/", exportRoute(parts))

@@ -42,6 +42,6 @@ async function loadNumbers(
 	query: NumbersQuery,
 	{ reads, promise, version, disk, clock }: DeskDeps,
 ): Promise<Numbers> {
-	const withOwners = context.var.signedIn.person.role === "admin";
-	return readNumbers(reads, { query, withOwners, promise, version, disk: await disk.readUsage() }, clock());
+	const forAdmin = context.var.signedIn.person.role === "admin";
+	return readNumbers(reads, { query, forAdmin, promise, version, disk: await disk.readUsage() }, clock());
 }

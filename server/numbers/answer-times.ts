@@ -1,4 +1,4 @@
-import type { AnswerTime, AnswerTimes } from "../../contract/desk/numbers.ts";
+import type { AnswerTime, AnswerTimes, Spans } from "../../contract/desk/numbers.ts";
 import { byKind, selectedKinds } from "./rows/group-rows.ts";
 import type { Range } from "./rows/range.ts";
 import { countReceived, isCounted, type SubmissionTimes } from "./rows/submission-times.ts";
@@ -45,12 +45,13 @@ function lists(length: number): number[][] {
 }
 
 function summarizeTimes(times: number[]): AnswerTime {
+	const { count, ...ranks } = summarizeSpans(times);
+	return { answered: count, ...ranks };
+}
+
+export function summarizeSpans(times: number[]): Spans {
 	const sorted = Uint32Array.from(times).sort(); // several times as fast as sorting with a compare function
-	return {
-		answered: sorted.length,
-		median: nearestRank(sorted, 5),
-		slowestTenth: nearestRank(sorted, 9),
-	};
+	return { count: sorted.length, median: nearestRank(sorted, 5), slowestTenth: nearestRank(sorted, 9) };
 }
 
 /** Smallest value that so many tenths don't exceed. Computed in integers: 0.9 * 110 is more than 99. */

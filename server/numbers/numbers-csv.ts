@@ -55,6 +55,37 @@ const TABLES: Record<NumbersTable, (numbers: Numbers) => Table | undefined> = {
 			["Not answered", "", unanswered, null, null],
 		],
 	}),
+	openings: ({ openings }) => ({
+		head: ["Figure", "Count", "Median, days", "Slowest tenth, days"],
+		rows: [
+			...(
+				[
+					["Request to shortlist", openings.toShortlist],
+					["Request to offer", openings.toOffer],
+					["Request to start", openings.toStart],
+				] as const
+			).map(([name, { count, median, slowestTenth }]) => [name, count, toDays(median), toDays(slowestTenth)]),
+			...(
+				[
+					["Openings opened", openings.opened],
+					["Openings filled", openings.filled],
+					["Openings canceled", openings.canceled],
+					["Shortlists sent", openings.shortlists.sent],
+					["Shortlists answered", openings.shortlists.answered],
+					["Placements", openings.placements.count],
+					["Placements that held", openings.placements.held],
+					["Left before the guarantee was over", openings.placements.left],
+				] as const
+			).map(([name, count]) => [name, count, null, null]),
+		],
+	}),
+	claims: ({ claims }) =>
+		claims
+			? {
+					head: ["Claim", "On the pages", "Measured", "Over", "Unit"],
+					rows: claims.map(({ label, claimed, measured, of, unit }) => [label, claimed, measured, of, unit]),
+				}
+			: undefined,
 	owners: ({ owners }) =>
 		owners
 			? {
@@ -177,4 +208,8 @@ function kindCells(kinds: Record<Kind, number>, kind: Kind | null): Cell[] {
 
 function othersCells({ others }: TopRows<unknown>): Cell[][] {
 	return others.rows === 0 ? [] : [[`${others.rows} others`, others.count]];
+}
+
+function toDays(seconds: number | null): number | null {
+	return seconds === null ? null : Math.round(seconds / 8640) / 10;
 }

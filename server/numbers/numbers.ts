@@ -3,8 +3,10 @@ import type { Numbers, NumbersQuery } from "../../contract/desk/numbers.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import type { Database } from "../store/tables.ts";
 import { answerTimes } from "./answer-times.ts";
+import { readClaims } from "./claims.ts";
 import { type HealthContext, readDeliveryHealth } from "./health.ts";
 import { countOnTime } from "./on-time.ts";
+import { readOpeningStats } from "./openings.ts";
 import { readOrigins, summarizeReceived } from "./received.ts";
 import { type Range, resolveRange } from "./rows/range.ts";
 import { countReceived, readSubmissionTimes, type SubmissionTimes } from "./rows/submission-times.ts";
@@ -12,8 +14,8 @@ import { countWaiting, readOwnersWork } from "./waiting.ts";
 
 interface NumbersOptions extends Omit<HealthContext, "timeZone"> {
 	query: NumbersQuery;
-	/** Include each owner's work. */
-	withOwners: boolean;
+	/** Include each owner's work, fees and claims beside facts. */
+	forAdmin: boolean;
 	promise: ResponsePolicy;
 }
 
@@ -40,7 +42,7 @@ export async function readNumbers(db: Database, options: NumbersOptions, now: Da
 async function readTimeFigures(
 	db: Database,
 	range: Range,
-	{ withOwners, version, disk, promise }: NumbersOptions,
+	{ forAdmin, version, disk, promise }: NumbersOptions,
 	now: Date,
 ) {
 	const all = await readSubmissionTimes(db, range);
@@ -54,8 +56,10 @@ async function readTimeFigures(
 		answerTimes: times,
 		leftOut: countLeftOut(all, range),
 		now: await countWaiting(db, range, now),
-		owners: withOwners ? await readOwnersWork(db, range, now) : null,
+		owners: forAdmin ? await readOwnersWork(db, range, now) : null,
 		health: await readDeliveryHealth(db, { timeZone: range.timeZone, version, disk }, now),
+		openings: await readOpeningStats(db, range, forAdmin, now),
+		claims: forAdmin ? await readClaims(db, range.timeZone, now) : null,
 	};
 }
 

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { UNDO_MS } from "../../contract/desk/desk-options.ts";
 import { lead } from "../../tests/installation.ts";
 import { type DeskResponse, joinAs, newDesk } from "../../tests/test-desk.ts";
+import { readResponsePolicy } from "../config/content.ts";
+import { remindTeam } from "../submissions/reminders.ts";
 
 /* Openings through the desk's API: from a lead to a placement that held, or did not. */
 
@@ -70,6 +72,14 @@ test("bad input is refused with a sentence per field", async () => {
 	expect((await admin.get("/api/openings/OP-2222-2222")).status).toBe(404);
 });
 
+test("an edit leaves alone what it does not mention", async () => {
+	const { act } = await setUp();
+	const place = { city: "Toledo", state: "ohio", mode: "hybrid", words: "Two closers.", payFrom: 90_000 };
+	await act("edit", place);
+	expect((await act("edit", { seats: 3 })).body).toMatchObject({ ...place, seats: 3, title: OPENING.title });
+	expect((await act("edit", { city: "", words: "" })).body).toMatchObject({ city: null, state: "ohio", words: "" });
+});
+
 test("a candidate is added once, also under another of their resumes", async () => {
 	const { add, ada, admin, id, intake, resume, pass } = await setUp();
 	const added = await add(ada);
@@ -77,7 +87,7 @@ test("a candidate is added once, also under another of their resumes", async () 
 	expect(added.body.candidacies).toMatchObject([
 		{ candidate: ada, resume: ada, stage: "shortlisted", consent: "none", letter: null, version: 1, ended: null },
 	]);
-	pass(1000);
+	pass(1_000);
 	const { reference: newer } = await intake.receive(await resume("ada@mailbox.example", "A newer resume"));
 	const again = await add(newer);
 	expect(again.status).toBe(200);
@@ -263,4 +273,34 @@ test("two recruiters who move the same candidate at once do not overwrite each o
 		recruiter.post(path, { version: 1, to: "offer" }),
 	]);
 	expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("next steps that are due stand in the inbox's lists, and their owner is reminded of them once", async () => {
+	const { add, on, act, ada, ben, admin, recruiter, db, clock, pass, id } = await setUp();
+	await add(ada);
+	await add(ben);
+	const dueAt = new Date(clock().getTime() + 3_600_000).toISOString();
+	await on(ada, "next", { text: "Call about the offer", dueAt, waitsFor: "candidate" });
+	const steps = async (by: typeof admin, queue: string) =>
+		(await by.get(`/api/steps?queue=${queue}`)).body.items.map(({ text }: { text: string }) => text);
+	const counts = async (by: typeof admin) => (await by.get("/api/counts")).body.queues;
+	expect(await steps(admin, "due")).toEqual(["Call about the offer"]);
+	expect(await steps(admin, "mine")).toEqual(["Call about the offer"]);
+	expect(await steps(recruiter, "mine")).toEqual([]);
+	expect(await counts(admin)).toMatchObject({ mine: 1, due: 1, overdue: 0 });
+	pass(2 * 3_600_000);
+	expect(await steps(admin, "due")).toEqual([]);
+	expect((await admin.get("/api/steps?queue=overdue")).body.items).toMatchObject([
+		{ opening: id, candidate: ada, title: OPENING.title, company: { name: "Acme" }, waitsFor: "candidate" },
+	]);
+	const remind = () => remindTeam(db, { promise: readResponsePolicy(), desk: "https://desk.example" }, clock());
+	expect([await remind(), await remind()]).toEqual([1, 0]);
+	const reminded = await db.selectFrom("step_reminders").select(["candidate", "person"]).execute();
+	expect(reminded).toEqual([{ candidate: ada, person: admin.id }]);
+	const later = new Date(clock().getTime() + 2 * 3_600_000).toISOString();
+	await on(ada, "next", { text: "Call about the offer", dueAt: later, waitsFor: "candidate" });
+	expect(await steps(admin, "overdue")).toEqual([]);
+	await act("hold");
+	pass(11 * 3_600_000);
+	expect(await steps(admin, "overdue")).toEqual([]);
 });

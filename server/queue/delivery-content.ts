@@ -33,12 +33,17 @@ const signInMail = z.object({
 	by: z.optional(z.string()),
 });
 
-/** Warns that submissions are almost due. It stores no personal data: the submissions are looked up when it is sent. */
+/**
+ * Warns that submissions are almost due and next steps are due. It stores no personal data: both are looked up when it
+ * is sent.
+ */
 const reminder = z.object({
 	event: z.literal("reminder"),
 	/** Id of the recipient. */
 	person: z.string(),
 	references: z.array(z.string()),
+	/** Candidate is empty for a step of the opening itself. */
+	steps: z.optional(z.array(z.object({ opening: z.string(), candidate: z.string() }))),
 	/** The desk's public origin, because the server that sends the email may not have one configured. */
 	desk: z.string(),
 });

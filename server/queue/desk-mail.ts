@@ -27,6 +27,7 @@ export async function deleteReminders(
 	{ id }: Pick<DeliveryRow, "id">,
 ): Promise<void> {
 	await transaction.deleteFrom("reminders").where("delivery", "=", id).execute();
+	await transaction.deleteFrom("step_reminders").where("delivery", "=", id).execute();
 }
 
 /** When the link in the email expires; undefined for an email without a secret. */

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { eraseProposalMails } from "../candidates/proposal-mails.ts";
+import { removeContactOf, removeContactsWithoutRequests, removeInactiveContacts } from "../companies/contacts.ts";
 import { OperatorError } from "../config/operator-error.ts";
 import { subtractMonths } from "../dates/kept-until.ts";
 import { deleteExpiredTokens } from "../people/sessions.ts";
@@ -70,6 +71,7 @@ export async function retain(store: Store, counted: CountedNow): Promise<Retenti
 		for (const each of old) submissions += await removeExpired(store, each);
 		const repeatable = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
 		await db.deleteFrom("contents").where("received_at", "<=", repeatable).execute();
+		await removeInactiveContacts(db, countedNow < now ? countedNow : now);
 	}
 	const unclaimed = {
 		written: new Date(now.getTime() - UNCLAIMED_FILE_MS),
@@ -129,6 +131,7 @@ export async function erase(
 		// Compared here, because rows of earlier versions have no inbox, or one normalized by an earlier rule.
 		const known = await transaction.selectFrom("submissions").select("email").distinct().execute();
 		const emails = known.map((row) => row.email).filter((address) => normalizeEmail(address) === inbox);
+		await removeContactOf(transaction, inbox);
 		if (emails.length === 0) return [];
 		const rows = await transaction.selectFrom("submissions").select("reference").where("email", "in", emails).execute();
 		return rows.map(({ reference }) => reference);
@@ -184,6 +187,10 @@ async function eraseRows(
 	const now = clock();
 	const eraseInTransaction = async (transaction: DatabaseTransaction) => {
 		const rows = await removeSubmissions(transaction, await find(transaction, now), now);
+		await removeContactsWithoutRequests(
+			transaction,
+			rows.flatMap(({ kind, email }) => (kind === "resume" ? [] : email)),
+		);
 		await transaction
 			.insertInto("erasures")
 			.values({ address_hash, erased_at: now.toISOString(), submissions: rows.length })
@@ -283,7 +290,7 @@ async function removeSubmissions(transaction: DatabaseTransaction, references: s
 	const rows = await transaction
 		.deleteFrom("submissions")
 		.where("reference", "in", references)
-		.returning(["reference", "file_key"])
+		.returning(["reference", "file_key", "kind", "email"])
 		.execute();
 	await recordRemoved(transaction, rows, now);
 	await deleteUnusedAddressLinks(transaction);

@@ -276,7 +276,8 @@ interface SavedSearchRow {
 export interface CompanyRow {
 	id: string;
 	name: string;
-	/** The name it was made for, normalized. It stays the same when the company is renamed. */
+	/** The name it was made for, as typed and normalized. A rename makes another row for the new name, if there is none. */
+	made_for: string;
 	compared: string;
 	/** The company it was merged into, and the one at the end of that chain: itself if it was not merged. */
 	merged_into: string | null;
@@ -591,7 +592,7 @@ export interface Tables {
 	resume_facts: WithDefaults<ResumeFactsRow, "tries">;
 	fact_corrections: FactCorrectionRow;
 	saved_searches: SavedSearchRow;
-	companies: WithDefaults<CompanyRow, "guarantee_days" | "off_limits" | "note" | "version">;
+	companies: WithDefaults<CompanyRow, "made_for" | "guarantee_days" | "off_limits" | "note" | "version">;
 	/** Mail domains of companies, without those of public mail providers. */
 	company_domains: { domain: string; company: string };
 	contacts: WithDefaults<ContactRow, "title" | "phone">;

@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { personName } from "../../contract/forms/labels.ts";
+import { kindLabels, personName } from "../../contract/forms/labels.ts";
 import { cleanLine } from "../../contract/text/text.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { computeReminderCutoff, dayAt } from "../dates/compute-due-time.ts";
 import { timeBefore, timeWindow } from "../dates/time-window.ts";
+import { listDueSteps } from "../openings/due-steps.ts";
 import { isAway } from "../people/people.ts";
 import { type Reminder, readContent } from "../queue/delivery-content.ts";
 import { queueDeskMail } from "../queue/desk-mail.ts";
 import { appendEvent } from "../store/database/events.ts";
 import { lock } from "../store/database/postgres.ts";
 import type { Database, DatabaseTransaction, PersonRow } from "../store/tables.ts";
+import { deleteStaleSteps, recordDueSteps } from "./step-reminders.ts";
 
 /*
  * The owner of a submission is reminded when three quarters of its response time are gone; everyone is, if it is
@@ -46,7 +48,9 @@ export async function remindTeam(db: Database, { promise, desk }: ReminderOption
 		const there = people.filter((person) => !isAway(person, today));
 		const staff = { all: idsOf(people), there: idsOf(there) };
 		await recordDueReminders(transaction, staff, promise, now);
+		await recordDueSteps(transaction, staff, now);
 		await deleteStaleReminders(transaction, staff);
+		await deleteStaleSteps(transaction);
 		return queueReminderMails(transaction, staff, desk, now);
 	});
 }
@@ -138,7 +142,7 @@ async function queueReminderMails(
 	now: Date,
 ): Promise<number> {
 	const recentlyReminded = await findRecentlyReminded(transaction, now);
-	const found = await transaction
+	const submissions = await transaction
 		.selectFrom("reminders")
 		.select(["reference", "person"])
 		.where("person", "in", all)
@@ -146,27 +150,55 @@ async function queueReminderMails(
 		.orderBy("found_at")
 		.orderBy("reference")
 		.execute();
-	const byPerson = Map.groupBy(
-		found.filter(({ person }) => !recentlyReminded.has(person)),
-		({ person }) => person,
-	);
-	const mailed = [...byPerson.values()].flatMap((told) => told.slice(0, MAILED_AT_ONCE));
-	for (const [person, told] of Map.groupBy(mailed, (each) => each.person)) {
-		const references = told.map(({ reference }) => reference);
-		const delivery = await queueDeskMail(transaction, { event: "reminder", person, references, desk }, now);
-		await transaction
-			.updateTable("reminders")
-			.set({ mailed_at: now.toISOString(), delivery })
-			.where("person", "=", person)
-			.where("reference", "in", references)
-			.execute();
+	const steps = await transaction
+		.selectFrom("step_reminders")
+		.select(["opening", "candidate", "due_at", "person"])
+		.where("person", "in", all)
+		.where("mailed_at", "is", null)
+		.orderBy("due_at")
+		.orderBy("opening")
+		.orderBy("candidate")
+		.execute();
+	const people = new Set([...submissions, ...steps].map(({ person }) => person)).difference(recentlyReminded);
+	const mailed: typeof submissions = [];
+	for (const person of people) {
+		const own = submissions.filter((each) => each.person === person).slice(0, MAILED_AT_ONCE);
+		const ownSteps = steps.filter((each) => each.person === person).slice(0, MAILED_AT_ONCE);
+		const delivery = await queueDeskMail(
+			transaction,
+			{
+				...{ event: "reminder", person, desk, references: own.map(({ reference }) => reference) },
+				...(ownSteps.length > 0 && { steps: ownSteps.map(({ opening, candidate }) => ({ opening, candidate })) }),
+			},
+			now,
+		);
+		mailed.push(...own);
+		const sent = { mailed_at: now.toISOString(), delivery };
+		for (const { reference } of own) {
+			await transaction
+				.updateTable("reminders")
+				.set(sent)
+				.where("person", "=", person)
+				.where("reference", "=", reference)
+				.execute();
+		}
+		for (const { opening, candidate, due_at } of ownSteps) {
+			await transaction
+				.updateTable("step_reminders")
+				.set(sent)
+				.where("person", "=", person)
+				.where("opening", "=", opening)
+				.where("candidate", "=", candidate)
+				.where("due_at", "=", due_at)
+				.execute();
+		}
 	}
 	for (const [reference, told] of Map.groupBy(mailed, (each) => each.reference)) {
-		const people = told.map(({ person }) => person);
-		const data = { people, ...(people.length === 1 && { to: people[0] }) };
+		const recipients = told.map(({ person }) => person);
+		const data = { people: recipients, ...(recipients.length === 1 && { to: recipients[0] }) };
 		await appendEvent(transaction, { reference, person: null, what: "reminded", data }, now);
 	}
-	return byPerson.size;
+	return people.size;
 }
 
 /** People whose last reminder was sent within the hour or is still in the queue. */
@@ -183,17 +215,19 @@ async function findRecentlyReminded(transaction: DatabaseTransaction, now: Date)
 	return new Set(contents.flatMap((content) => (content?.event === "reminder" ? content.person : [])));
 }
 
-/** A submission as a reminder lists it. */
-export interface WaitingSubmission {
-	reference: string;
-	kind: Kind;
+/** What a reminder lists: a submission that waits for an answer, or a next step that is due. */
+export interface WaitingItem {
+	/** Path at the desk. */
+	path: string;
 	name: string;
 	company: string;
+	/** The kind of submission, or the next step. */
+	what: string;
 	dueAt: Date;
 }
 
 /** What a reminder says right now, most urgent first; undefined if its recipient was removed. */
-export async function readReminderContent(db: Database, { person, references }: Reminder) {
+export async function readReminderContent(db: Database, { person, references, steps = [] }: Reminder, now: Date) {
 	const reader = await db
 		.selectFrom("people")
 		.select(["name", "email"])
@@ -201,16 +235,30 @@ export async function readReminderContent(db: Database, { person, references }: 
 		.where("removed_at", "is", null)
 		.executeTakeFirst();
 	if (!reader) return undefined;
-	const rows = await selectOpenSubmissions(db)
-		.select(["reference", "kind", "fields", "due_at"])
-		.where("reference", "in", references)
-		.orderBy("due_at")
-		.execute();
-	const waiting = rows.map(({ reference, kind, fields, due_at }): WaitingSubmission => {
+	const rows =
+		references.length === 0
+			? []
+			: await selectOpenSubmissions(db)
+					.select(["reference", "kind", "fields", "due_at"])
+					.where("reference", "in", references)
+					.execute();
+	const submissions = rows.map(({ reference, kind, fields, due_at }): WaitingItem => {
 		const sent: Record<string, string> = JSON.parse(fields);
 		const company = cleanLine(sent.company ?? "");
-		return { reference, kind, name: personName(sent), company, dueAt: new Date(due_at ?? 0) };
+		const name = personName(sent) || (company ? "" : reference);
+		return { path: `/s/${reference}`, name, company, what: kindLabels[kind], dueAt: new Date(due_at ?? 0) };
 	});
+	const due = steps.length === 0 ? [] : await listDueSteps(db, { before: now.toISOString() });
+	const dueSteps = due
+		.filter((step) =>
+			steps.some(({ opening, candidate }) => opening === step.opening && candidate === (step.candidate ?? "")),
+		)
+		.map(
+			({ opening, name, title, company, text, dueAt }): WaitingItem => ({
+				...{ path: `/o/${opening}`, name: name || title, company: company.name, what: text, dueAt: new Date(dueAt) },
+			}),
+		);
+	const waiting = [...submissions, ...dueSteps].sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime());
 	return { reader, waiting };
 }
 

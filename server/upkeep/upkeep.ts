@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { repeat } from "../async/repeat.ts";
 import { extractFacts, type FactRules } from "../candidates/resume-facts.ts";
 import { readWaitingResumes } from "../candidates/resume-texts.ts";
+import { recordWaitingEmployers } from "../companies/record-employer.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { queueWeeklyMails } from "../numbers/weekly.ts";
 import { READER_VERSION, readText } from "../resumes/text/read.ts";
@@ -13,10 +14,12 @@ import { remindTeam } from "../submissions/reminders.ts";
 
 /*
  * Background jobs while the desk runs: read new resumes, extract facts from them, index new submissions for search,
- * remind the team of what is due, and email admins on Mondays how the week went.
+ * record which company sent a request, remind the team of what is due, and email admins on Mondays how the week went.
  */
 
 const SEARCH_EVERY_MS = 2_000;
+const EMPLOYERS_EVERY_MS = 2_000;
+const EMPLOYERS_PAUSE_MS = 50; // between two batches: an upgrade leaves thousands, and pages go first
 const FACTS_EVERY_MS = 5_000;
 const READ_EVERY_MS = 3_000;
 const READ_PAUSE_MS = 100; // between two files: a backlog of a thousand can wait, a page that someone opens cannot
@@ -72,6 +75,15 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 		(error) =>
 			log.error({ err: error }, "what came in cannot be written into the search; tried again every two seconds"),
 	);
+	const employers = repeat(
+		async (isStopped) => {
+			while (!isStopped() && (await recordWaitingEmployers(db, clock())) > 0) {
+				await sleep(EMPLOYERS_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+			}
+		},
+		EMPLOYERS_EVERY_MS,
+		(error) => log.error({ err: error }, "companies cannot be recorded; tried again every two seconds"),
+	);
 	const facts = repeat(
 		async (isStopped) => {
 			while (!isStopped() && (await extractFacts(db, rules, reads)) > 0);
@@ -97,10 +109,12 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 		nudge() {
 			resumes.nudge();
 			search.nudge();
+			employers.nudge();
 		},
 		async stop() {
 			stopping.abort();
-			await Promise.all([resumes.stop(), facts.stop(), search.stop(), reminders.stop(), weekly.stop()]);
+			const jobs = [resumes, search, employers, facts, reminders, weekly];
+			await Promise.all(jobs.map((job) => job.stop()));
 		},
 	};
 }

@@ -15,7 +15,6 @@ import {
 } from "./costs.ts";
 import { FallingLine } from "./FallingLine.tsx";
 import css from "./SeatCosts.module.css";
-import { useFillIn } from "./useFillIn.ts";
 
 type Words = Pick<Content<"home">["insights"], "labels" | "seat" | "search" | "worked" | "send" | "message">;
 type Amount = keyof typeof LIMITS;
@@ -183,4 +182,17 @@ function parseTypedSeat(typed: Record<Amount, string>, example: Seat): Record<Am
 
 function fillPlaceholders(text: string, values: Record<string, string>): string {
 	return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+/** Appends a text to a field of another form. A new text replaces the one appended before. */
+function useFillIn(id: string): (text: string) => void {
+	const before = useRef("");
+	return (text) => {
+		const field = document.getElementById(id);
+		if (!(field instanceof HTMLTextAreaElement)) return;
+		const own = field.value.replace(before.current, "").trim();
+		field.value = own ? `${own}\n${text}` : text;
+		before.current = text;
+		field.dispatchEvent(new Event("input", { bubbles: true })); // as if it were typed, so it is counted and saved
+	};
 }

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { campaignText, kindLabels, labelFields } from "../../contract/forms/labels.ts";
+import { UNSAFE_CHARACTERS } from "../../contract/text/text.ts";
 import { backUp, type CopyResult, move, restore } from "../../server/backup/backup.ts";
 import { readWaitingResumes, requeueOutdated } from "../../server/candidates/resume-texts.ts";
 import { readConfig } from "../../server/config/config.ts";
@@ -25,7 +26,6 @@ import type { Database } from "../../server/store/tables.ts";
 import { submissionsCsvHeader, submissionsCsvLine } from "../../server/submissions/csv.ts";
 import { findEntry, formatChatLine, readEntries } from "../../server/submissions/staff-entries.ts";
 import { createSignInToken, inviteByEmail, listTeam, removeByEmail } from "./manage-team.ts";
-import { toSafeJson, toSafeLine, toSafeText } from "./terminal.ts";
 
 const HELP = `What the firm's staff can do, also while the site runs. With submissions:
 
@@ -444,4 +444,22 @@ function parseArguments(args: string[]) {
 	} catch (error) {
 		throw new OperatorError(`${(error as Error).message.replace(/\.?$/, ".")} See npm run -s staff -- --help.`);
 	}
+}
+
+/* Text typed into a form must not control the terminal of the person who reads it. */
+
+export function toSafeText(text: string): string {
+	return text.replace(/\r\n?/g, "\n").replace(/\t/g, "    ").replace(UNSAFE_CHARACTERS, "");
+}
+
+export function toSafeLine(text: string): string {
+	return toSafeText(text).replace(/\n+/g, " ");
+}
+
+/** JSON with control characters escaped, so that it is inert and still parses to the same value. */
+export function toSafeJson(value: unknown, indent?: number): string {
+	const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+	return JSON.stringify(value, null, indent).replace(UNSAFE_CHARACTERS, (character) =>
+		character.split("").map(escaped).join(""),
+	);
 }

@@ -7,30 +7,28 @@ const DAY = 24 * HOUR;
 const now = new Date("2026-03-02T15:00:00.000Z");
 
 /** A submission due this many milliseconds from now. */
-const due = (ms: number, reference = "CW-AAAA-2222") => ({
-	...{ reference, kind: "lead" as const, name: "Jane Doe", company: "Acme" },
+const due = (ms: number, path = "/s/CW-AAAA-2222") => ({
+	...{ path, what: "Lead", name: "Jane Doe", company: "Acme" },
 	dueAt: new Date(now.getTime() + ms),
 });
-type Waiting = Parameters<typeof reminderLetter>[0][number];
 const letter = (...waiting: ReturnType<typeof due>[]) =>
-	reminderLetter(waiting as Waiting[], { desk: "https://desk.example", timeZone: "America/New_York", now });
+	reminderLetter(waiting, { desk: "https://desk.example", timeZone: "America/New_York", now });
 
 test("the subject says how much time is left, or that it is overdue", () => {
 	expect(letter(due(90 * MINUTE)).subject).toContain("Jane Doe, Acme: 1 hour 30 minutes left");
 	expect(letter(due(0)).subject).toContain("Jane Doe, Acme: is overdue");
 	expect(letter(due(HOUR), due(2 * HOUR)).subject).toContain("Jane Doe, Acme and 1 more: 1 hour left");
 	expect(letter(due(0), due(1)).preview).toBe("1 of 2 overdue.");
-	expect(letter(due(1)).preview).toBe("Three quarters of the promised time are gone.");
-	expect(letter().subject).toBe("Nobody waits for an answer");
-	expect(letter(due(HOUR)).heading).toBe("Somebody waits for an answer");
-	expect(letter(due(HOUR), due(HOUR)).heading).toBe("2 wait for an answer");
+	expect(letter(due(1)).preview).toBe("Most of the promised time is gone.");
+	expect(letter().subject).toBe("Nothing is due");
+	expect(letter(due(HOUR)).heading).toBe("One thing needs you");
+	expect(letter(due(HOUR), due(HOUR)).heading).toBe("2 things need you");
 });
 
-test("someone is named by name and company, by either, or by their reference", () => {
+test("someone is named by name and company, or by either", () => {
 	const subject = (given: object) => letter({ ...due(HOUR), ...given }).subject;
 	expect(subject({ company: "" })).toBe("Jane Doe: 1 hour left");
 	expect(subject({ name: "" })).toBe("Acme: 1 hour left");
-	expect(subject({ name: "", company: "" })).toBe("CW-AAAA-2222: 1 hour left");
 });
 
 test("each line says when it is due and how long that is, in its two largest units", () => {

@@ -1,5 +1,4 @@
-import { kindLabels } from "../../../contract/forms/labels.ts";
-import type { WaitingSubmission } from "../../submissions/reminders.ts";
+import type { WaitingItem } from "../../submissions/reminders.ts";
 import type { Letter } from "./Letter.tsx";
 
 const LISTED_MAX = 20;
@@ -15,20 +14,20 @@ interface ReminderContext {
 }
 
 /** Lists who is waiting for an answer and how much time is left, with links to the desk. */
-export function reminderLetter(waiting: WaitingSubmission[], { desk, timeZone, now }: ReminderContext): Letter {
+export function reminderLetter(waiting: WaitingItem[], { desk, timeZone, now }: ReminderContext): Letter {
 	const late = waiting.filter(({ dueAt }) => dueAt <= now).length;
 	const more = waiting.length - LISTED_MAX;
 	return {
 		subject: subjectLine(waiting, now),
-		preview: late > 0 ? `${late} of ${waiting.length} overdue.` : "Three quarters of the promised time are gone.",
-		heading: waiting.length === 1 ? "Somebody waits for an answer" : `${waiting.length} wait for an answer`,
+		preview: late > 0 ? `${late} of ${waiting.length} overdue.` : "Most of the promised time is gone.",
+		heading: waiting.length === 1 ? "One thing needs you" : `${waiting.length} things need you`,
 		paragraphs: [
-			"Three quarters of the time that we promised are gone, and nobody has answered yet. You are reminded of each once.",
+			"These are due: next steps in openings, and requests for which three quarters of the promised time are gone. We remind you of each one once.",
 		],
 		list: waiting.slice(0, LISTED_MAX).map((each) => ({
 			name: displayName(each),
-			text: `${kindLabels[each.kind]}, ${timeLeft(each.dueAt, timeZone, now)}`,
-			address: `${desk}/s/${each.reference}`,
+			text: `${each.what}, ${timeLeft(each.dueAt, timeZone, now)}`,
+			address: desk + each.path,
 		})),
 		...(more > 0 && { link: { label: `And ${more} more, at the desk`, address: `${desk}/` } }),
 		rows: [],
@@ -36,16 +35,16 @@ export function reminderLetter(waiting: WaitingSubmission[], { desk, timeZone, n
 	};
 }
 
-function subjectLine([first, ...others]: WaitingSubmission[], now: Date): string {
-	if (!first) return "Nobody waits for an answer";
+function subjectLine([first, ...others]: WaitingItem[], now: Date): string {
+	if (!first) return "Nothing is due";
 	const how = first.dueAt <= now ? "is overdue" : `${formatDuration(first.dueAt.getTime() - now.getTime())} left`;
 	return others.length === 0
 		? `${displayName(first)}: ${how}`
 		: `${displayName(first)} and ${others.length} more: ${how}`;
 }
 
-function displayName({ name, company, reference }: WaitingSubmission): string {
-	return [name, company].filter(Boolean).join(", ") || reference;
+function displayName({ name, company }: WaitingItem): string {
+	return [name, company].filter(Boolean).join(", ");
 }
 
 function timeLeft(dueAt: Date, timeZone: string, now: Date): string {

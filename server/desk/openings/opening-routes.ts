@@ -17,6 +17,7 @@ import { openingActions } from "../../openings/actions/opening-table.ts";
 import { isOpeningStatus, listOpenings } from "../../openings/list-openings.ts";
 import type { OpeningDetail } from "../../openings/opening-views.ts";
 import { readOpening } from "../../openings/read-opening.ts";
+import { readStandings } from "../../openings/standings.ts";
 import type { Database } from "../../store/tables.ts";
 import { cleanJson, namedActionJson } from "../guards/clean-json.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
@@ -24,15 +25,20 @@ import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 /* /api/openings: openings and their candidates. */
 
 export const NO_SUCH_OPENING = "There is no such opening.";
-const STALE = "Someone changed this in the meantime. Look at what happened; nothing of yours is lost.";
+export const STALE = "Someone changed this in the meantime. Look at what happened; nothing of yours is lost.";
 
 export function openingRoutes({ db, reads, clock, config, promise, rules, mailQueued }: DeskDeps) {
 	const { office } = promise;
 	return new Hono<DeskEnv>()
 		.get("/api/openings", async (context) => {
-			const { status, q, owner, company, request, cursor } = context.req.query();
-			const filter = { status: isOpeningStatus(status) ? status : undefined, q, owner, company, request, cursor };
-			return context.json(await listOpenings(reads, filter), 200);
+			const { status, q, owner, company, request, candidate, cursor } = context.req.query();
+			const standings = candidate ? await readStandings(reads, candidate) : undefined;
+			const { items, next } = await listOpenings(reads, {
+				...{ status: isOpeningStatus(status) ? status : undefined, q, owner, company, request, cursor },
+				ids: standings && [...standings.keys()],
+			});
+			const standing = (id: string) => standings && { standing: standings.get(id) };
+			return context.json({ items: items.map((item) => ({ ...item, ...standing(item.id) })), next }, 200);
 		})
 		.post("/api/openings", cleanJson(newOpeningSchema), async (context) => {
 			const { person: by } = context.var.signedIn;
@@ -85,8 +91,8 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 		return { by, office, retainResumesMonths, vocabulary: rules.vocabulary, summarize };
 	}
 
-	async function summarize(resumes: string[]): Promise<Map<string, string>> {
-		const known = await readKnownCandidates(reads, resumes, false);
+	async function summarize(from: Database, resumes: string[]): Promise<Map<string, string>> {
+		const known = await readKnownCandidates(from, resumes, false);
 		return new Map(
 			[...known].map(([resume, { facts, form }]) => [resume, summarizeFacts(facts, form, rules.vocabulary)]),
 		);
@@ -107,7 +113,7 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 	}
 }
 
-function knownActions(table: object) {
+export function knownActions(table: object) {
 	return createMiddleware<DeskEnv>(async (context, next) => {
 		return Object.hasOwn(table, context.req.param("action") ?? "") ? next() : context.notFound();
 	});

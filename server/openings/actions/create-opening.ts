@@ -1,6 +1,7 @@
 import type { NewOpening } from "../../../contract/desk/openings.ts";
 import type { OfficeHours } from "../../../contract/office-hours.ts";
 import { COMPANIES_LOCK, findOrMakeCompany, readCompany } from "../../companies/find-company.ts";
+import { recordEmployer } from "../../companies/record-employer.ts";
 import { appendEvent } from "../../store/database/events.ts";
 import { isPostgres, lock } from "../../store/database/postgres.ts";
 import { newReference, normalizeReference } from "../../store/reference.ts";
@@ -28,6 +29,7 @@ export async function createOpening(
 		await lock(transaction, [COMPANIES_LOCK]);
 		const request = typed ? await findRequest(transaction, normalizeReference(typed)) : undefined;
 		if (typed && !request) return refuse("request", "There is no such request. It may have been erased.");
+		const contact = request ? await recordEmployer(transaction, request.reference, now) : null;
 		const companyId = "id" in named ? named.id : await findOrMakeCompany(transaction, named, now);
 		const company = companyId ? await readCompany(transaction, companyId) : undefined;
 		if (!companyId || !company) return refuse("company", "There is no such company.");
@@ -38,7 +40,7 @@ export async function createOpening(
 		const row: OpeningRow = {
 			id,
 			company: companyId,
-			contact: request?.inbox ? await findContact(transaction, request.inbox) : null,
+			contact,
 			request: request?.reference ?? null,
 			...{ title: fields.title, role: fields.role, seats: fields.seats, mode: fields.mode ?? null },
 			...{ city: fields.city || null, state: fields.state || null },
@@ -72,16 +74,11 @@ function findRequest(transaction: DatabaseTransaction, reference: string) {
 	return (
 		transaction
 			.selectFrom("submissions")
-			.select(["reference", "received_at", "inbox"])
+			.select(["reference", "received_at"])
 			.where("reference", "=", reference)
 			.where("kind", "in", ["lead", "talent-request"])
 			// Editing the request's requirements waits, and then finds that they are the opening's.
 			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
 			.executeTakeFirst()
 	);
-}
-
-async function findContact(transaction: DatabaseTransaction, inbox: string): Promise<string | null> {
-	const row = await transaction.selectFrom("contacts").select("id").where("inbox", "=", inbox).executeTakeFirst();
-	return row?.id ?? null;
 }

@@ -10,6 +10,8 @@ import type {
 	SubmissionRow,
 } from "../../store/tables.ts";
 
+export { forbid, type Refusal, refuse } from "../../companies/refusal.ts";
+
 /* What an action on an opening or one of its candidates changes. */
 
 export interface OpeningContext {
@@ -23,19 +25,12 @@ export interface OpeningContext {
 	/** What the client's words are read with. */
 	vocabulary: TermVocabulary;
 	/** What the employer may read about a candidate who is not named. */
-	summarize(candidates: string[]): Promise<Map<string, string>>;
+	summarize(transaction: DatabaseTransaction, resumes: string[]): Promise<Map<string, string>>;
 }
 
 export interface CandidacyContext extends OpeningContext {
 	candidacy: CandidacyRow;
 	placement: PlacementRow | undefined;
-}
-
-/** Refused: a sentence per field. */
-export interface Refusal {
-	errors: Record<string, string>;
-	/** The person lacks the right, rather than the action being impossible. */
-	forbidden?: true;
 }
 
 export interface OpeningChange {
@@ -63,12 +58,4 @@ export interface OpeningChange {
 export interface CandidacyChange {
 	candidate: string;
 	set: Partial<CandidacyRow>;
-}
-
-export function refuse(field: string, sentence: string): Refusal {
-	return { errors: { [field]: sentence } };
-}
-
-export function forbid(field: string, sentence: string): Refusal {
-	return { errors: { [field]: sentence }, forbidden: true };
 }

@@ -1,9 +1,10 @@
+import { checkInDays } from "../../../contract/desk/check-ins.ts";
 import type { CandidacyActionOf } from "../../../contract/desk/openings.ts";
 import { dayAt } from "../../dates/compute-due-time.ts";
 import { addDays } from "../../dates/days.ts";
 import { newReference } from "../../store/reference.ts";
 import type { OpeningRow } from "../../store/tables.ts";
-import { checkInDays, checkInStep, NO_STEP, shortlistStep } from "../next-steps.ts";
+import { checkInStep, NO_STEP, shortlistStep } from "../next-steps.ts";
 import { countPlacements, endOpenCandidacies, maySeeFee, notOpen } from "../opening-state.ts";
 import { copyRequirementEdits } from "../requirement-edits.ts";
 import { type CandidacyContext, forbid, type OpeningChange, type Refusal, refuse } from "./opening-change.ts";

@@ -1,10 +1,10 @@
 import type { CandidacyActionOf, OpeningActionOf, ShortlistedCandidate } from "../../../contract/desk/openings.ts";
+import { letterAt } from "../../../contract/desk/shortlist-text.ts";
 import { displayValue, personName } from "../../../contract/forms/labels.ts";
 import { findCompanyByDomain, readCompany, readCompanyDomain } from "../../companies/find-company.ts";
 import { queueAnswer, queueOpeningMail } from "../../queue/answer.ts";
 import type { CandidacyRow, CompanyRow } from "../../store/tables.ts";
 import { saveCandidacyMails } from "../candidacy-mails.ts";
-import { letterAt } from "../letters.ts";
 import { findNewestResume, findObstacle } from "../may-present.ts";
 import { consentAskedStep, NO_STEP, stageStep } from "../next-steps.ts";
 import { notOpen } from "../opening-state.ts";
@@ -34,7 +34,10 @@ export async function sendShortlist(
 		checkConsent(rows, company) ?? (await checkPresentable(context, rows, await readerCompanies(context, readers)));
 	if (refusal) return refusal;
 	const lettered = await giveLetters(context, rows);
-	const summaries = await context.summarize(lettered.map(({ resume }) => resume));
+	const summaries = await context.summarize(
+		transaction,
+		lettered.map(({ resume }) => resume),
+	);
 	const at = now.toISOString();
 	const deliveries: string[] = [];
 	for (const { name, email } of readers) {

@@ -526,6 +526,7 @@ const MIGRATIONS: Statement[][] = [
 		`create table companies (
 			id text primary key,
 			name text not null,
+			made_for text not null default '',
 			compared text not null,
 			merged_into text references companies (id),
 			root text not null references companies (id),
@@ -558,7 +559,8 @@ const MIGRATIONS: Statement[][] = [
 		"alter table submissions add column employer text",
 		"create index submissions_by_employer on submissions (employer) where employer is not null",
 		`create index submissions_without_employer on submissions (reference)
-			where employer is null and kind in ('lead', 'talent-request')`,
+			where employer is null and kind in ('lead', 'talent-request') and suspected is null
+				and coalesce(outcome, '') <> 'spam'`,
 		`create table openings (
 			id text primary key,
 			company text not null references companies (id),

@@ -237,7 +237,7 @@ test("the numbers count what was stored before they existed, and what older serv
 		values ('CW-3333-3333', 'message', 'joan@example.com', '{"name":"Joan"}', ${AT}, 0, 'joan@example.com', ${AT}, 1)`.execute(
 		db,
 	);
-	const asking = { query: { from: "2026-03-01", to: "2026-03-01" }, withOwners: true, version: "", disk: null };
+	const asking = { query: { from: "2026-03-01", to: "2026-03-01" }, forAdmin: true, version: "", disk: null };
 	const promise = readResponsePolicy();
 	const numbers = await readNumbers(db, { ...asking, promise }, clock());
 	expect(numbers).toMatchObject({

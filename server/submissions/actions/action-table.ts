@@ -120,7 +120,11 @@ async function answer(
 	return {
 		what: "answered",
 		data: { delivery, subject, text },
-		set: { indexed_at: null, ...(!row.answered_at && { answered_at: now.toISOString() }) },
+		set: {
+			indexed_at: null,
+			...(!row.answered_at && { answered_at: now.toISOString() }),
+			...(!row.owner && { owner: by.id }), // whoever answers looks after it
+		},
 	};
 }
 

@@ -14,7 +14,6 @@ import { Confirmation } from "../Confirmation.tsx";
 import frame from "../FormFrame.module.css";
 import { FormFrame, type SharedFormContent } from "../FormFrame.tsx";
 import { clearReceipt, restoreReceipt, type StoredReceipt, saveReceipt } from "../form-storage.ts";
-import { LinkedText } from "../LinkedText.tsx";
 import type { Receipt } from "../submit-result.ts";
 import { type ReturnedForm, useForm } from "../useForm.ts";
 import { type LeadDetailsContent, LeadDetailsForm } from "./LeadDetailsForm.tsx";
@@ -157,4 +156,17 @@ function CarriedPlace({ words, place, onRemove }: PlaceProps) {
 			</button>
 		</p>
 	);
+}
+
+/** Text from content with [words](/path) as links. They open in a new tab, so the form stays open. */
+function LinkedText({ text }: { text: string }) {
+	return text.split(/(\[[^\]]+\]\([^)]+\))/).map((part) => {
+		const [, words, path] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+		if (!path) return part;
+		return (
+			<a key={path} href={path} target="_blank" rel="noopener">
+				{words}
+			</a>
+		);
+	});
 }

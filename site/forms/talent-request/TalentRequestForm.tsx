@@ -8,7 +8,7 @@ import { Confirmation } from "../Confirmation.tsx";
 import { FormFrame, type SharedFormContent } from "../FormFrame.tsx";
 import type { Receipt } from "../submit-result.ts";
 import { type ReturnedForm, useForm } from "../useForm.ts";
-import { Sent } from "./Sent.tsx";
+import css from "./Sent.module.css";
 
 interface Props {
 	words: Content<"forms">["talentRequest"];
@@ -88,5 +88,19 @@ export function TalentRequestForm({ words, shared, state, returned }: Props) {
 			</FormFrame>
 			<Notice notice={notice} onClose={closeNotice} />
 		</>
+	);
+}
+
+/** What was sent, for the visitor to check. */
+function Sent({ fields }: { fields: [label: string, value: string][] }) {
+	return (
+		<dl className={css.sent}>
+			{fields.map(([label, value]) => (
+				<div key={label}>
+					<dt>{label}</dt>
+					<dd dir="auto">{value}</dd>
+				</div>
+			))}
+		</dl>
 	);
 }

@@ -39,7 +39,7 @@ async function measure(
 	];
 	const rows: Row[] = [];
 	try {
-		const asking = { withOwners: true, promise: readResponsePolicy(), version: "", disk: null };
+		const asking = { forAdmin: true, promise: readResponsePolicy(), version: "", disk: null };
 		for (const [what, query] of ranges) {
 			const times: number[][] = [];
 			for (let run = 1; run <= runs; run++) {
