@@ -121,7 +121,7 @@ export type Fits =
 			isOnFile: boolean;
 	  };
 
-type RequestFits = Extract<Fits, { kind: "request" }>;
+type CandidateFits = Extract<Fits, { kind: "request" }>;
 
 /** Undefined if there is no such submission, or it is a message. */
 export async function readFits(db: Database, typed: string, looking: FitOptions): Promise<Fits | undefined> {
@@ -142,7 +142,7 @@ export async function readOpeningFits(
 	db: Database,
 	typed: string,
 	looking: FitOptions,
-): Promise<RequestFits | undefined> {
+): Promise<CandidateFits | undefined> {
 	const opening = await db
 		.selectFrom("openings")
 		.selectAll()
@@ -158,7 +158,11 @@ interface Wanted {
 	request: string | null;
 }
 
-async function findCandidatesFor(db: Database, { record, request }: Wanted, looking: FitOptions): Promise<RequestFits> {
+async function findCandidatesFor(
+	db: Database,
+	{ record, request }: Wanted,
+	looking: FitOptions,
+): Promise<CandidateFits> {
 	const { vocabulary, now, timeZone } = looking;
 	const listed = listRequirements(record, vocabulary);
 	const { requirements, keywords } = splitKeywords(listed);
@@ -201,7 +205,7 @@ async function findCandidatesFor(db: Database, { record, request }: Wanted, look
 		edits: record.edits,
 		notUnderstood: findNotUnderstood(record, requirements, vocabulary),
 		notCounted: findUnlawfulPreferences(record.request),
-		people: shown.map(({ profile, judgements, lost: _, ...fit }) => ({
+		people: shown.map(({ profile, judgements, reached: _, ...fit }) => ({
 			...fit,
 			name: personName(known.get(fit.reference)?.form ?? {}),
 			gist: summarizeProfile(profile, vocabulary),
@@ -222,8 +226,8 @@ async function readCompanyNames(db: Database, { employer }: RequirementsRecord):
 }
 
 /** What is unwanted moves candidates down, but leaves no one out. */
-function isFitting({ score, lost, of }: Fit): boolean {
-	return of > 0 && score + lost >= FIT_MIN_SCORE;
+function isFitting({ reached, of }: Fit): boolean {
+	return of > 0 && reached >= FIT_MIN_SCORE;
 }
 
 function toRequirementView(requirement: Requirement): RequirementView {
@@ -370,13 +374,13 @@ async function readFormProfiles(db: Database, references: string[]): Promise<Map
 }
 
 async function findRequestsFor(db: Database, candidate: string, looking: FitOptions): Promise<Fits> {
-	const [own, isOnFile, isAvailable, recent, proposals] = await Promise.all([
+	const [own, onFile, { isLocked, isAvailable }, recent, proposals] = await Promise.all([
 		readCandidateProfile(db, candidate),
 		selectOnFile(db, looking)
 			.select("submissions.reference")
 			.where("submissions.reference", "=", candidate)
 			.executeTakeFirst(),
-		loadAvailabilityCheck(db, candidate, looking),
+		loadAvailability(db, candidate, looking),
 		recentRequests(db, looking.now),
 		findProposals(db, { candidate }),
 	]);
@@ -405,7 +409,7 @@ async function findRequestsFor(db: Database, candidate: string, looking: FitOpti
 	judged.sort((a, b) => compareFits(a.fit, b.fit));
 	return {
 		kind: "resume",
-		requests: judged.slice(0, SHOWN_MAX).map(({ row, fit: { judgements, lost: _, ...fit } }) => {
+		requests: judged.slice(0, SHOWN_MAX).map(({ row, fit: { judgements, reached: _, ...fit } }) => {
 			const { name, company, gist, kind, state } = toSubmissionSummary(row, false, new Map());
 			return {
 				...fit,
@@ -416,12 +420,12 @@ async function findRequestsFor(db: Database, candidate: string, looking: FitOpti
 		}),
 		fitting: judged.length,
 		compared: requests.length,
-		isOnFile: isOnFile !== undefined,
+		isOnFile: onFile !== undefined && !isLocked,
 	};
 }
 
-/** Returns a function that tells whether the candidate may be compared with the requirements of an employer. */
-async function loadAvailabilityCheck(db: Database, candidate: string, { now, timeZone }: FitOptions) {
+/** Whether the candidate is open to no employer at all, and a function that tells whether they are open to one. */
+async function loadAvailability(db: Database, candidate: string, { now, timeZone }: FitOptions) {
 	const [never, { isUnderGuarantee, settled }, present] = await Promise.all([
 		readHiddenEmployers(db, candidate),
 		readAvailability(db, candidate, dayAt(now, timeZone)),
@@ -429,12 +433,13 @@ async function loadAvailabilityCheck(db: Database, candidate: string, { now, tim
 	]);
 	const employers = present.get(candidate) ?? [];
 	const isLocked = isUnderGuarantee || (await findOffLimits(db, employers)).size > 0;
-	return (record: RequirementsRecord, names: Map<string, string[]>): boolean => {
+	const isAvailable = (record: RequirementsRecord, names: Map<string, string[]>): boolean => {
 		if (isLocked || settled.has(openingOf(record) ?? "")) return false;
 		const typed = normalizeCompany({ company: record.employer.typed });
 		const known = [...(names.get(record.employer.id ?? "") ?? []), ...(typed ? [typed] : [])];
 		return !known.some((name) => isHiddenCompany(name, [...never, ...employers]));
 	};
+	return { isLocked, isAvailable };
 }
 
 async function readCandidateProfile(db: Database, reference: string) {

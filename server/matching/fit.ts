@@ -28,10 +28,10 @@ export interface Candidate {
 export interface Fit {
 	reference: string;
 	receivedAt: string;
-	/** Share of the requirements' total weight, at most 1, minus what is lost. */
+	/** Share of the requirements' total weight, 0 to 1. */
+	reached: number;
+	/** The same, minus what they lose because they have what is unwanted. */
 	score: number;
-	/** What they lose because they have what is unwanted. */
-	lost: number;
 	met: number;
 	of: number;
 	judgements: Judgement[];
@@ -48,7 +48,7 @@ export function judgeKeywordFit(fit: Fit, keywords: Requirement[], profile: Prof
 	return { ...fit, ...scoreJudgements(judgements), judgements };
 }
 
-function scoreJudgements(judgements: Judgement[]): Pick<Fit, "score" | "lost" | "met" | "of"> {
+function scoreJudgements(judgements: Judgement[]): Pick<Fit, "reached" | "score" | "met" | "of"> {
 	let [earned, total, lost, met, of] = [0, 0, 0, 0, 0];
 	for (const { ask, verdict } of judgements) {
 		if (ask.strength === "unwanted") {
@@ -61,8 +61,8 @@ function scoreJudgements(judgements: Judgement[]): Pick<Fit, "score" | "lost" | 
 		of += 1;
 		if (verdict === "met") met += 1;
 	}
-	if (total === 0) return { score: 0, lost: 0, met, of };
-	return { score: (earned - lost) / total, lost: lost / total, met, of };
+	if (total === 0) return { reached: 0, score: 0, met, of };
+	return { reached: earned / total, score: (earned - lost) / total, met, of };
 }
 
 /** Highest score first, then the newer resume, then by reference. */
