@@ -106,6 +106,9 @@ test("what a recruiter types is read like a request, and otherwise counts as key
 	expect(added("Restaurant linen at Cintas")).toEqual([
 		{ kind: "words", label: "Restaurant linen at Cintas", words: "Restaurant linen at Cintas" },
 	]);
+	expect(applyEdits([], [typed("Hispanic market stalls")], vocabulary)).toMatchObject([
+		{ values: ["market", "stalls"] },
+	]);
 	const people = {
 		other: { ...BASE, words: new Set(["payroll"]) },
 		linen: { ...BASE, words: new Set(["restaur", "linen", "cinta"]) },
@@ -140,6 +143,7 @@ test.each([
 	["US citizen", "must", /^Citizenship can't be a hiring requirement\./],
 	["and the", "must", /^Nothing in “and the” can be compared/],
 	["pregnant", "must", /^Nothing in/],
+	["Hispanic or Asian", "must", /can/],
 ] as const)("'%s' can't be typed as %s", (text, strength, sentence) => {
 	const change = { before: [], after: [typed(text, strength)] };
 	expect(findUselessEdit(read(), change, vocabulary)).toMatch(sentence);
