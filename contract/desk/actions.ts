@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { choice, longText, text } from "../forms/rules.ts";
 import { ANSWER_MAX, callOutcomes, NOTE_MAX, outcomes, PLACEHOLDER, SUBJECT_MAX } from "./desk-options.ts";
+import { requirementEdits } from "./requirement-edits.ts";
 
 /*
  * What recruiters do with a submission: POST /api/submissions/REF/<what>, with the rest as JSON. An action carries the
@@ -43,6 +44,8 @@ export const actionSchema = z.discriminatedUnion("what", [
 	action("note", { text: noteText(1) }),
 	action("call", { outcome: choice(callOutcomes, "Say what came of the call"), text: noteText(0) }),
 	action("answer", mail),
+	// Of a request without an opening. An opening has requirements of its own.
+	action("requirements", { edits: requirementEdits }),
 	action("close", { outcome: choice(outcomes, "Say how it ended") }),
 	action("reopen", {}),
 	action("spam", {}),

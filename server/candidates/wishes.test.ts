@@ -25,7 +25,7 @@ async function setUpCandidates() {
 	const { reference: request } = await intake.receive(
 		lead("jane@acme.example", { ...WANTED, company: "Acme Freight, Inc." }),
 	);
-	const looking = () => ({ now: clock(), retainResumesMonths: 12, vocabulary });
+	const looking = () => ({ now: clock(), retainResumesMonths: 12, vocabulary, timeZone: "UTC" });
 	const recruiter = await newRecruiter(db, clock);
 	const opening = await recruiter.open({ request, company: { name: "Acme Freight, Inc." } });
 	const readers = [{ name: "Jane Doe", email: "jane@acme.example" }];

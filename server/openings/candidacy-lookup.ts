@@ -11,9 +11,14 @@ export interface CandidacyInRequest {
 	letter: string | null;
 }
 
-/** The candidates of a request's openings, by their newest resume. If it has several, the newest opening counts. */
-export async function findCandidatesOfRequest(db: Database, request: string): Promise<Map<string, CandidacyInRequest>> {
-	const rows = await selectCandidacies(db).where("openings.request", "=", request).execute();
+/** The candidates of an opening or of a request's openings, by their newest resume. The newest opening counts. */
+export async function findCandidatesOf(
+	db: Database,
+	of: { request: string } | { id: string },
+): Promise<Map<string, CandidacyInRequest>> {
+	const [column, value] =
+		"request" in of ? (["openings.request", of.request] as const) : (["openings.id", of.id] as const);
+	const rows = await selectCandidacies(db).where(column, "=", value).execute();
 	const newest = await readNewestResumes(
 		db,
 		rows.flatMap(({ resume }) => resume ?? []),

@@ -290,6 +290,7 @@ async function removeExpired({ db, clock }: Store, { kinds, received, counted }:
 async function removeSubmissions(transaction: DatabaseTransaction, references: string[], now: Date) {
 	if (references.length === 0) return [];
 	await forgetSubmissions(transaction, references, { office: readFirm().hours, now });
+	await transaction.deleteFrom("requirement_edits").where("subject", "in", references).execute();
 	const rows = await transaction
 		.deleteFrom("submissions")
 		.where("reference", "in", references)

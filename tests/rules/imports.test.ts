@@ -54,12 +54,13 @@ const ROOMS: Room[] = [
 	]),
 	room("server/submissions", [
 		...STORED,
-		...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/openings"],
-		"server/yours",
+		...["server/matching", "server/people", "server/queue", "server/search", "server/chat", "server/candidates"],
+		...["server/openings", "server/yours"],
 	]),
 	room("server/matches", [
 		...STORED,
-		...["server/matching", "server/search", "server/candidates", "server/openings", "server/submissions"],
+		...["server/matching", "server/search", "server/candidates", "server/companies", "server/openings"],
+		"server/submissions",
 	]),
 	room("server/numbers", [...STORED, "server/matching", "server/queue", "server/openings", "server/submissions"]),
 	room("server/retention", [

@@ -72,7 +72,7 @@ export function Matches({ item }: { item: Item }) {
 			<RankingDialog
 				open={explaining}
 				onClose={() => setExplaining(false)}
-				asks={found?.kind === "request" ? found.asks : undefined}
+				asks={found?.kind === "request" ? found.requirements : undefined}
 			/>
 		</section>
 	);
@@ -110,7 +110,7 @@ function noMatchesText(found: Found): string {
 		if (!found.isOnFile) return "They are not on file for matching, so they are put forward to nobody.";
 		return `None of ${found.compared} requests of the last 180 days fits well enough.`;
 	}
-	if (found.asks.length === 0) return "This request says too little to compare anybody with.";
+	if (found.requirements.length === 0) return "This request says too little to compare anybody with.";
 	return `Nobody of ${found.onFile} on file fits well enough.`;
 }
 

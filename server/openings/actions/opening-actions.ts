@@ -1,5 +1,6 @@
 import { UNDO_MS } from "../../../contract/desk/desk-options.ts";
 import type { CandidacyAction, OpeningAction } from "../../../contract/desk/openings.ts";
+import type { RequirementEdit } from "../../../contract/desk/requirement-edits.ts";
 import { deliveriesLock } from "../../queue/queue-deliveries.ts";
 import { appendEvent } from "../../store/database/events.ts";
 import { lock } from "../../store/database/postgres.ts";
@@ -7,6 +8,7 @@ import { normalizeReference } from "../../store/reference.ts";
 import type { Database, DatabaseTransaction, PlacementRow } from "../../store/tables.ts";
 import { findNewestResume } from "../may-present.ts";
 import { deleteCandidacy, lockOpening, updateDueTime } from "../opening-state.ts";
+import { readRequirementEdits, saveRequirementEdits } from "../requirement-edits.ts";
 import { type CandidacyActionEntry, candidacyActions } from "./candidacy-actions.ts";
 import type { CandidacyContext, OpeningChange, OpeningContext, Refusal } from "./opening-change.ts";
 import { type OpeningActionEntry, openingActions } from "./opening-table.ts";
@@ -113,6 +115,7 @@ export async function recordChange(
 		candidacies: await applyToCandidacies(context, change),
 		placement: await applyToPlacement(context, change.placement, about),
 		...(change.request && (await applyToRequest(context, change.request))),
+		...(change.requirements && (await applyToRequirements(context, change.requirements))),
 	};
 	if (change.removes && about) await deleteCandidacy(transaction, about.candidacy);
 	// An action on one candidate leaves the opening's version alone, so that colleagues can work side by side.
@@ -200,6 +203,12 @@ async function applyToRequest({ transaction, opening }: OpeningContext, set: Non
 		.where("reference", "=", opening.request)
 		.execute();
 	return { request };
+}
+
+async function applyToRequirements({ transaction, opening, by, now }: OpeningContext, edits: RequirementEdit[]) {
+	const before = (await readRequirementEdits(transaction, [opening.id])).get(opening.id);
+	await saveRequirementEdits(transaction, { subject: opening.id, edits, person: by.id }, now);
+	return { requirements: before ?? [] };
 }
 
 /** The same event in the history of each candidate it is about, without naming the employer: either may be erased. */

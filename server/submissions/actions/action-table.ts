@@ -10,6 +10,7 @@ import { requeueDeliveries } from "../../queue/resend.ts";
 import { queueToSender } from "../../queue/your-page-mails.ts";
 import { getSubmissionState } from "../submission-summary.ts";
 import { removeDraft, removeSentDraft } from "./drafts.ts";
+import { editRequirements } from "./edit-requirements.ts";
 import type { RepeatRule } from "./repeated-actions.ts";
 import { type ActionContext, type ActionStep, undoAction } from "./undo.ts";
 
@@ -54,6 +55,7 @@ export const actionTable: { [What in ActionName]: ActionEntry<ActionOf<What>> } 
 		},
 		step: (context, action) => checkCanEmail(context) ?? answer(context, action),
 	},
+	requirements: { locks: [], undoable: true, merges: false, step: editRequirements },
 	close: { locks: [], undoable: true, merges: false, step: close },
 	reopen: { locks: [], undoable: true, merges: false, step: reopen },
 	spam: { locks: [], undoable: true, merges: false, step: markAsSpam },
