@@ -73,7 +73,8 @@ function noticeFor(deed: Deed, opening: Opening): [title: string, text: string] 
 		case "ask":
 			return ["Consent request on its way", `To ${whom}, in ten seconds`];
 		case "consent":
-			return [{ yes: "Consent recorded", no: "No recorded" }[deed.answer ?? "no"], whom];
+			if (deed.answer === null) return ["Consent undone", whom];
+			return [deed.answer === "yes" ? "Consent recorded" : "Answer recorded: no", whom];
 		case "next":
 			return ["Next step set", whom];
 		case "note":

@@ -84,8 +84,8 @@ function noteTitle(verdict: unknown): string {
 
 /** You sent Marcus Ellery and Priya Raman to Dana Whitcomb */
 function describeSending({ data }: OpeningEvent, opening: Known, who: string): string {
-	const sent = Array.isArray(data.candidates) ? data.candidates : [];
-	const names = sent.map(({ candidate }: { candidate: string }) => candidateName(candidate, opening));
+	const sent: unknown[] = Array.isArray(data.candidates) ? data.candidates : [];
+	const names = sent.map((each) => candidateName(Object(each).candidate, opening));
 	const readers = Array.isArray(data.readers) ? data.readers.map(String) : [];
 	const again = data.again ? "another shortlist" : "the shortlist";
 	return `${who} sent ${again} to ${formatList(readers)}: ${formatList(names)}`;

@@ -40,7 +40,8 @@ export const suggestedSteps = queryOptions({
 	queryFn: async () => (await readJson(desk.api["next-steps"].$get())).steps,
 });
 
-type Unversioned<Action> = Action extends { version: number } ? Omit<Action, "version"> : never;
+/** Without a version, it is on the one that is on screen when its turn comes. */
+type Unversioned<Action> = Action extends { version: number } ? Omit<Action, "version"> & { version?: number } : never;
 
 export type OpeningDeed = Unversioned<OpeningAction>;
 /** With the candidate that it is about. */
