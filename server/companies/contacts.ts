@@ -81,6 +81,19 @@ export async function removeContactsWithoutRequests(transaction: DatabaseTransac
 	}
 }
 
+/** Removes the sender of spam, unless they have another request or an opening, or a recruiter entered them. */
+export async function removeContactOfSpam(transaction: DatabaseTransaction, email: string): Promise<void> {
+	const known = await findContactByInbox(transaction, normalizeEmail(email));
+	if (!known || (await hasRequests(transaction, known.inbox))) return;
+	const opening = await transaction
+		.selectFrom("openings")
+		.select("id")
+		.where("contact", "=", known.id)
+		.executeTakeFirst();
+	const event = await transaction.selectFrom("events").select("id").where(isEventOf(known.id)).executeTakeFirst();
+	if (!opening && !event) await removeContacts(transaction, [known.id]);
+}
+
 /** @param except the reference of one that doesn't count */
 async function hasRequests(transaction: DatabaseTransaction, inbox: string, except = ""): Promise<boolean> {
 	const request = await transaction
@@ -89,6 +102,7 @@ async function hasRequests(transaction: DatabaseTransaction, inbox: string, exce
 		.where("inbox", "=", inbox)
 		.where("reference", "<>", except)
 		.where("kind", "in", ["lead", "talent-request"])
+		.where(sql<SqlBool>`coalesce(outcome, '') <> 'spam'`)
 		.executeTakeFirst();
 	return request !== undefined;
 }
@@ -124,10 +138,14 @@ async function removeContacts(transaction: DatabaseTransaction, ids: string[]): 
 		await transaction
 			.updateTable("events")
 			.set({ data: JSON.stringify({ contact: id }) })
-			.where("company", "is not", null)
-			.where("what", "in", CONTACT_EVENTS)
-			.where("data", "like", `%${JSON.stringify({ contact: id }).slice(1, -1)}%`)
+			.where(isEventOf(id))
 			.execute();
 		await transaction.deleteFrom("contacts").where("id", "=", id).execute();
 	}
+}
+
+/** Of a company's events, those about this contact. */
+function isEventOf(contact: string) {
+	return sql<SqlBool>`company is not null and what in (${sql.join(CONTACT_EVENTS)})
+		and data like ${`%"contact":"${contact}"%`}`;
 }

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { repeat } from "../async/repeat.ts";
 import { extractFacts, type FactRules } from "../candidates/resume-facts.ts";
 import { readWaitingResumes } from "../candidates/resume-texts.ts";
+import { forgetSpamEmployers } from "../companies/forget-spam.ts";
 import { recordWaitingEmployers } from "../companies/record-employer.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { queueWeeklyMails } from "../numbers/weekly.ts";
@@ -81,7 +82,8 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 	);
 	const employers = repeat(
 		async (isStopped) => {
-			while (!isStopped() && (await recordWaitingEmployers(db, clock())) > 0) {
+			const work = async () => (await recordWaitingEmployers(db, clock())) + (await forgetSpamEmployers(db));
+			while (!isStopped() && (await work()) > 0) {
 				await sleep(EMPLOYERS_PAUSE_MS, undefined, { signal }).catch(() => undefined);
 			}
 		},

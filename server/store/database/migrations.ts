@@ -561,6 +561,7 @@ const MIGRATIONS: Statement[][] = [
 		`create index submissions_without_employer on submissions (reference)
 			where employer is null and kind in ('lead', 'talent-request') and suspected is null
 				and coalesce(outcome, '') <> 'spam'`,
+		"create index submissions_of_spam on submissions (reference) where employer is not null and outcome = 'spam'",
 		`create table openings (
 			id text primary key,
 			company text not null references companies (id),
