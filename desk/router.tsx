@@ -22,7 +22,6 @@ import { queryClient } from "./query-client.ts";
 import { loadReader } from "./resume/LazyReader.tsx";
 import { returnSearch, safePathOr } from "./sign-in/return-path.ts";
 import { SubmissionPage } from "./submission/SubmissionPage.tsx";
-import { loadMailDialogs } from "./submission/shortlist/RequestShortlist.tsx";
 import { loadDialog } from "./ui/Dialog.tsx";
 import { loadMenu } from "./ui/Menu.tsx";
 
@@ -164,7 +163,6 @@ export async function preloadChunks(): Promise<void> {
 		loadDialog(),
 		loadAddCall(),
 		loadReader(),
-		loadMailDialogs(),
 		loadFind(),
 	]);
 }

@@ -11,7 +11,6 @@ import {
 	movableStages,
 	READERS_MAX,
 	REASONS_TO_EXPLAIN,
-	requirementStrengths,
 	SEATS_MAX,
 	SHORTLIST_MAX,
 	STEP_MAX,
@@ -20,6 +19,7 @@ import {
 	waitsFor,
 	workModes,
 } from "./opening-options.ts";
+import { requirementEdits } from "./requirement-edits.ts";
 
 /*
  * What recruiters do with openings, their candidates and companies: POST /api/openings/ID/<what>,
@@ -35,6 +35,10 @@ const line = (max: number, name: string, min = 0) =>
 
 const lines = (max: number, name: string) =>
 	longText({ min: 0, short: "", max, long: `${name} must be less than ${max} characters` });
+
+/** Unlike a form's field, it stays undefined if it is left out: an edit then leaves the old text alone. */
+const keptText = (max: number, name: string) =>
+	z.string(`${name} must be text`).check(z.trim(), z.maxLength(max, `${name} must be less than ${max} characters`));
 
 const DAY_INVALID = "Give a day, such as 2027-01-04";
 
@@ -80,14 +84,14 @@ const openingFields = {
 	title: line(TITLE_MAX, "Title", 1),
 	role: choice(salesRoles, "Please select role type"),
 	seats: wholeNumber(1, SEATS_MAX, `Seats must be 1 to ${SEATS_MAX}`),
-	city: optional(line(100, "City")),
+	city: optional(keptText(100, "City")),
 	state: optional(z.string(STATE_INVALID).check(z.regex(/^[a-z]+(-[a-z]+)*$/, STATE_INVALID))),
 	mode: optional(choice(workModes, "Say whether it is on-site, hybrid or remote")),
 	payFrom: optional(money("Pay")),
 	payTo: optional(money("Pay")),
 	fee: optional(feePercent),
 	guaranteeDays: z.optional(guaranteeDays),
-	words: z.optional(lines(NOTE_MAX, "The client's words")),
+	words: z.optional(keptText(NOTE_MAX, "The client's words")),
 };
 
 interface PayRange {
@@ -116,17 +120,6 @@ export const newOpeningSchema = z
 export type NewOpening = z.output<typeof newOpeningSchema>;
 
 const contactName = line(100, "Name", 1);
-
-/** A requirement as recruiters changed it. */
-const requirementEdit = z.object({
-	/** Of the request's own requirements, the one that is changed; null for one that a recruiter typed. */
-	id: z.nullable(z.string()),
-	/** What a recruiter typed: matched like the text of a request. */
-	text: z.optional(line(200, "The requirement")),
-	strength: choice(requirementStrengths, "Say how strongly it counts"),
-});
-
-export type RequirementEdit = z.output<typeof requirementEdit>;
 
 const nextStep = {
 	text: line(STEP_MAX, "The next step", 1),
@@ -168,9 +161,7 @@ export const openingActionSchema = z.discriminatedUnion("what", [
 	openingAction("note", { text: noteText(1) }),
 	openingAction("call", { outcome: choice(callOutcomes, "Say how the call went"), text: noteText(0) }),
 	openingAction("next", nextStep),
-	openingAction("requirements", {
-		edits: z.array(requirementEdit, "Say which requirements").check(z.maxLength(60, "That's too many requirements")),
-	}),
+	openingAction("requirements", { edits: requirementEdits }),
 	openingAction("hold", {}),
 	openingAction("reopen", {}),
 	openingAction("cancel", { reason: line(WHY_MAX, "A reason", 1) }),
@@ -251,7 +242,7 @@ export const companyActionSchema = z.discriminatedUnion("what", [
 		fee: optional(feePercent),
 		guaranteeDays: z.optional(guaranteeDays),
 		offLimits: z.optional(z.boolean()),
-		note: z.optional(lines(NOTE_MAX, "The note")),
+		note: z.optional(keptText(NOTE_MAX, "The note")),
 	}),
 	openingAction("merge", { into: z.string(COMPANY_MISSING) }),
 	/** Takes one of the merged names out again. */

@@ -6,8 +6,8 @@ import { newId } from "../store/token.ts";
 import { isPublicMailDomain } from "./public-mail-domains.ts";
 
 /*
- * Which company an employer is. Companies have the same root if they share a name, or a mail domain that is not a
- * public mail provider's.
+ * Which company an employer is: the one of that name, or else the one of that mail domain, unless it is a public mail
+ * provider's. Names of the same company have the same root.
  */
 
 interface Employer {
@@ -46,14 +46,14 @@ export async function findOrMakeCompany(
 /** Serializes making, merging and splitting companies. */
 export const COMPANIES_LOCK = "companies";
 
-async function makeCompany(
+export async function makeCompany(
 	transaction: DatabaseTransaction,
 	{ name, compared }: Pick<CompanyRow, "name" | "compared">,
 	known: Pick<CompanyRow, "id" | "root"> | undefined,
 	now: Date,
 ): Promise<Pick<CompanyRow, "id" | "root">> {
 	const id = newId();
-	const row = { id, name, compared, merged_into: known?.id ?? null, root: known?.root ?? id };
+	const row = { id, name, made_for: name, compared, merged_into: known?.id ?? null, root: known?.root ?? id };
 	await transaction
 		.insertInto("companies")
 		.values({ ...row, terms_agreed_on: null, fee: null, made_at: now.toISOString() })
@@ -88,11 +88,18 @@ export function readCompany(db: Database, id: string): Promise<CompanyRow | unde
 
 /** All names it is or was known by, normalized. */
 export async function readComparedNames(db: Database, id: string): Promise<string[]> {
+	return (await readNamesOfCompanies(db, [id])).get(id) ?? [];
+}
+
+/** The same for several companies, by id. */
+export async function readNamesOfCompanies(db: Database, ids: string[]): Promise<Map<string, string[]>> {
+	if (ids.length === 0) return new Map();
 	const rows = await db
 		.selectFrom("companies as named")
 		.innerJoin("companies", "companies.root", "named.root")
-		.select("companies.compared")
-		.where("named.id", "=", id)
+		.select(["named.id", "companies.compared"])
+		.where("named.id", "in", ids)
 		.execute();
-	return rows.map(({ compared }) => compared);
+	const groups = Map.groupBy(rows, ({ id }) => id);
+	return new Map([...groups].map(([id, group]) => [id, group.map(({ compared }) => compared)]));
 }

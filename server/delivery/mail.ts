@@ -11,6 +11,7 @@ import type { ResponsePolicy } from "../config/content.ts";
 import { keptUntil } from "../dates/kept-until.ts";
 import { readWeeklyMail } from "../numbers/weekly.ts";
 import { type PresentedCandidate, readPresentedCandidates } from "../openings/candidacy-mails.ts";
+import { takeOverNow } from "../openings/upgrade/take-over.ts";
 import type { Answer, Reminder, SignInMail, WeeklyReport } from "../queue/delivery-content.ts";
 import { findWriterAndReceipt, getSecretExpiry } from "../queue/desk-mail.ts";
 import { lowercaseEmail, normalizeEmail, toOwnerEmail } from "../store/email-address.ts";
@@ -290,6 +291,7 @@ async function composeAnswer(
 	const name = cleanLine(writer?.name ?? "");
 	const subject = cleanLine(answer.subject);
 	const { retainResumesMonths } = config;
+	if (answer.proposes) await takeOver(parcel, circumstances);
 	const candidates = answer.proposes
 		? await readPresentedCandidates(db, parcel.delivery.id, { now, retainResumesMonths })
 		: [];
@@ -314,6 +316,12 @@ async function composeAnswer(
 		headers: { "Auto-Submitted": "no" },
 		attachments: await resumeAttachments(candidates, circumstances),
 	};
+}
+
+/** A server of the previous version may have queued it a moment ago. */
+async function takeOver({ delivery }: ClaimedDelivery, { db, promise, now }: MailContext): Promise<void> {
+	const { office } = promise;
+	await db.transaction().execute((transaction) => takeOverNow(transaction, { delivery: delivery.id }, { office, now }));
 }
 
 /** Candidates answer on their page. The link is made now, so that nobody at the firm ever sees it. */

@@ -5,9 +5,9 @@ import { isTransient } from "../store/database/postgres.ts";
 import { isBusy } from "../store/database/sqlite.ts";
 import { factRoutes } from "./candidates/fact-routes.ts";
 import { findRoute, savedSearchRoutes } from "./candidates/find-routes.ts";
+import { fitRoute } from "./candidates/fit-route.ts";
 import { highlightRoutes } from "./candidates/highlight-routes.ts";
 import { resumePagesRoute } from "./candidates/pages.ts";
-import { fitRoute, proposalRoutes } from "./candidates/proposal-routes.ts";
 import { firstStepsRoute } from "./first-steps.ts";
 import type { DeskDeps, DeskEnv } from "./guards/desk-deps.ts";
 import {
@@ -22,6 +22,7 @@ import { chatRoutes } from "./live/chats.ts";
 import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
 import { numbersRoutes } from "./numbers-routes.ts";
+import { companyRoutes } from "./openings/company-routes.ts";
 import { openingPartRoutes } from "./openings/opening-parts.ts";
 import { openingRoutes } from "./openings/opening-routes.ts";
 import { stepRoutes } from "./openings/step-routes.ts";
@@ -78,8 +79,8 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", resumePagesRoute(parts))
 		.route("/", highlightRoutes(parts))
 		.route("/", fitRoute(parts))
-		.route("/", proposalRoutes(parts))
 		.route("/", openingRoutes(parts))
+		.route("/", companyRoutes(parts))
 		.route("/", openingPartRoutes(parts))
 		.route("/", stepRoutes(parts))
 		.route("/", factRoutes(parts))

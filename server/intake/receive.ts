@@ -190,7 +190,13 @@ export async function completeLead(
 	// Only now do we know whether it is suspected: a genuine retry may have released it while this waited for the row.
 	const changed = await transaction
 		.updateTable("submissions")
-		.set({ details: text, details_at: now.toISOString(), details_count: before.count + 1, indexed_at: null })
+		.set({
+			details: text,
+			details_at: now.toISOString(),
+			details_count: before.count + 1,
+			indexed_at: null,
+			employer: null,
+		})
 		.where("reference", "=", reference)
 		.returning("suspected")
 		.executeTakeFirst();

@@ -191,6 +191,9 @@ const VISIBLE_TO_ALL = ["invited", "joined", "changed a person", "removed a pers
 function visibleTo({ role, person }: Follower, changes: DeskChange[]): DeskChange[] {
 	if (role === "admin") return changes;
 	return changes.filter(
-		(change) => change.reference !== null || change.person === person || VISIBLE_TO_ALL.includes(change.what),
+		({ reference, opening, company, ...change }) =>
+			[reference, opening, company].some((record) => record !== null) ||
+			change.person === person ||
+			VISIBLE_TO_ALL.includes(change.what),
 	);
 }

@@ -72,6 +72,14 @@ test("bad input is refused with a sentence per field", async () => {
 	expect((await admin.get("/api/openings/OP-2222-2222")).status).toBe(404);
 });
 
+test("an edit leaves alone what it does not mention", async () => {
+	const { act } = await setUp();
+	const place = { city: "Toledo", state: "ohio", mode: "hybrid", words: "Two closers.", payFrom: 90_000 };
+	await act("edit", place);
+	expect((await act("edit", { seats: 3 })).body).toMatchObject({ ...place, seats: 3, title: OPENING.title });
+	expect((await act("edit", { city: "", words: "" })).body).toMatchObject({ city: null, state: "ohio", words: "" });
+});
+
 test("a candidate is added once, also under another of their resumes", async () => {
 	const { add, ada, admin, id, intake, resume, pass } = await setUp();
 	const added = await add(ada);

@@ -9,7 +9,7 @@ import { readOpeningSummaries } from "./list-openings.ts";
 import { maySeeFee } from "./opening-state.ts";
 import type { CandidacyView, ContactView, OpeningDetail, OpeningEvent, PlacementView } from "./opening-views.ts";
 
-const ERASED = "Erased candidate";
+export const ERASED = "Erased candidate";
 
 interface Reading {
 	by: Pick<PersonRow, "id" | "role">;

@@ -160,7 +160,12 @@ export async function findNamesByEmail(db: Database, email: string): Promise<str
 	// Compared here because rows of earlier versions have no inbox, or one normalized by older rules.
 	const known = await db.selectFrom("submissions").select("email").distinct().execute();
 	const emails = known.map((row) => row.email).filter((address) => normalizeEmail(address) === inbox);
-	if (emails.length === 0) return [];
-	const rows = await db.selectFrom("submissions").select("fields").where("email", "in", emails).execute();
-	return [...new Set(rows.map(({ fields }) => personName(JSON.parse(fields))))];
+	const rows =
+		emails.length === 0
+			? []
+			: await db.selectFrom("submissions").select("fields").where("email", "in", emails).execute();
+	const contacts = await db.selectFrom("contacts").select("name").where("inbox", "=", inbox).execute();
+	return [
+		...new Set([...rows.map(({ fields }) => personName(JSON.parse(fields))), ...contacts.map(({ name }) => name)]),
+	];
 }

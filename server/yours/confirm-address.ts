@@ -1,4 +1,5 @@
 import { readWishes, saveWishes } from "../candidates/wishes.ts";
+import { moveContact } from "../companies/contacts.ts";
 import { queueToSender } from "../queue/your-page-mails.ts";
 import { lowercaseEmail, normalizeEmail } from "../store/email-address.ts";
 import { type ChangeDeps, changeSubmission } from "./change-submission.ts";
@@ -28,13 +29,14 @@ export async function confirmAddress(
 		await saveWishes(transaction, reference, { new_email: null, new_email_at: null });
 		fresh = await makeOwnLink(transaction, { purpose: "submission", reference, inbox: normalizeEmail(email) }, now);
 		if (fields.email) await queueToSender(transaction, reference, { event: "address changed", to: fields.email }, now);
+		if (row.kind !== "resume") await moveContact(transaction, { reference, from: row.email, to: email });
 		const remark = remarkOn(email);
 		return {
 			set: {
 				email: lowercaseEmail(email),
 				inbox: normalizeEmail(email),
 				fields: JSON.stringify({ ...fields, email }),
-				indexed_at: null,
+				...{ indexed_at: null, employer: null },
 				...(remark && { remarks: [row.remarks, remark].filter(Boolean).join("\n") }),
 			},
 			events: [{ what: "address confirmed" }],

@@ -71,7 +71,7 @@ function buildStep(
 		set: {
 			fields: JSON.stringify(fields),
 			...((row.details || Object.keys(details).length > 0) && { details: JSON.stringify(details) }),
-			indexed_at: null,
+			...{ indexed_at: null, employer: null },
 		},
 		events: [{ what: "corrected", data: { fields: changed } }, ...(waits?.events ?? [])],
 		notices: [{ what: "corrected", fields: changed }, ...(waits?.notices ?? [])],

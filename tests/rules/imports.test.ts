@@ -41,21 +41,32 @@ const ROOMS: Room[] = [
 	room("server/queue", [...STORED, "server/people"]),
 	room("server/search", [...STORED, "server/matching"]),
 	room("server/chat", [...STORED, "server/people", "server/queue"]),
-	room("server/candidates", [...STORED, "server/matching", "server/search", "server/people", "server/queue"]),
-	room("server/companies", [...STORED, "server/search"]),
+	room("server/candidates", [...STORED, "server/matching", "server/search"]),
+	room("server/companies", [...STORED, "server/people", "server/search"]),
 	room("server/openings", [
 		...STORED,
 		...["server/matching", "server/search", "server/people", "server/queue", "server/candidates", "server/companies"],
 	]),
-	room("server/yours", [...STORED, "server/matching", "server/queue", "server/chat", "server/candidates"]),
+	room("server/yours", [
+		...STORED,
+		...["server/matching", "server/search", "server/queue", "server/chat", "server/candidates", "server/companies"],
+		"server/openings",
+	]),
 	room("server/submissions", [
 		...STORED,
-		...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/openings"],
-		"server/yours",
+		...["server/matching", "server/people", "server/queue", "server/search", "server/chat", "server/candidates"],
+		...["server/openings", "server/yours"],
 	]),
-	room("server/matches", [...STORED, "server/matching", "server/search", "server/candidates", "server/submissions"]),
-	room("server/numbers", [...STORED, "server/matching", "server/queue", "server/submissions"]),
-	room("server/retention", [...STORED, "server/people", "server/queue", "server/candidates", "server/yours"]),
+	room("server/matches", [
+		...STORED,
+		...["server/matching", "server/search", "server/candidates", "server/companies", "server/openings"],
+		"server/submissions",
+	]),
+	room("server/numbers", [...STORED, "server/matching", "server/queue", "server/openings", "server/submissions"]),
+	room("server/retention", [
+		...STORED,
+		...["server/people", "server/queue", "server/candidates", "server/companies", "server/openings", "server/yours"],
+	]),
 	room("server/backup", STORED),
 	room("server/live", [...STORED, "server/people"]),
 	room("server/intake", [
@@ -70,7 +81,9 @@ const ROOMS: Room[] = [
 	]),
 	room("server/upkeep", [
 		...STORED,
-		...["server/resumes", "server/search", "server/candidates", "server/submissions", "server/numbers"],
+		...["server/resumes", "server/search", "server/candidates", "server/companies", "server/openings"],
+		"server/submissions",
+		"server/numbers",
 	]),
 	// The two faces: routes and guards. Neither knows the other.
 	room("server/site", [
@@ -81,7 +94,8 @@ const ROOMS: Room[] = [
 	room("server/desk", [
 		...STORED,
 		...["server/http", "server/matching", "server/resumes", "server/people", "server/queue", "server/search"],
-		...["server/chat", "server/candidates", "server/openings", "server/submissions", "server/matches"],
+		...["server/chat", "server/candidates", "server/companies", "server/openings", "server/submissions"],
+		"server/matches",
 		...["server/numbers", "server/retention", "server/live", "server/upkeep"],
 	]),
 	{
@@ -91,6 +105,7 @@ const ROOMS: Room[] = [
 			...STORED,
 			...[
 				"server/chat",
+				"server/openings",
 				"server/submissions",
 				"server/numbers",
 				"server/retention",
@@ -114,8 +129,8 @@ const ROOMS: Room[] = [
 		mayImport: [
 			...STORED,
 			...["site", "site/content", CONTENT_SCHEMA, "server/http", "server/matching", "server/resumes"],
-			...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/submissions"],
-			...["server/numbers", "server/retention", "server/backup", "server/intake"],
+			...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/openings"],
+			...["server/submissions", "server/numbers", "server/retention", "server/backup", "server/intake"],
 		],
 	},
 	// A test may use anything; what only tests use stands beside them.

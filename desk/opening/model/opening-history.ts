@@ -103,9 +103,11 @@ function labelOf(options: readonly { value: string; label: string }[], value: un
 	return options.find((option) => option.value === value)?.label ?? String(value);
 }
 
+const WITH_TEXT = ["noted", "called", "checked in", "changed the requirements"];
+
 /** What an event says beyond its line: a note, a reason. */
 export function eventText({ what, data }: OpeningEvent): string {
-	const text = what === "noted" || what === "called" || what === "checked in" ? data.text : data.why;
+	const text = WITH_TEXT.includes(what) ? data.text : data.why;
 	return typeof text === "string" ? text : "";
 }
 

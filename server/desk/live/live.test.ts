@@ -44,6 +44,23 @@ test("sign-ins are sent only to the person and to admins", async () => {
 		.toEqual([["changed a person"], ["ended all other sessions", "changed a person"]]);
 });
 
+test("everyone learns which opening or company changed", async () => {
+	const desk = await newDesk();
+	const { db, clock } = desk;
+	const recruiter = await joinAs(desk, "recruiter");
+	const admin = await joinAs(desk, "admin");
+	const opening = { company: { name: "Acme" }, title: "Closer", role: "account-executive", seats: 1 };
+	desk.pass(HOUR_MS);
+	const stream = await recruiter.follow();
+	const { id, company } = (await admin.post("/api/openings", opening)).body;
+	await expect.poll(() => stream.heard.map(({ data }) => data)).toMatchObject([{ what: "opened", opening: id }]);
+	const edited = { company: company.id, person: admin.id, what: "edited", data: {} };
+	await db.transaction().execute((transaction) => appendEvent(transaction, edited, clock()));
+	await expect
+		.poll(() => stream.heard.slice(1).map(({ data }) => data))
+		.toMatchObject([{ what: "edited", company: company.id, reference: null }]);
+});
+
 test("a reconnect sends everything missed, and the minute before", async () => {
 	const desk = await newDesk();
 	const { db, clock, pass } = desk;

@@ -75,8 +75,13 @@ function resumeFrom(last: string | undefined, now: Date): Date {
 	return new Date(Math.max(time - RESUME_OVERLAP_MS, now.getTime() - SESSION_MAX_MS));
 }
 
-function changeMessage({ id, at, what, reference, person, version }: DeskChange): string {
-	const data = JSON.stringify({ id, at, what, reference, person, ...(version !== null && { version }) });
+function changeMessage({ id, at, what, reference, opening, company, person, version }: DeskChange): string {
+	const data = JSON.stringify({
+		...{ id, at, what, reference, person },
+		...(opening !== null && { opening }),
+		...(company !== null && { company }),
+		...(version !== null && { version }),
+	});
 	return `event: change\nid: ${at}_${id}\ndata: ${data}\n\n`;
 }
 

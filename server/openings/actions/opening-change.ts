@@ -1,12 +1,17 @@
+import type { RequirementEdit } from "../../../contract/desk/requirement-edits.ts";
 import type { OfficeHours } from "../../../contract/office-hours.ts";
+import type { TermVocabulary } from "../../matching/terms/terms.ts";
 import type {
 	CandidacyRow,
+	Database,
 	DatabaseTransaction,
 	OpeningRow,
 	PersonRow,
 	PlacementRow,
 	SubmissionRow,
 } from "../../store/tables.ts";
+
+export { forbid, type Refusal, refuse } from "../../companies/refusal.ts";
 
 /* What an action on an opening or one of its candidates changes. */
 
@@ -18,6 +23,8 @@ export interface OpeningContext {
 	now: Date;
 	office: OfficeHours;
 	retainResumesMonths: number;
+	/** What the client's words are read with. */
+	vocabulary: TermVocabulary;
 	/** What the employer may read about a candidate who is not named. */
 	summarize(transaction: DatabaseTransaction, resumes: string[]): Promise<Map<string, string>>;
 }
@@ -25,13 +32,6 @@ export interface OpeningContext {
 export interface CandidacyContext extends OpeningContext {
 	candidacy: CandidacyRow;
 	placement: PlacementRow | undefined;
-}
-
-/** Refused: a sentence per field. */
-export interface Refusal {
-	errors: Record<string, string>;
-	/** The person lacks the right, rather than the action being impossible. */
-	forbidden?: true;
 }
 
 export interface OpeningChange {
@@ -44,6 +44,8 @@ export interface OpeningChange {
 	placement?: Partial<PlacementRow>;
 	/** Changes to the request that the opening came from. */
 	request?: Partial<Pick<SubmissionRow, "answered_at" | "owner">>;
+	/** All edits of its requirements. */
+	requirements?: RequirementEdit[];
 	/** Ids of queued emails, which undo cancels. */
 	deliveries?: string[];
 	/** Id of an opening that was made along with it, which undo deletes. */
@@ -57,12 +59,4 @@ export interface OpeningChange {
 export interface CandidacyChange {
 	candidate: string;
 	set: Partial<CandidacyRow>;
-}
-
-export function refuse(field: string, sentence: string): Refusal {
-	return { errors: { [field]: sentence } };
-}
-
-export function forbid(field: string, sentence: string): Refusal {
-	return { errors: { [field]: sentence }, forbidden: true };
 }

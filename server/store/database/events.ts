@@ -61,6 +61,9 @@ export interface DeskChange {
 	at: string;
 	what: string;
 	reference: string | null;
+	/** The opening or the company it happened to, if any. */
+	opening: string | null;
+	company: string | null;
 	person: string | null;
 	/** The submission's current version. */
 	version: number | null;
@@ -75,19 +78,19 @@ export async function findChangesSince(db: Database, from: Date): Promise<DeskCh
 	const at = from.toISOString();
 	const { rows } = await sql<DeskChange>`
 		select changes.*, submissions.version from (
-			select id, at, what, reference, person from events where at >= ${at}
+			select id, at, what, reference, opening, company, person from events where at >= ${at}
 			union all
-			select reference || '-received', received_at, 'received', reference, null
+			select reference || '-received', received_at, 'received', reference, null, null, null
 				from submissions where received_at >= ${at}
 			union all
-			select reference || '-details-' || details_at, details_at, 'details', reference, null
+			select reference || '-details-' || details_at, details_at, 'details', reference, null, null, null
 				from submissions where details_at >= ${at}
 			union all
-			select id || '-sent', sent_at, 'delivered', reference, null
-				from deliveries where sent_at >= ${at} and reference is not null
+			select id || '-sent', sent_at, 'delivered', reference, opening, null, null
+				from deliveries where sent_at >= ${at} and (reference is not null or opening is not null)
 			union all
-			select id || '-failed-' || failed_at, failed_at, 'not delivered', reference, null
-				from deliveries where failed_at >= ${at} and reference is not null
+			select id || '-failed-' || failed_at, failed_at, 'not delivered', reference, opening, null, null
+				from deliveries where failed_at >= ${at} and (reference is not null or opening is not null)
 		) as changes
 		left join submissions on submissions.reference = changes.reference
 		order by changes.at, changes.id

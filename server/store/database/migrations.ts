@@ -526,6 +526,7 @@ const MIGRATIONS: Statement[][] = [
 		`create table companies (
 			id text primary key,
 			name text not null,
+			made_for text not null default '',
 			compared text not null,
 			merged_into text references companies (id),
 			root text not null references companies (id),
@@ -558,7 +559,9 @@ const MIGRATIONS: Statement[][] = [
 		"alter table submissions add column employer text",
 		"create index submissions_by_employer on submissions (employer) where employer is not null",
 		`create index submissions_without_employer on submissions (reference)
-			where employer is null and kind in ('lead', 'talent-request')`,
+			where employer is null and kind in ('lead', 'talent-request') and suspected is null
+				and coalesce(outcome, '') <> 'spam'`,
+		"create index submissions_of_spam on submissions (reference) where employer is not null and outcome = 'spam'",
 		`create table openings (
 			id text primary key,
 			company text not null references companies (id),
@@ -580,6 +583,7 @@ const MIGRATIONS: Statement[][] = [
 			cancel_reason text,
 			replaces text references openings (id),
 			requested_at text,
+			request_gone_at text,
 			opened_at text not null,
 			sent_at text,
 			closed_at text,
