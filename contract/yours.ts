@@ -38,18 +38,30 @@ export interface OwnSubmission {
 		couldBeKeptUntil: string;
 		/** Consent requests: whether an employer may have their name. */
 		asks: ConsentRequest[];
+		/** Openings they are or were considered for. */
+		openings: OwnOpening[];
 	};
 	/** For a lead or a talent request. */
 	employer?: { over?: "filled" | "called off" };
 }
 
 export interface ConsentRequest {
-	/** The request's reference. */
+	/** The opening's id. */
 	id: string;
 	askedAt: string;
-	/** What the email said about the job: its title and place, never more. */
+	/** The job's title and place, never more. */
 	about: string;
 	answer?: "yes" | "no";
+}
+
+/** How far a candidate is in an opening, as they are told: never a verdict or a reason. */
+export type OwnStage = "considered" | "introduced" | "interview" | "offer" | "hired" | "closed";
+
+export interface OwnOpening {
+	id: string;
+	/** The job's title and place, never more. */
+	about: string;
+	stage: OwnStage;
 }
 
 /** The actions of POST /yours/TOKEN/ACTION, with the kinds of submission each is for. */
@@ -73,7 +85,7 @@ export function isOwnAction(name: string | undefined): name is OwnAction {
 	return name !== undefined && Object.hasOwn(OWN_ACTIONS, name);
 }
 
-/** History events of these actions. `said yes` and `said no` belong to proposals; a withdrawn submission is erased. */
+/** History events of these actions. `said yes` and `said no` belong to openings; a withdrawn submission is erased. */
 export const OWN_EVENTS = [
 	"corrected",
 	"resume replaced",

@@ -16,12 +16,12 @@ import { loadAddCall } from "./inbox/AddCall.tsx";
 import { NothingOpen } from "./inbox/NothingOpen.tsx";
 import { type InboxSearch, parseInboxSearch } from "./lists/queues.ts";
 import { type NumbersSearch, parseNumbersSearch } from "./numbers/formats/ranges.ts";
+import { type OpeningsSearch, parseOpeningsSearch } from "./openings/openings-search.ts";
 import { me } from "./queries/me.ts";
 import { queryClient } from "./query-client.ts";
 import { loadReader } from "./resume/LazyReader.tsx";
 import { returnSearch, safePathOr } from "./sign-in/return-path.ts";
 import { SubmissionPage } from "./submission/SubmissionPage.tsx";
-import { loadMailDialogs } from "./submission/shortlist/RequestShortlist.tsx";
 import { loadDialog } from "./ui/Dialog.tsx";
 import { loadMenu } from "./ui/Menu.tsx";
 
@@ -83,6 +83,19 @@ const openChat = createRoute({
 	path: "/$reference",
 	component: lazyRouteComponent(() => import("./chat/open/OpenChat.tsx"), "OpenChat"),
 });
+const openings = createRoute({
+	getParentRoute: () => desk,
+	path: "/openings",
+	component: lazyRouteComponent(() => import("./openings/OpeningsPage.tsx"), "OpeningsPage"),
+	validateSearch: (search): OpeningsSearch => parseOpeningsSearch(search),
+});
+/** With the filters of the list that it was opened from. */
+const opening = createRoute({
+	getParentRoute: () => desk,
+	path: "/o/$id",
+	component: lazyRouteComponent(() => import("./opening/OpeningPage.tsx"), "OpeningPage"),
+	validateSearch: (search): OpeningsSearch => parseOpeningsSearch(search),
+});
 const numbers = createRoute({
 	getParentRoute: () => desk,
 	path: "/numbers",
@@ -124,7 +137,7 @@ export const router = createRouter({
 		desk.addChildren([
 			inbox.addChildren([nothingOpen, submission, find]),
 			chat.addChildren([noChatOpen, openChat]),
-			...[numbers, staff, self, unknownPage],
+			...[openings, opening, numbers, staff, self, unknownPage],
 		]),
 		signIn,
 		signInLink,
@@ -145,12 +158,11 @@ export const router = createRouter({
 export async function preloadChunks(): Promise<void> {
 	// If this fails, each chunk loads when it is needed.
 	await Promise.allSettled([
-		...[chat, openChat, numbers, staff, self].map((route) => router.loadRouteChunk(route)),
+		...[chat, openChat, openings, opening, numbers, staff, self].map((route) => router.loadRouteChunk(route)),
 		loadMenu(),
 		loadDialog(),
 		loadAddCall(),
 		loadReader(),
-		loadMailDialogs(),
 		loadFind(),
 	]);
 }

@@ -10,6 +10,7 @@ import { createWebhook } from "./delivery/webhook.ts";
 import { type Intake, openIntake } from "./intake/intake.ts";
 import { findIntakeProblem } from "./intake/intake-problem.ts";
 import { type Operation, readOperation } from "./numbers/operation.ts";
+import { takeOverProposals } from "./openings/upgrade/take-over.ts";
 import { systemTime, type TimeSource } from "./retention/counted-time.ts";
 import { createHousekeeping, type Housekeeping } from "./retention/housekeeping.ts";
 import { watchDataFolder } from "./store/data-folder.ts";
@@ -74,6 +75,8 @@ export async function openInstallation(
 	const consentVersion = readConsentVersion();
 	const promise = readResponsePolicy();
 	await backfillDueTimes(db, promise);
+	// With PostgreSQL, upkeep does it: servers start side by side there.
+	if (!config.databaseUrl) await takeOverProposals(db, { office: promise.office, clock });
 	const { nudge } = outbox;
 	const { databaseUrl, receiptsPerHour } = config;
 	const limits = { receiptsPerHour, secret };

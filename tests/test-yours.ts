@@ -7,6 +7,7 @@ import pino from "pino";
 import PostalMime from "postal-mime";
 import { expect, onTestFinished } from "vitest";
 import type { YourPageData } from "../contract/yours.ts";
+import { readFirm } from "../server/config/content.ts";
 import type { Submission } from "../server/intake/submission.ts";
 import { openUploadHandling } from "../server/site/forms/form-limits.ts";
 import { answerFailure } from "../server/site/pages/render-queue.ts";
@@ -49,6 +50,7 @@ export async function newYours(env: Record<string, string> = {}, parts: Partial<
 		secret,
 		targets: config.webhook ? ["firm-mail", "receipt", "webhook"] : ["firm-mail", "receipt"],
 		intake,
+		office: readFirm().hours,
 		states: new Set(["ohio", "texas"]),
 		log,
 		phone: "(302) 555-0142",

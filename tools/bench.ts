@@ -11,6 +11,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
 	submit: async () => (await import("./bench/submit.ts")).submit,
 	upload: async () => (await import("./bench/upload.ts")).upload,
 	desk: async () => (await import("./bench/desk/desk.ts")).desk,
+	openings: async () => (await import("./bench/desk/openings.ts")).openings,
 	fits: async () => (await import("./bench/desk/fits.ts")).fits,
 	numbers: async () => (await import("./bench/desk/numbers.ts")).numbers,
 	readers: async () => (await import("./bench/readers.ts")).readers,

@@ -1,15 +1,7 @@
 import * as z from "zod/mini";
 import { choice, longText, text } from "../forms/rules.ts";
-import {
-	ANSWER_MAX,
-	callOutcomes,
-	NOTE_MAX,
-	outcomes,
-	PLACEHOLDER,
-	PROPOSED_MAX,
-	SUBJECT_MAX,
-	SUMMARY_MAX,
-} from "./desk-options.ts";
+import { ANSWER_MAX, callOutcomes, NOTE_MAX, outcomes, PLACEHOLDER, SUBJECT_MAX } from "./desk-options.ts";
+import { requirementEdits } from "./requirement-edits.ts";
 
 /*
  * What recruiters do with a submission: POST /api/submissions/REF/<what>, with the rest as JSON. An action carries the
@@ -28,8 +20,7 @@ export const noteText = (min: number) =>
 
 export const hasNoPlaceholder = (value: string) => !PLACEHOLDER.test(value);
 
-/** @param named what the message about a placeholder calls the text */
-const mail = (named: string) => ({
+const mail = {
 	subject: text({
 		min: 1,
 		short: "Give the mail a subject",
@@ -41,20 +32,8 @@ const mail = (named: string) => ({
 		short: "Write your answer first",
 		max: ANSWER_MAX,
 		long: `The answer must be less than ${ANSWER_MAX} characters`,
-	}).check(z.refine(hasNoPlaceholder, `Fill in what is marked in the ${named}`)),
-});
-
-/** A candidate as presented to an employer, and what is shared about them. */
-const proposedCandidate = z.object({
-	candidate: z.string("Say who"),
-	summary: longText({
-		min: 1,
-		short: "Say something of each person",
-		max: SUMMARY_MAX,
-		long: `What is told of one person must be less than ${SUMMARY_MAX} characters`,
-	}),
-	shares: z.nullable(z.enum(["name", "resume"], "Say what goes along: the name, or also the resume")),
-});
+	}).check(z.refine(hasNoPlaceholder, "Fill in what is marked in the answer")),
+};
 
 const action = <What extends string, Fields extends z.core.$ZodShape>(what: What, fields: Fields) =>
 	z.object({ what: z.literal(what), ...versioned, ...fields });
@@ -64,17 +43,9 @@ export const actionSchema = z.discriminatedUnion("what", [
 	action("assign", { to: z.nullable(z.string("Say to whom, or to nobody")) }),
 	action("note", { text: noteText(1) }),
 	action("call", { outcome: choice(callOutcomes, "Say what came of the call"), text: noteText(0) }),
-	action("answer", mail("answer")),
-	// The shortlist, to the employer: the message, and a summary of each candidate.
-	action("propose", {
-		...mail("text"),
-		people: z
-			.array(proposedCandidate, "Say whom it is about")
-			.check(z.minLength(1, "Choose somebody first"), z.maxLength(PROPOSED_MAX, "Choose fewer people for one mail")),
-	}),
-	// To a candidate: whether an employer may have their name and resume. Recruiters ask from the employer's request and
-	// may not have seen the candidate's submission, so there is no version.
-	z.object({ what: z.literal("ask"), request: z.string("Say for which request"), ...mail("text") }),
+	action("answer", mail),
+	// Of a request without an opening. An opening has requirements of its own.
+	action("requirements", { edits: requirementEdits }),
 	action("close", { outcome: choice(outcomes, "Say how it ended") }),
 	action("reopen", {}),
 	action("spam", {}),
@@ -90,5 +61,3 @@ export type ActionOf<What extends ActionName> = Extract<SubmissionAction, { what
 
 /** An action that does not say yet which version it saw. */
 export type UnversionedAction = { [What in ActionName]: Omit<ActionOf<What>, "version"> }[ActionName];
-
-export type ProposedCandidate = z.output<typeof proposedCandidate>;

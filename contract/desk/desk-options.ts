@@ -47,6 +47,5 @@ export const PLACEHOLDER = /\{\{[^{}]*\}\}/;
 export const NOTE_MAX = 5000;
 export const SUBJECT_MAX = 200;
 export const ANSWER_MAX = 20_000;
-/** Per candidate in a shortlist email, and how many candidates in one email. */
+/** Per candidate in a shortlist email. */
 export const SUMMARY_MAX = 2000;
-export const PROPOSED_MAX = 10;

@@ -5,13 +5,6 @@ import { ANSWER_MAX, manualKinds, SUBJECT_MAX } from "./desk-options.ts";
 
 /* Request bodies of the desk, apart from the actions on a submission. */
 
-/** Why a candidate is on the shortlist; may be empty. */
-export const shortlistSchema = z.object({ text: noteText(0) });
-
-export const consentAnswerSchema = z.object({
-	answer: z.nullable(z.enum(["yes", "no"], "Say yes or no")),
-});
-
 /** A draft, finished or not. */
 export const draftSchema = z.object({
 	subject: z.string().check(z.maxLength(SUBJECT_MAX, `The subject must be less than ${SUBJECT_MAX} characters`)),

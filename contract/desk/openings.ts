@@ -11,7 +11,6 @@ import {
 	movableStages,
 	READERS_MAX,
 	REASONS_TO_EXPLAIN,
-	requirementStrengths,
 	SEATS_MAX,
 	SHORTLIST_MAX,
 	STEP_MAX,
@@ -20,6 +19,7 @@ import {
 	waitsFor,
 	workModes,
 } from "./opening-options.ts";
+import { requirementEdits } from "./requirement-edits.ts";
 
 /*
  * What recruiters do with openings, their candidates and companies: POST /api/openings/ID/<what>,
@@ -121,17 +121,6 @@ export type NewOpening = z.output<typeof newOpeningSchema>;
 
 const contactName = line(100, "Name", 1);
 
-/** A requirement as recruiters changed it. */
-const requirementEdit = z.object({
-	/** Of the request's own requirements, the one that is changed; null for one that a recruiter typed. */
-	id: z.nullable(z.string()),
-	/** What a recruiter typed: matched like the text of a request. */
-	text: z.optional(line(200, "The requirement")),
-	strength: choice(requirementStrengths, "Say how strongly it counts"),
-});
-
-export type RequirementEdit = z.output<typeof requirementEdit>;
-
 const nextStep = {
 	text: line(STEP_MAX, "The next step", 1),
 	dueAt: instant,
@@ -172,9 +161,7 @@ export const openingActionSchema = z.discriminatedUnion("what", [
 	openingAction("note", { text: noteText(1) }),
 	openingAction("call", { outcome: choice(callOutcomes, "Say how the call went"), text: noteText(0) }),
 	openingAction("next", nextStep),
-	openingAction("requirements", {
-		edits: z.array(requirementEdit, "Say which requirements").check(z.maxLength(60, "That's too many requirements")),
-	}),
+	openingAction("requirements", { edits: requirementEdits }),
 	openingAction("hold", {}),
 	openingAction("reopen", {}),
 	openingAction("cancel", { reason: line(WHY_MAX, "A reason", 1) }),

@@ -1,6 +1,7 @@
 /* Unsent text, kept in this browser for each person separately, and deleted when they sign out. */
 
 const PREFIX = "draft:";
+const OPENING = "OP"; // an opening's id begins with it
 
 export interface StoredDraft {
 	subject: string;
@@ -71,9 +72,9 @@ export function dropDraftsOf(reference: string): void {
 	dropWhere((key) => referenceFromKey(key) === reference);
 }
 
-/** The submissions that have drafts. */
+/** The submissions that have drafts; openings are never erased. */
 export function draftReferences(): string[] {
-	return [...new Set(keys().map(referenceFromKey))];
+	return [...new Set(keys().map(referenceFromKey))].filter((reference) => !reference.startsWith(OPENING));
 }
 
 function dropWhere(isMeant: (key: string) => boolean): void {

@@ -5,20 +5,22 @@ import { useChatCount } from "../page/useChatAlerts.ts";
 import { counts } from "../queries/submissions.ts";
 import { icons } from "../ui/desk-icons.ts";
 import css from "./BottomNav.module.css";
-import { chatPage, navPages } from "./nav-pages.ts";
+import { chatPage, navPages, openingsPage } from "./nav-pages.ts";
 
 /** The navigation at the bottom of a phone. Pages for admins are in the person's menu. */
 export function BottomNav() {
 	const shown = [
 		{ to: "/" as const, short: "Inbox", mark: icons.inbox },
+		openingsPage,
 		chatPage,
 		...navPages.filter(({ forAdmins }) => !forAdmins),
 	];
 	const submission = useMatch({ from: "/desk/inbox/s/$reference", shouldThrow: false });
 	const openChat = useMatch({ from: "/desk/chat/$reference", shouldThrow: false });
+	const opening = useMatch({ from: "/desk/o/$id", shouldThrow: false });
 	const { data: counted } = useQuery(counts);
 	const { waiting, mine } = useChatCount();
-	if (submission || openChat) return null; // an open submission or chat takes the whole screen
+	if (submission || openChat || opening) return null; // an open item takes the whole screen
 	return (
 		<nav aria-label="Places" className={css.tabs}>
 			{shown.map(({ to, short, mark }) => (

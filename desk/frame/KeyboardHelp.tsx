@@ -4,7 +4,7 @@ import { views } from "../lists/queues.ts";
 import { useFrame } from "../page/FrameContext.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import css from "./KeyboardHelp.module.css";
-import { chatPage, navPages } from "./nav-pages.ts";
+import { chatPage, navPages, openingsPage } from "./nav-pages.ts";
 
 const KEY_NAMES: Partial<Record<string, string>> = { Escape: "Esc", Enter: "↵" };
 
@@ -15,6 +15,7 @@ export function KeyboardHelp() {
 	const ways = [
 		...views.filter(({ key }) => key),
 		chatPage,
+		openingsPage,
 		...navPages.filter(({ forAdmins }) => !forAdmins || me.person.role === "admin"),
 	];
 	return (

@@ -14,7 +14,7 @@ import { useChatCount } from "../page/useChatAlerts.ts";
 import { savedSearches } from "../queries/find.ts";
 import { counts } from "../queries/submissions.ts";
 import { icons } from "../ui/desk-icons.ts";
-import { chatPage, navPages } from "./nav-pages.ts";
+import { chatPage, navPages, openingsPage } from "./nav-pages.ts";
 import css from "./Rail.module.css";
 import { SampleBadge } from "./SampleBadge.tsx";
 
@@ -44,6 +44,7 @@ export function Rail() {
 				<InboxLists of={queues} />
 				<ul>
 					<ChatItem />
+					<OpeningsItem />
 				</ul>
 				<InboxLists of={kinds} title="Kinds" />
 				<InboxLists of={otherQueues} title="The rest" />
@@ -108,6 +109,23 @@ function ChatItem() {
 					<span className="sr-only">
 						, {waiting} waiting, {mine} of yours
 					</span>
+				</span>
+			)}
+		</RailItem>
+	);
+}
+
+/** With the number of open ones. */
+function OpeningsItem() {
+	const { data: counted } = useQuery(counts);
+	const isHere = useRouterState({ select: ({ location }) => /^\/(?:openings|o\/)/.test(location.pathname) });
+	return (
+		<RailItem to={openingsPage.to} mark={openingsPage.mark} current={isHere}>
+			<span className={css.chat}>{openingsPage.name}</span>
+			{counted !== undefined && counted.openings > 0 && (
+				<span className={css.count}>
+					{counted.openings.toLocaleString("en-US")}
+					<span className="sr-only"> open</span>
 				</span>
 			)}
 		</RailItem>

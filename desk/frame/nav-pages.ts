@@ -3,7 +3,7 @@ import { icons } from "../ui/desk-icons.ts";
 /* The desk's pages other than the inbox lists. */
 
 interface NavPage {
-	to: "/chat" | "/find" | "/numbers" | "/staff";
+	to: "/chat" | "/openings" | "/find" | "/numbers" | "/staff";
 	name: string;
 	/** For where there is room for only one word. */
 	short: string;
@@ -14,6 +14,10 @@ interface NavPage {
 }
 
 export const chatPage: NavPage = { to: "/chat", name: "Chat", short: "Chat", mark: icons.chat, key: "c" };
+
+export const openingsPage: NavPage = {
+	...{ to: "/openings", name: "Openings", short: "Openings", mark: icons.opening, key: "j" },
+};
 
 export const navPages: NavPage[] = [
 	{ to: "/find", name: "People on file", short: "People", mark: icons.people, key: "p" },

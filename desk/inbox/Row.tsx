@@ -1,11 +1,11 @@
 import { memo } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
+import { ClockLine } from "../line/ClockLine.tsx";
 import type { Row as RowData } from "../queries/submissions.ts";
 import { splitAtHits, type WordForm } from "../text/hits.ts";
 import { icons } from "../ui/desk-icons.ts";
 import { Initials } from "../ui/Initials.tsx";
 import { kindIcons } from "../ui/kind-labels.ts";
-import { ClockLine } from "./ClockLine.tsx";
 import css from "./Row.module.css";
 import { getRowClock } from "./row-clock.ts";
 

@@ -1,3 +1,4 @@
+import type { ClockLineProps } from "../line/ClockLine.tsx";
 import type { Row } from "../queries/submissions.ts";
 import { clockTime, durationInWords, formatDay, formatDuration, timeAgo } from "../text/format-time.ts";
 
@@ -11,7 +12,7 @@ export interface RowClock {
 	words: string;
 	tone: "calm" | "soon" | "late";
 	/** Missing if there is no due time. */
-	line?: { share: number; look: "running" | "late" | "kept" | "missed" };
+	line?: ClockLineProps;
 }
 
 export function getRowClock({ receivedAt, dueAt, answeredAt, state }: Row, now: number): RowClock {

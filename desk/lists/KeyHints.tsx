@@ -2,7 +2,7 @@ import { useMatch } from "@tanstack/react-router";
 import { useFrame } from "../page/FrameContext.ts";
 import css from "./KeyHints.module.css";
 
-type Hint = [keys: string[], does: string];
+export type Hint = [keys: string[], does: string];
 
 const MOVE: Hint = [["J", "K"], "move"];
 const IN_LIST: Hint[] = [MOVE, [["↵"], "open"], [["/"], "search"]];
@@ -11,12 +11,16 @@ const IN_ITEM: Hint[] = [MOVE, [["A"], "assign"], [["R"], "reply"], [["E"], "ans
 
 const READING: Hint[] = [MOVE, [["H"], "next hit"], [["F"], "full width"]];
 
-/** The most used keys, below the list. Screen readers skip them: the keyboard help lists all keys. */
+/** The most used keys of the inbox and the open item, below the list. */
 export function KeyHints({ addsCalls = false }: { addsCalls?: boolean }) {
-	const { help } = useFrame();
 	const open = useMatch({ from: "/desk/inbox/s/$reference", shouldThrow: false });
 	const inList = addsCalls ? [...IN_LIST, ADD_CALL] : IN_LIST;
-	const hints = !open ? inList : open.search.read ? READING : IN_ITEM;
+	return <KeyBar hints={!open ? inList : open.search.read ? READING : IN_ITEM} />;
+}
+
+/** Screen readers skip them: the keyboard help lists all keys. */
+export function KeyBar({ hints }: { hints: Hint[] }) {
+	const { help } = useFrame();
 	return (
 		<div className={css.hints}>
 			{hints.map(([keys, does]) => (

@@ -4,6 +4,8 @@ import { draftReferences, dropDraftsOf } from "../browser/draft-storage.ts";
 import { CHAT_KEY, refetchChats } from "../queries/chats.ts";
 import { FOUND_KEY } from "../queries/find.ts";
 import { me, sessions } from "../queries/me.ts";
+import { OPENINGS_KEY } from "../queries/openings/list.ts";
+import { opening } from "../queries/openings/opening.ts";
 import { passkeys } from "../queries/passkeys.ts";
 import { staff } from "../queries/staff.ts";
 import { submission } from "../queries/submission.ts";
@@ -37,7 +39,9 @@ const ITEM_ONLY = [
 /** Refetches what changed; the list on screen fetches what it needs itself. */
 export function handleChange(change: Change, queries: QueryClient): void {
 	if (change.what === "erased") reloadAfterErasure(queries);
+	if (change.opening) refetchOpening(change.opening, queries);
 	if (!change.reference) {
+		if (change.opening) return;
 		for (const { queryKey } of [me, staff, passkeys, sessions]) void queries.invalidateQueries({ queryKey });
 		return;
 	}
@@ -47,6 +51,13 @@ export function handleChange(change: Change, queries: QueryClient): void {
 		void queries.invalidateQueries({ queryKey: counts.queryKey });
 		trimHiddenLists(queries);
 	});
+}
+
+/** Lists of openings are short, so they are fetched again as a whole. */
+function refetchOpening(id: string, queries: QueryClient): void {
+	void queries.invalidateQueries({ queryKey: opening(id).queryKey });
+	void queries.invalidateQueries({ queryKey: OPENINGS_KEY });
+	void queries.invalidateQueries({ queryKey: counts.queryKey });
 }
 
 /** @param onBatch runs once per batch */
@@ -64,8 +75,10 @@ function queueChange(change: Change, onBatch: () => void): void {
 /** The event cannot say which submissions are gone: nothing that names them is left. */
 function reloadAfterErasure(queries: QueryClient): void {
 	queries.setQueriesData<LoadedList>({ queryKey: LISTS_KEY }, (known) => known && toFirstPage(known));
-	for (const queryKey of [["submission"], CHAT_KEY, FOUND_KEY]) queries.removeQueries({ queryKey, type: "inactive" });
-	for (const queryKey of [["submissions"], ["submission"], FOUND_KEY]) void queries.invalidateQueries({ queryKey });
+	for (const queryKey of [["submission"], ["opening"], CHAT_KEY, FOUND_KEY])
+		queries.removeQueries({ queryKey, type: "inactive" });
+	for (const queryKey of [["submissions"], ["submission"], ["opening"], OPENINGS_KEY, FOUND_KEY])
+		void queries.invalidateQueries({ queryKey });
 	refetchChats(queries);
 	void dropErasedDrafts();
 }

@@ -17,6 +17,8 @@ export interface Change {
 	at: string;
 	what: string;
 	reference: string | null;
+	/** Id of the opening it is about. */
+	opening?: string | null;
 	person: string | null;
 	version?: number;
 }

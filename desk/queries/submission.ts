@@ -51,7 +51,7 @@ export function useActOnSubmission(oneAtATime?: string) {
 		...(oneAtATime !== undefined && { scope: { id: oneAtATime } }),
 		mutationFn: ({ reference, ...action }: ActionRequest) => {
 			const seen = queries.getQueryData(keyOf(reference))?.version ?? 0;
-			return postAction(reference, action.what === "ask" ? action : { version: seen, ...action });
+			return postAction(reference, { version: seen, ...action });
 		},
 		onMutate: async (action) => {
 			const queryKey = keyOf(action.reference);
@@ -67,8 +67,6 @@ export function useActOnSubmission(oneAtATime?: string) {
 			const now = error instanceof ConflictError ? error.item : before;
 			if (now) queries.setQueryData(keyOf(reference), now);
 		},
-		onSettled: (_, __, action) =>
-			action.what === "ask" ? queries.invalidateQueries({ queryKey: keyOf(action.request) }) : undefined,
 	});
 }
 

@@ -2,8 +2,8 @@ import { Button } from "../../site/ui/Button.tsx";
 import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import type { Item } from "../queries/submission.ts";
+import { telHref } from "../text/tel-href.ts";
 import { icons } from "../ui/desk-icons.ts";
-import { telHref } from "./content/Sender.tsx";
 import css from "./PhoneBar.module.css";
 
 interface Props {

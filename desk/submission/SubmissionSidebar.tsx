@@ -7,7 +7,6 @@ import type { useSubmissionActions } from "./actions/useSubmissionActions.ts";
 import { Timeline } from "./history/Timeline.tsx";
 import css from "./SubmissionSidebar.module.css";
 import { Matches } from "./shortlist/Matches.tsx";
-import { RequestShortlist } from "./shortlist/RequestShortlist.tsx";
 import sectionCss from "./shortlist/section.module.css";
 
 type Other = Item["samePerson"][number];
@@ -16,7 +15,6 @@ type Other = Item["samePerson"][number];
 export function SubmissionSidebar({ item, actions }: { item: Item; actions: ReturnType<typeof useSubmissionActions> }) {
 	return (
 		<aside className={css.side} aria-label="About it">
-			{item.kind !== "message" && <RequestShortlist item={item} actions={actions} />}
 			{item.kind !== "message" && <Matches item={item} />}
 			<Others title="Same person" others={item.samePerson} />
 			<Others title="Same company" others={item.sameCompany} withName />

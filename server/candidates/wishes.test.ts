@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../tests/installation.ts";
+import { newRecruiter } from "../../tests/test-openings.ts";
 import { findSubmissions } from "../matches/find.ts";
 import { readFits } from "../matches/fits.ts";
 import { vocabulary } from "../matching/test-vocabulary.ts";
-import { invite } from "../people/people.ts";
 import { indexBatch } from "../search/indexing.ts";
-import { actOnSubmission } from "../submissions/actions/submission-actions.ts";
-import { addToShortlist } from "./proposals.ts";
 import { saveWishes } from "./wishes.ts";
 
 /* Senders' wishes apply immediately: to matching, search and shortlists. */
@@ -27,12 +25,13 @@ async function setUpCandidates() {
 	const { reference: request } = await intake.receive(
 		lead("jane@acme.example", { ...WANTED, company: "Acme Freight, Inc." }),
 	);
-	const looking = () => ({ now: clock(), retainResumesMonths: 12, vocabulary });
-	const { id } = await invite(db, { email: "claire@firm.example", role: "recruiter", by: null }, clock());
-	const by = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+	const looking = () => ({ now: clock(), retainResumesMonths: 12, vocabulary, timeZone: "UTC" });
+	const recruiter = await newRecruiter(db, clock);
+	const opening = await recruiter.open({ request, company: { name: "Acme Freight, Inc." } });
+	const readers = [{ name: "Jane Doe", email: "jane@acme.example" }];
 	return {
 		...installation,
-		...{ db, intake, arrive, request, by },
+		...{ db, intake, arrive, request },
 		async people() {
 			const fits = await readFits(db, request, looking());
 			if (fits?.kind !== "request") throw new Error("A request has people.");
@@ -54,35 +53,30 @@ async function setUpCandidates() {
 			expect(searched).toEqual(listed);
 			return listed;
 		},
-		mark: (candidate: string) => addToShortlist(db, { request, candidate, why: "", by }, looking()),
-		async propose(candidate: string) {
-			const row = await db
-				.selectFrom("submissions")
-				.select("version")
-				.where("reference", "=", request)
-				.executeTakeFirstOrThrow();
-			const people = [{ candidate, summary: "Sells.", shares: null }];
-			const action = { what: "propose" as const, version: row.version, subject: "People", text: "Hi", people };
-			return actOnSubmission(db, { reference: request, action, by, targets: [], timeZone: "UTC" }, clock);
-		},
+		shortlist: (candidate: string) => recruiter.add(opening, candidate),
+		present: (candidate: string) =>
+			recruiter.act(opening, {
+				...{ what: "shortlist", message: "Hi", readers },
+				candidates: [{ candidate, summary: "Sells.", shares: null }],
+			}),
 	};
 }
 
 test("a paused candidate is not on file, older resumes included, until they unpause or send another", async () => {
-	const { arrive, clock, db, found, mark, people, propose, requests } = await setUpCandidates();
+	const { arrive, clock, db, found, people, present, requests, shortlist } = await setUpCandidates();
 	const older = await arrive("ada@example.com");
 	const newer = await arrive("ada@example.com");
 	const other = await arrive("ben@example.com");
 	expect(await people()).toEqual([newer, other].sort());
-	expect(await mark(newer)).toEqual({ done: true });
+	expect(await shortlist(newer)).toMatchObject({ done: true, added: true });
 	await saveWishes(db, newer, { paused_at: clock().toISOString() });
 	expect(await people()).toEqual([other]);
 	expect(await requests(newer)).toMatchObject({ isOnFile: false });
 	expect(await requests(older)).toMatchObject({ isOnFile: false });
 	expect(await found()).toEqual([other]);
 	expect(await found(true)).toEqual([newer]);
-	expect(await propose(newer)).toMatchObject({ sentence: expect.stringContaining("not looking at the moment") });
-	expect(await mark(older)).toMatchObject({ done: false });
+	expect(await present(newer)).toMatchObject({ errors: { candidates: expect.stringContaining("aren't looking") } });
+	expect(await shortlist(older)).toMatchObject({ done: true, added: false });
 
 	const newest = await arrive("ada@example.com");
 	expect(await people()).toEqual([newest, other].sort());
@@ -92,18 +86,20 @@ test("a paused candidate is not on file, older resumes included, until they unpa
 });
 
 test("a candidate is never shown to an employer they named, or to one with a similar name", async () => {
-	const { arrive, db, mark, people, propose, request, requests } = await setUpCandidates();
+	const { arrive, db, people, present, requests, request, shortlist } = await setUpCandidates();
 	const older = await arrive("ada@example.com");
 	const newer = await arrive("ada@example.com");
 	const other = await arrive("ben@example.com");
-	expect(await mark(newer)).toEqual({ done: true });
+	expect(await shortlist(newer)).toMatchObject({ done: true, added: true });
 	expect((await requests(newer)).requests).toEqual([request]);
 	for (const name of ["ACME freight", "Acme", "acme Freight LLC"]) {
 		await saveWishes(db, older, { not_shown_to: JSON.stringify(["Harrow Pike", name]) });
 		expect(await people()).toEqual([other]);
 		expect(await requests(newer)).toEqual({ requests: [], isOnFile: true });
-		expect(await propose(newer)).toMatchObject({ sentence: expect.stringContaining("never to be shown") });
-		expect(await mark(older)).toMatchObject({ done: false });
+		expect(await present(newer)).toMatchObject({
+			errors: { candidates: expect.stringContaining("never to be shown") },
+		});
+		expect(await shortlist(older)).toMatchObject({ done: true, added: false });
 	}
 	await saveWishes(db, older, { not_shown_to: '["Acmefreight"]' });
 	expect(await people()).toEqual([newer, other].sort());

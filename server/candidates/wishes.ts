@@ -29,9 +29,17 @@ export async function saveWishes(db: Database, reference: string, wished: WishCh
 /** References and inboxes of candidates who must never be shown to this employer, if any of their resumes says so. */
 export async function findHiddenCandidates(db: Database, request: Pick<SubmissionRow, "fields">): Promise<Set<string>> {
 	const company = normalizeCompany(JSON.parse(request.fields));
-	if (!company) return new Set();
+	return findHiddenFrom(db, company ? [company] : []);
+}
+
+/** The same for an employer with these normalized names. */
+export async function findHiddenFrom(db: Database, companies: string[]): Promise<Set<string>> {
+	if (companies.length === 0) return new Set();
 	const rows = await selectHiddenEmployers(db).execute();
-	const hidden = rows.filter(({ not_shown_to }) => isHiddenCompany(company, parseCompanies(not_shown_to)));
+	const hidden = rows.filter(({ not_shown_to }) => {
+		const never = parseCompanies(not_shown_to);
+		return companies.some((company) => isHiddenCompany(company, never));
+	});
 	return new Set(hidden.flatMap(({ reference, inbox }) => [reference, ...(inbox ? [inbox] : [])]));
 }
 

@@ -88,11 +88,18 @@ export function readCompany(db: Database, id: string): Promise<CompanyRow | unde
 
 /** All names it is or was known by, normalized. */
 export async function readComparedNames(db: Database, id: string): Promise<string[]> {
+	return (await readNamesOfCompanies(db, [id])).get(id) ?? [];
+}
+
+/** The same for several companies, by id. */
+export async function readNamesOfCompanies(db: Database, ids: string[]): Promise<Map<string, string[]>> {
+	if (ids.length === 0) return new Map();
 	const rows = await db
 		.selectFrom("companies as named")
 		.innerJoin("companies", "companies.root", "named.root")
-		.select("companies.compared")
-		.where("named.id", "=", id)
+		.select(["named.id", "companies.compared"])
+		.where("named.id", "in", ids)
 		.execute();
-	return rows.map(({ compared }) => compared);
+	const groups = Map.groupBy(rows, ({ id }) => id);
+	return new Map([...groups].map(([id, group]) => [id, group.map(({ compared }) => compared)]));
 }

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { shortlistText } from "../../contract/desk/shortlist-text.ts";
 import { personName } from "../../contract/forms/labels.ts";
 import { cleanLine } from "../../contract/text/text.ts";
 import { readWishes } from "../candidates/wishes.ts";
@@ -10,6 +11,7 @@ import type { ResponsePolicy } from "../config/content.ts";
 import { keptUntil } from "../dates/kept-until.ts";
 import { readWeeklyMail } from "../numbers/weekly.ts";
 import { type PresentedCandidate, readPresentedCandidates } from "../openings/candidacy-mails.ts";
+import { takeOverNow } from "../openings/upgrade/take-over.ts";
 import type { Answer, Reminder, SignInMail, WeeklyReport } from "../queue/delivery-content.ts";
 import { findWriterAndReceipt, getSecretExpiry } from "../queue/desk-mail.ts";
 import { lowercaseEmail, normalizeEmail, toOwnerEmail } from "../store/email-address.ts";
@@ -34,7 +36,6 @@ import {
 } from "./letters/own-page-letters.ts";
 import { receiptLetter } from "./letters/receipt.ts";
 import { reminderLetter } from "./letters/reminder-letter.ts";
-import { shortlistText } from "./letters/shortlist.ts";
 import { signInLetter } from "./letters/sign-in-letter.ts";
 import { weeklyLetter } from "./letters/weekly-letter.ts";
 import { type ClaimedDelivery, ObsoleteDelivery, RejectedDelivery, requireSubmission, type Send } from "./outbox.ts";
@@ -290,6 +291,7 @@ async function composeAnswer(
 	const name = cleanLine(writer?.name ?? "");
 	const subject = cleanLine(answer.subject);
 	const { retainResumesMonths } = config;
+	if (answer.proposes) await takeOver(parcel, circumstances);
 	const candidates = answer.proposes
 		? await readPresentedCandidates(db, parcel.delivery.id, { now, retainResumesMonths })
 		: [];
@@ -314,6 +316,12 @@ async function composeAnswer(
 		headers: { "Auto-Submitted": "no" },
 		attachments: await resumeAttachments(candidates, circumstances),
 	};
+}
+
+/** A server of the previous version may have queued it a moment ago. */
+async function takeOver({ delivery }: ClaimedDelivery, { db, promise, now }: MailContext): Promise<void> {
+	const { office } = promise;
+	await db.transaction().execute((transaction) => takeOverNow(transaction, { delivery: delivery.id }, { office, now }));
 }
 
 /** Candidates answer on their page. The link is made now, so that nobody at the firm ever sees it. */

@@ -5,9 +5,9 @@ import { isTransient } from "../store/database/postgres.ts";
 import { isBusy } from "../store/database/sqlite.ts";
 import { factRoutes } from "./candidates/fact-routes.ts";
 import { findRoute, savedSearchRoutes } from "./candidates/find-routes.ts";
+import { fitRoute } from "./candidates/fit-route.ts";
 import { highlightRoutes } from "./candidates/highlight-routes.ts";
 import { resumePagesRoute } from "./candidates/pages.ts";
-import { fitRoute, proposalRoutes } from "./candidates/proposal-routes.ts";
 import { firstStepsRoute } from "./first-steps.ts";
 import type { DeskDeps, DeskEnv } from "./guards/desk-deps.ts";
 import {
@@ -23,6 +23,7 @@ import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
 import { numbersRoutes } from "./numbers-routes.ts";
 import { companyRoutes } from "./openings/company-routes.ts";
+import { openingPartRoutes } from "./openings/opening-parts.ts";
 import { openingRoutes } from "./openings/opening-routes.ts";
 import { stepRoutes } from "./openings/step-routes.ts";
 import { joinRoutes } from "./sign-in/join.ts";
@@ -78,9 +79,9 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", resumePagesRoute(parts))
 		.route("/", highlightRoutes(parts))
 		.route("/", fitRoute(parts))
-		.route("/", proposalRoutes(parts))
 		.route("/", openingRoutes(parts))
 		.route("/", companyRoutes(parts))
+		.route("/", openingPartRoutes(parts))
 		.route("/", stepRoutes(parts))
 		.route("/", factRoutes(parts))
 		.route("/", templateRoute(parts))

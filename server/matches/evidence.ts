@@ -1,5 +1,7 @@
+import type { RequirementStrength } from "../../contract/desk/opening-options.ts";
 import { displayValue } from "../../contract/forms/labels.ts";
 import { applyCorrections, evidenceAt, isFactKind } from "../candidates/resume-facts.ts";
+import { strengthOf } from "../matching/edited-requirements.ts";
 import { placeLabel } from "../matching/places/us-places.ts";
 import { type Judgement, REMOTE, type RequirementKind, type Verdict } from "../matching/requirement.ts";
 import type { Fact, FactKind } from "../matching/terms/fact.ts";
@@ -10,11 +12,16 @@ import type { Database } from "../store/tables.ts";
 
 /** A requirement and whether it is met, as the desk shows it. */
 export interface JudgementView {
+	/** The requirement's. */
+	id: string;
 	kind: RequirementKind;
 	label: string;
 	/** The request's wording. */
 	words: string;
 	weight: number;
+	/** Null if the client states it without saying how much it matters. */
+	strength: RequirementStrength | null;
+	/** Of what is unwanted: met if they don't have it. */
 	verdict: Verdict;
 	because: {
 		label: string;
@@ -99,11 +106,20 @@ export function withEvidence(
 	known: KnownCandidate | undefined,
 	vocabulary: TermVocabulary,
 ): JudgementView[] {
-	return judgements.map(({ ask: { kind, label, words, weight }, verdict, by }) => ({
-		...{ kind, label, words, weight, verdict },
-		because: by !== undefined && known ? findEvidence(kind, by, known, vocabulary) : null,
-	}));
+	return judgements.map(({ ask, verdict, by }) => {
+		const { id, kind, label, words, weight } = ask;
+		return {
+			...{ id, kind, label, words, weight, strength: strengthOf(ask), verdict },
+			...(ask.strength === "unwanted" && { label: `Unwanted: ${label}`, verdict: UNWANTED_VERDICTS[verdict] }),
+			because: by !== undefined && known ? findEvidence(kind, by, known, vocabulary) : null,
+		};
+	});
 }
+
+/** What comes near to what is unwanted costs nothing. */
+const UNWANTED_VERDICTS: Record<Verdict, Verdict> = {
+	...{ met: "not met", near: "met", "not met": "met", "not known": "not known" },
+};
 
 function findEvidence(
 	kind: RequirementKind,

@@ -39,7 +39,12 @@ async function setUpCandidates() {
 		installation.pass(60_000);
 		return reference;
 	};
-	const looking = () => ({ now: installation.clock(), retainResumesMonths: 12, vocabulary });
+	const looking = () => ({
+		now: installation.clock(),
+		retainResumesMonths: 12,
+		vocabulary,
+		timeZone: "America/New_York",
+	});
 	return {
 		...installation,
 		db,
@@ -79,7 +84,7 @@ test("matching candidates come in order, with evidence from the resume for each 
 	const poor = await arrive("owen@example.com", [fact("title", "sdr"), fact("sector", "software"), fact("years", "1")]);
 	const fits = await people();
 	expect(fits).toMatchObject({ fitting: 2, onFile: 3, without: 0 });
-	expect(fits.asks.map(({ label }) => label)).toEqual([
+	expect(fits.requirements.map(({ label }) => label)).toEqual([
 		...["Freight", "Account Executive", "Columbus, Ohio", "5 years or more", "Salesforce"],
 	]);
 	expect(fits.people.map(({ reference }) => reference)).toEqual([best, second]);
@@ -120,7 +125,7 @@ test("among close matches, candidates with the request's keywords come first, wi
 		{ kind: "words", verdict: "met", because: { label: "uniforms, laundries, kitchens, breweries" } },
 		{ kind: "words", verdict: "not met", because: null },
 	]);
-	expect(found.asks.at(-1)).toMatchObject({ kind: "words", label: "Words of the request" });
+	expect(found.requirements.at(-1)).toMatchObject({ kind: "words", label: "Keywords" });
 });
 
 test("a candidate appears once, with the newest resume; one not read yet is matched by its form", async () => {
@@ -166,7 +171,7 @@ test("a candidate is matched with open requests and those of the last half year,
 	const reference = await arrive("marcus@example.com", FITTING);
 	expect(await requests(reference)).toMatchObject({
 		...{ kind: "resume", fitting: 1, compared: 1, isOnFile: true },
-		requests: [{ reference: request, company: "Acme", state: "open", met: 3, of: 5, proposal: null }],
+		requests: [{ reference: request, company: "Acme", state: "open", met: 3, of: 5, candidacy: null }],
 	});
 	await db
 		.updateTable("submissions")

@@ -1,18 +1,35 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
+import type { RequirementStrength } from "../../contract/desk/opening-options.ts";
+import type { RequirementEdit } from "../../contract/desk/requirement-edits.ts";
 import { personName } from "../../contract/forms/labels.ts";
 import { type OnFileOptions, selectOnFile, selectOnFileOrPaused } from "../candidates/on-file.ts";
-import { findProposals, type ProposalView } from "../candidates/proposals.ts";
-import { findHiddenCandidates, loadHiddenCheck } from "../candidates/wishes.ts";
+import { findHiddenFrom, isHiddenCompany, readHiddenEmployers } from "../candidates/wishes.ts";
+import { readComparedNames, readNamesOfCompanies } from "../companies/find-company.ts";
+import { dayAt } from "../dates/compute-due-time.ts";
+import { strengthOf } from "../matching/edited-requirements.ts";
 import { type Candidate, compareFits, type Fit, judgeFit, judgeKeywordFit } from "../matching/fit.ts";
-import { keywordRequirement } from "../matching/keywords.ts";
-import { findUnlawfulPreferences, parseRequirements, type Request } from "../matching/parse-requirements.ts";
+import { findUnlawfulPreferences } from "../matching/parse-requirements.ts";
 import { placeLabel } from "../matching/places/us-places.ts";
 import { buildProfile, hasResumeFacts, OTHER_WORK, type Profile } from "../matching/profile.ts";
 import type { Requirement } from "../matching/requirement.ts";
 import { type TermVocabulary, termLabel } from "../matching/terms/terms.ts";
 import type { UnlawfulPreference } from "../matching/unlawful.ts";
+import { findUnreadClauses } from "../matching/unread-clauses.ts";
 import { FIT_MIN_SCORE } from "../matching/weights.ts";
+import { type CandidacyInRequest, findCandidatesOf, findRequestsOfCandidate } from "../openings/candidacy-lookup.ts";
+import { findEmployed, findOffLimits, readPresentEmployers } from "../openings/may-present.ts";
+import {
+	listRequirements,
+	openingOf,
+	REQUEST_COLUMNS,
+	type RequirementsRecord,
+	readOpeningRecord,
+	readRequestRecords,
+	splitKeywords,
+} from "../openings/requirements.ts";
+import { findUnavailable, readAvailability } from "../openings/unavailable.ts";
+import { normalizeCompany } from "../search/index-words.ts";
 import { interactiveThread } from "../search/text-threads.ts";
 import { isPostgres } from "../store/database/postgres.ts";
 import { normalizeReference } from "../store/reference.ts";
@@ -40,6 +57,18 @@ const CLOSED_OUTCOMES = ["spam", "filled", "called-off"];
 
 export interface FitOptions extends OnFileOptions {
 	vocabulary: TermVocabulary;
+	/** The office's: it decides on which day a guarantee ends. */
+	timeZone: string;
+}
+
+/** A requirement with what a recruiter needs to edit it. */
+interface RequirementView extends Pick<Requirement, "id" | "kind" | "label" | "weight" | "words"> {
+	/** Null if the client states it without saying how much it matters. */
+	strength: RequirementStrength | null;
+	/** Who stated it. The words of a recruiter's are the text of their edit. */
+	from: "client" | "recruiter";
+	/** False if only its keywords are looked up in resumes. */
+	understood: boolean;
 }
 
 interface CandidateFit {
@@ -52,7 +81,8 @@ interface CandidateFit {
 	of: number;
 	score: number;
 	held: JudgementView[];
-	proposal: ProposalView | null;
+	/** Set if they are in an opening of the request. */
+	candidacy: CandidacyInRequest | null;
 }
 
 interface RequestFit extends Omit<CandidateFit, "gist"> {
@@ -65,7 +95,13 @@ interface RequestFit extends Omit<CandidateFit, "gist"> {
 export type Fits =
 	| {
 			kind: "request";
-			asks: Pick<Requirement, "kind" | "label" | "weight" | "words">[];
+			/** Where the requirements are edited: the request's first opening, if it has one. */
+			record: RequirementsRecord["record"];
+			requirements: RequirementView[];
+			/** What recruiters changed. An edit replaces all of it. */
+			edits: RequirementEdit[];
+			/** What the client says beyond that, in their words. */
+			notUnderstood: string[];
 			/** Wishes that must not influence hiring, by law. */
 			notCounted: UnlawfulPreference[];
 			/** The best fits; at most 40. */
@@ -86,31 +122,52 @@ export type Fits =
 			isOnFile: boolean;
 	  };
 
+type CandidateFits = Extract<Fits, { kind: "request" }>;
+
 /** Undefined if there is no such submission, or it is a message. */
 export async function readFits(db: Database, typed: string, looking: FitOptions): Promise<Fits | undefined> {
 	const reference = normalizeReference(typed);
 	const row = await db
 		.selectFrom("submissions")
-		.select(["reference", "kind", "fields", "details"])
+		.select(REQUEST_COLUMNS)
 		.where("reference", "=", reference)
 		.executeTakeFirst();
 	if (!row || row.kind === "message") return undefined;
-	return row.kind === "resume" ? findRequestsFor(db, reference, looking) : findCandidatesFor(db, row, looking);
+	if (row.kind === "resume") return findRequestsFor(db, reference, looking);
+	const record = (await readRequestRecords(db, [row])).get(reference);
+	return record && findCandidatesFor(db, { record, of: { request: reference } }, looking);
 }
 
-type RequestColumns = Pick<SubmissionRow, "reference" | "kind" | "fields" | "details">;
-
-function readRequirements(request: Omit<RequestColumns, "reference">, vocabulary: TermVocabulary): Requirement[] {
-	return parseRequirements(toRequest(request), vocabulary);
+/** Undefined if there is no such opening. */
+export async function readOpeningFits(
+	db: Database,
+	typed: string,
+	looking: FitOptions,
+): Promise<CandidateFits | undefined> {
+	const opening = await db
+		.selectFrom("openings")
+		.selectAll()
+		.where("id", "=", normalizeReference(typed))
+		.executeTakeFirst();
+	if (!opening) return undefined;
+	return findCandidatesFor(db, { record: await readOpeningRecord(db, opening), of: { id: opening.id } }, looking);
 }
 
-function toRequest({ kind, fields, details }: Omit<RequestColumns, "reference">): Request {
-	return { kind, fields: JSON.parse(fields), details: details ? JSON.parse(details) : undefined };
+interface Wanted {
+	record: RequirementsRecord;
+	/** Whose openings count: a request's, or just one. */
+	of: Parameters<typeof findCandidatesOf>[1];
 }
 
-async function findCandidatesFor(db: Database, request: RequestColumns, looking: FitOptions): Promise<Fits> {
-	const asks = readRequirements(request, looking.vocabulary);
-	const hidden = await findHiddenCandidates(db, request);
+async function findCandidatesFor(db: Database, { record, of }: Wanted, looking: FitOptions): Promise<CandidateFits> {
+	const { vocabulary, now, timeZone } = looking;
+	const listed = listRequirements(record, vocabulary);
+	const { requirements, keywords } = splitKeywords(listed);
+	const names = await readCompanyNames(db, record);
+	const hidden = new Set([
+		...(await findHiddenFrom(db, names)),
+		...(await findUnavailable(db, openingOf(record), dayAt(now, timeZone))),
+	]);
 	let best: ProfiledFit[] = [];
 	let [people, without, fitting] = [0, 0, 0];
 	const keepBest = () => {
@@ -119,39 +176,73 @@ async function findCandidatesFor(db: Database, request: RequestColumns, looking:
 	await forEachOnFile(db, looking, hidden, (person) => {
 		people += 1;
 		if (!hasResumeFacts(person.profile)) without += 1;
-		const fit = judgeFit(asks, person);
-		if (fit.score < FIT_MIN_SCORE || asks.length === 0) return;
+		const fit = judgeFit(requirements, person);
+		if (!isFitting(fit)) return;
 		fitting += 1;
 		best.push({ ...fit, profile: person.profile });
 		if (best.length > BEST_MAX) keepBest();
 	});
 	keepBest();
-	const words = readKeywordRequirements(request);
-	const shown = (await judgeKeywords(db, best, words)).sort(compareFits).slice(0, SHOWN_MAX);
+	const employed = await findEmployed(
+		db,
+		best.map(({ reference }) => reference),
+		names,
+	);
+	best = best.filter(({ reference }) => !employed.has(reference));
+	const shown = (await judgeKeywords(db, best, keywords)).sort(compareFits).slice(0, SHOWN_MAX);
 	const known = await readKnownCandidates(
 		db,
 		shown.map(({ reference }) => reference),
 	);
-	const proposals = await findProposals(db, { request: request.reference });
+	const candidacies = await findCandidatesOf(db, of);
 	return {
 		kind: "request",
-		asks: [...asks, ...words].map(({ kind, label, weight, words }) => ({ kind, label, weight, words })),
-		notCounted: findUnlawfulPreferences(toRequest(request)),
-		people: shown.map(({ profile, judgements, ...fit }) => ({
+		record: record.record,
+		requirements: listed.map(toRequirementView),
+		edits: record.edits,
+		notUnderstood: findNotUnderstood(record, requirements, vocabulary),
+		notCounted: findUnlawfulPreferences(record.request),
+		people: shown.map(({ profile, judgements, reached: _, ...fit }) => ({
 			...fit,
 			name: personName(known.get(fit.reference)?.form ?? {}),
-			gist: summarizeProfile(profile, looking.vocabulary),
-			held: withEvidence(judgements, known.get(fit.reference), looking.vocabulary),
-			proposal: proposals.find(({ candidate }) => candidate === fit.reference) ?? null,
+			gist: summarizeProfile(profile, vocabulary),
+			held: withEvidence(judgements, known.get(fit.reference), vocabulary),
+			candidacy: candidacies.get(fit.reference) ?? null,
 		})),
-		fitting,
-		onFile: people,
+		fitting: fitting - employed.size,
+		onFile: people - employed.size,
 		without,
 	};
 }
 
-function readKeywordRequirements({ fields }: Pick<RequestColumns, "fields">): Requirement[] {
-	return keywordRequirement(JSON.parse(fields).requirements);
+/** Normalized names of the employer. */
+async function readCompanyNames(db: Database, { employer }: RequirementsRecord): Promise<string[]> {
+	const known = employer.id ? await readComparedNames(db, employer.id) : [];
+	const typed = normalizeCompany({ company: employer.typed });
+	return typed ? [...known, typed] : known;
+}
+
+/** What is unwanted moves candidates down, but leaves no one out. */
+function isFitting({ reached, of }: Fit): boolean {
+	return of > 0 && reached >= FIT_MIN_SCORE;
+}
+
+function toRequirementView(requirement: Requirement): RequirementView {
+	const { id, kind, label, weight, words, typed } = requirement;
+	return {
+		...{ id, kind, label, weight, words, strength: strengthOf(requirement) },
+		...{ from: typed ? "recruiter" : "client", understood: kind !== "words" },
+	};
+}
+
+function findNotUnderstood(
+	{ request, text }: RequirementsRecord,
+	requirements: Requirement[],
+	vocabulary: TermVocabulary,
+): string[] {
+	const title = request.kind === "talent-request" ? request.fields.jobTitle : undefined;
+	const isTitleRead = !title || requirements.some(({ kind, words }) => kind === "role" && words === title);
+	return findUnreadClauses(isTitleRead ? text : `${title}\n${text}`, vocabulary);
 }
 
 type ProfiledFit = Fit & { profile: Profile };
@@ -280,47 +371,72 @@ async function readFormProfiles(db: Database, references: string[]): Promise<Map
 }
 
 async function findRequestsFor(db: Database, candidate: string, looking: FitOptions): Promise<Fits> {
-	const [own, isHidden, isOnFile, recent, proposals] = await Promise.all([
+	const [own, onFile, { isLocked, isAvailable }, recent, candidacies] = await Promise.all([
 		readCandidateProfile(db, candidate),
-		loadHiddenCheck(db, candidate),
 		selectOnFile(db, looking)
 			.select("submissions.reference")
 			.where("submissions.reference", "=", candidate)
 			.executeTakeFirst(),
+		loadAvailability(db, candidate, looking),
 		recentRequests(db, looking.now),
-		findProposals(db, { candidate }),
+		findRequestsOfCandidate(db, candidate),
 	]);
 	const { profile, known } = own;
-	const requests = recent.filter((request) => !isHidden(request));
-	const judged: { row: (typeof requests)[number]; fit: Fit }[] = [];
+	const records = await readRequestRecords(db, recent);
+	const names = await readNamesOfCompanies(
+		db,
+		[...records.values()].flatMap(({ employer }) => employer.id ?? []),
+	);
+	const requests = recent.flatMap((row) => {
+		const record = records.get(row.reference);
+		return record && isAvailable(record, names) ? [{ row, record }] : [];
+	});
+	const judged: { row: (typeof recent)[number]; fit: Fit }[] = [];
 	let begun = performance.now();
-	for (const row of requests) {
+	for (const { row, record } of requests) {
 		// Each request is parsed here, which takes as long as its text demands: yield so that pages are served in between.
 		if (performance.now() - begun > YIELD_AFTER_MS) {
 			await breathe();
 			begun = performance.now();
 		}
-		const asks = readRequirements(row, looking.vocabulary);
-		const fit = judgeFit(asks, { reference: row.reference, receivedAt: row.received_at, profile });
-		if (asks.length === 0 || fit.score < FIT_MIN_SCORE) continue;
-		judged.push({ row, fit: judgeKeywordFit(fit, readKeywordRequirements(row), profile) });
+		const { requirements, keywords } = splitKeywords(listRequirements(record, looking.vocabulary));
+		const fit = judgeFit(requirements, { reference: row.reference, receivedAt: row.received_at, profile });
+		if (isFitting(fit)) judged.push({ row, fit: judgeKeywordFit(fit, keywords, profile) });
 	}
 	judged.sort((a, b) => compareFits(a.fit, b.fit));
 	return {
 		kind: "resume",
-		requests: judged.slice(0, SHOWN_MAX).map(({ row, fit: { judgements, ...fit } }) => {
+		requests: judged.slice(0, SHOWN_MAX).map(({ row, fit: { judgements, reached: _, ...fit } }) => {
 			const { name, company, gist, kind, state } = toSubmissionSummary(row, false, new Map());
 			return {
 				...fit,
 				...{ name, company, gist, kind, state },
 				held: withEvidence(judgements, known, looking.vocabulary),
-				proposal: proposals.find(({ request }) => request === row.reference) ?? null,
+				candidacy: candidacies.get(row.reference) ?? null,
 			};
 		}),
 		fitting: judged.length,
 		compared: requests.length,
-		isOnFile: isOnFile !== undefined,
+		isOnFile: onFile !== undefined && !isLocked,
 	};
+}
+
+/** Whether the candidate is open to no employer at all, and a function that tells whether they are open to one. */
+async function loadAvailability(db: Database, candidate: string, { now, timeZone }: FitOptions) {
+	const [never, { isUnderGuarantee, settled }, present] = await Promise.all([
+		readHiddenEmployers(db, candidate),
+		readAvailability(db, candidate, dayAt(now, timeZone)),
+		readPresentEmployers(db, [candidate]),
+	]);
+	const employers = present.get(candidate) ?? [];
+	const isLocked = isUnderGuarantee || (await findOffLimits(db, employers)).size > 0;
+	const isAvailable = (record: RequirementsRecord, names: Map<string, string[]>): boolean => {
+		if (isLocked || settled.has(openingOf(record) ?? "")) return false;
+		const typed = normalizeCompany({ company: record.employer.typed });
+		const known = [...(names.get(record.employer.id ?? "") ?? []), ...(typed ? [typed] : [])];
+		return !known.some((name) => isHiddenCompany(name, [...never, ...employers]));
+	};
+	return { isLocked, isAvailable };
 }
 
 async function readCandidateProfile(db: Database, reference: string) {
@@ -340,7 +456,7 @@ async function recentRequests(db: Database, now: Date) {
 	const since = new Date(now.getTime() - REQUESTS_DAYS * DAY_MS).toISOString();
 	return db
 		.selectFrom("submissions")
-		.select([...SUMMARY_COLUMNS, "details"])
+		.select([...SUMMARY_COLUMNS, "details", "employer"])
 		.where("kind", "in", ["lead", "talent-request"])
 		.where("suspected", "is", null)
 		.where((row) => row.or([row("outcome", "is", null), row("outcome", "not in", CLOSED_OUTCOMES)]))

@@ -12,7 +12,7 @@ import {
 	WANTS_ROLE,
 	WILL_RELOCATE,
 } from "./requirement.ts";
-import { KEYWORD_SHARES, VERDICT_SHARES } from "./weights.ts";
+import { KEYWORD_SHARES, TYPED_KEYWORD_SHARES, VERDICT_SHARES } from "./weights.ts";
 
 /* Judges each requirement against a candidate's profile: met, near, not met, or not known. */
 
@@ -29,6 +29,8 @@ export interface Fit {
 	reference: string;
 	receivedAt: string;
 	/** Share of the requirements' total weight, 0 to 1. */
+	reached: number;
+	/** The same, minus what they lose because they have what is unwanted. */
 	score: number;
 	met: number;
 	of: number;
@@ -37,23 +39,30 @@ export interface Fit {
 
 export function judgeFit(requirements: Requirement[], { reference, receivedAt, profile }: Candidate): Fit {
 	const judgements = judgeAll(requirements, profile);
-	const met = judgements.reduce((count, { verdict }) => count + (verdict === "met" ? 1 : 0), 0);
-	return { reference, receivedAt, score: scoreJudgements(judgements), met, of: requirements.length, judgements };
+	return { reference, receivedAt, ...scoreJudgements(judgements), judgements };
 }
 
-/** Adds the request's keywords to the score. The number of requirements met does not include them. */
+/** Adds keywords to the score. Of them, the number of requirements met includes only those that a recruiter typed. */
 export function judgeKeywordFit(fit: Fit, keywords: Requirement[], profile: Profile): Fit {
 	const judgements = judgeAll(keywords, profile, fit.judgements);
-	return { ...fit, score: scoreJudgements(judgements), judgements };
+	return { ...fit, ...scoreJudgements(judgements), judgements };
 }
 
-function scoreJudgements(judgements: Judgement[]): number {
-	let [earned, total] = [0, 0];
+function scoreJudgements(judgements: Judgement[]): Pick<Fit, "reached" | "score" | "met" | "of"> {
+	let [earned, total, lost, met, of] = [0, 0, 0, 0, 0];
 	for (const { ask, verdict } of judgements) {
+		if (ask.strength === "unwanted") {
+			if (verdict === "met") lost += ask.weight;
+			continue;
+		}
 		earned += ask.weight * VERDICT_SHARES[verdict];
 		total += ask.weight;
+		if (ask.kind === "words" && !ask.typed) continue;
+		of += 1;
+		if (verdict === "met") met += 1;
 	}
-	return total === 0 ? 0 : earned / total;
+	if (total === 0) return { reached: 0, score: 0, met, of };
+	return { reached: earned / total, score: (earned - lost) / total, met, of };
 }
 
 /** Highest score first, then the newer resume, then by reference. */
@@ -72,20 +81,24 @@ function judgeAll(requirements: Requirement[], profile: Profile, judged: Judgeme
 	const all = [...judged];
 	for (const ask of requirements) {
 		const result = JUDGES[ask.kind](ask, profile);
-		const { verdict, by } = ask.kind === "words" ? capKeywords(result, all) : result;
+		const { verdict, by } = ask.kind === "words" && !ask.typed ? capKeywords(result, all) : result;
 		all.push({ ask, verdict, by });
 	}
 	return all;
 }
 
 function capKeywords(result: JudgeResult, judged: Judgement[]): JudgeResult {
-	const gates = judged.filter(({ ask }) => KEYWORD_GATES.has(ask.kind)).map(({ verdict }) => verdict);
+	const gates = judged.filter(({ ask }) => isKeywordGate(ask)).map(({ verdict }) => verdict);
 	const verdict = gates.reduce(worseOf, result.verdict);
 	return verdict === "not met" ? { verdict } : { ...result, verdict };
 }
 
 /** Keywords mean nothing when the candidate does other work, lives elsewhere or is at another level. */
 const KEYWORD_GATES = new Set<RequirementKind>(["role", "level", "years", "place"]);
+
+function isKeywordGate({ kind, strength }: Requirement): boolean {
+	return KEYWORD_GATES.has(kind) && strength !== "plus" && strength !== "unwanted";
+}
 
 function worseOf(one: Verdict, other: Verdict): Verdict {
 	return VERDICT_SHARES[one] < VERDICT_SHARES[other] ? one : other;
@@ -168,13 +181,14 @@ function judgePay({ values }: Requirement, { pay }: Profile): JudgeResult {
 	return { verdict: pay <= top * NEGOTIABLE ? "near" : "not met", by };
 }
 
-function judgeKeywords({ values }: Requirement, { words }: Profile): JudgeResult {
+function judgeKeywords({ values, typed }: Requirement, { words }: Profile): JudgeResult {
 	if (!words) return UNKNOWN;
 	const shared = sharedKeywords(values, words);
 	const share = shared.length / values.length;
 	const by = shared.join(", ");
-	if (share >= KEYWORD_SHARES.met) return { verdict: "met", by };
-	return share >= KEYWORD_SHARES.near ? { verdict: "near", by } : { verdict: "not met" };
+	const shares = typed ? TYPED_KEYWORD_SHARES : KEYWORD_SHARES;
+	if (share >= shares.met) return { verdict: "met", by };
+	return share >= shares.near ? { verdict: "near", by } : { verdict: "not met" };
 }
 
 /** For what every resume states, such as sectors: what isn't there is missing. */

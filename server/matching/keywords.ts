@@ -29,15 +29,38 @@ const STOP_WORDS = new Set(
 );
 /** Words candidates must never be ranked by. */
 const PROTECTED_WORDS =
-	/^(?:age[ds]?|young\w*|older|old|elder\w*|males?|females?|m[ae]n|wom[ae]n|guys?|girls?|boys?|lad(?:y|ies)|gentlem[ae]n|gender\w*|\w+(?:man|woman|men|women)|married|single|wife|husband|spouse|mother\w*|father\w*|parents?|famil(?:y|ies)|child\w*|kids?|pregnan\w*|maternity|paternity|race|racial|ethnic\w*|religio\w*|church\w*|christian\w*|muslim\w*|jewish|baptist|catholic|disab\w*|wheelchair|health|ill|illness|veterans?|nationalit\w*|citizen\w*|native\w*|immigrant\w*|foreign\w*|accents?|gay|lesbian|trans\w*|graduat\w*|recent)$/;
+	/^(?:age[ds]?|young\w*|older|old|elder\w*|males?|females?|m[ae]n|wom[ae]n|guys?|girls?|boys?|lad(?:y|ies)|gentlem[ae]n|gender\w*|\w+(?:man|woman|men|women)|married|single|wife|husband|spouse|mother\w*|father\w*|parents?|famil(?:y|ies)|child\w*|kids?|pregnan\w*|maternity|paternity|race|racial|ethnic\w*|religio\w*|church\w*|christian\w*|muslim\w*|jewish|baptist|catholic|disab\w*|wheelchair|health|ill|illness|veterans?|nationalit\w*|citizen\w*|native\w*|immigrant\w*|foreign\w*|accents?|gay|lesbian|trans\w*|graduat\w*|recent|hispanics?|latin[oax]s?|mexicans?|asians?|indians?|chinese|japanese|koreans?|africans?|blacks?|whites?|caucasians?|arabs?|russians?|filipinos?|jews?|hindus?|buddhists?|mormons?|protestants?|evangelicals?|atheists?)$/;
 
 /** None if the request has too few keywords. It has to come after all other requirements, which cap its verdict. */
 export function keywordRequirement(requirements = ""): Requirement[] {
-	const values = [
-		...new Map(findKeywords(removeUnlawfulPreferences(requirements).text).map((word) => [toStem(word), word])).values(),
-	];
+	const values = uniqueByStem(findKeywords(removeUnlawfulPreferences(requirements).text));
 	if (values.length < KEYWORDS_MIN) return [];
-	return [{ kind: "words", values, label: "Words of the request", weight: WEIGHTS.words, words: values.join(", ") }];
+	return [
+		{
+			...{ id: "words", kind: "words", values, label: "Keywords", weight: WEIGHTS.words, emphasis: "plain" },
+			words: values.join(", "),
+		},
+	];
+}
+
+/**
+ * Keywords of a requirement that a recruiter typed and that means nothing to the rules. Names count too: a recruiter
+ * may look for people who sold for a certain company.
+ */
+export function typedKeywordRequirement(text: string): Requirement[] {
+	const values = uniqueByStem(findContentWords(removeUnlawfulPreferences(text).text));
+	if (values.length === 0) return [];
+	const id = `words ${values.toSorted().join("|")}`;
+	return [{ id, kind: "words", values, label: text, weight: WEIGHTS.words, emphasis: "plain", words: text }];
+}
+
+/** In lowercase; without words that say nothing about the job, and without those nobody may be ranked by. */
+export function findContentWords(text: string): string[] {
+	return splitWords(text).filter(isKeyword);
+}
+
+function uniqueByStem(words: string[]): string[] {
+	return [...new Map(words.map((word) => [toStem(word), word])).values()];
 }
 
 function findKeywords(text: string): string[] {

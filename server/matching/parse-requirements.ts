@@ -40,10 +40,13 @@ const ADJACENT_ROLES: Record<string, string[]> = {
 const OTHER = "other"; // the form's value for any role it doesn't list
 const ROLES_IN_TEXT_MAX = 2; // the first ones named; later ones are the people they'll work with
 const EXCERPT_MAX = 120; // characters of the request shown beside a requirement
-const REMOTE_WORK = /\bremote(?:ly)?\b|\bwork(?:s|ing)? from (?:home|anywhere)\b/i;
+export const LEVEL_WORD = /\b(senior|sr\.|entry[- ]level|junior)\b/i;
+export const BASE_PAY =
+	/\$\s?(\d{2,3})(?:,?000)?\s?k?\s*(?:(?:-|–|to)\s*\$?\s?(\d{2,3})(?:,?000)?\s?k?)?\s*(?:base|salary)\b/i;
+export const REMOTE_WORK = /\bremote(?:ly)?\b|\bwork(?:s|ing)? from (?:home|anywhere)\b/i;
 const NOT_REMOTE = /\b(?:no|not|isn['’]t|non)[ -](?:a )?(?:fully )?remote\b/i;
 const REMOTE_WITHIN = /\bremote(?:ly)? (?:in|within|on|from|across) (?:the )?(?!US\b|U\.S\.|United)\p{Lu}/u;
-const RELOCATION_OFFERED =
+export const RELOCATION_OFFERED =
 	/\brelocation (?:can be |is |will be |may be )?(?:paid|covered|possible|offered|available|assistance|package|support|help)|\b(?:pay|cover|help with) (?:the |your |for )?relocation\b/i;
 const TERM_KINDS: RequirementKind[] = ["sector", "tool", "method", "language", "license", "degree"];
 
@@ -99,7 +102,7 @@ interface ParsedRequest {
 	vocabulary: TermVocabulary;
 }
 
-type RequirementDraft = Omit<Requirement, "weight" | "words"> & { words?: string };
+type RequirementDraft = Pick<Requirement, "kind" | "values" | "near" | "label"> & { words?: string };
 
 function makeRequirement(
 	draft: RequirementDraft,
@@ -107,7 +110,17 @@ function makeRequirement(
 	share = 1,
 ): Requirement {
 	const { words = "", ...rest } = draft;
-	return { ...rest, weight: WEIGHTS[draft.kind] * EMPHASIS_FACTORS[emphasis] * share, words: shorten(words) };
+	return {
+		...rest,
+		id: requirementId(draft),
+		weight: WEIGHTS[draft.kind] * EMPHASIS_FACTORS[emphasis] * share,
+		emphasis,
+		words: shorten(words),
+	};
+}
+
+function requirementId({ kind, values }: Pick<Requirement, "kind" | "values">): string {
+	return `${kind} ${values.toSorted().join("|")}`;
 }
 
 function fieldLabel(name: string, value: string): string {
@@ -164,7 +177,7 @@ function levelRequirement({ fields, text }: ParsedRequest): Requirement[] {
 	const given = fields.experienceLevel;
 	const chosen = levels.find((level) => level === given);
 	if (chosen) return [makeLevelRequirement(chosen, fieldLabel("experienceLevel", chosen))];
-	const [, word = ""] = /\b(senior|sr\.|entry[- ]level|junior)\b/i.exec(text) ?? [];
+	const [, word = ""] = LEVEL_WORD.exec(text) ?? [];
 	if (!word) return [];
 	return [makeLevelRequirement(/^s/i.test(word) ? "senior" : "entry", word)];
 }
@@ -269,10 +282,7 @@ function payRequirement({ fields, text, parts }: ParsedRequest): Requirement[] {
 			}),
 		];
 	}
-	const [whole, low, high = low] =
-		/\$\s?(\d{2,3})(?:,?000)?\s?k?\s*(?:(?:-|–|to)\s*\$?\s?(\d{2,3})(?:,?000)?\s?k?)?\s*(?:base|salary)\b/i.exec(
-			text,
-		) ?? [];
+	const [whole, low, high = low] = BASE_PAY.exec(text) ?? [];
 	if (!whole || !low || !high) return [];
 	return [
 		makeRequirement({
@@ -351,7 +361,7 @@ function firstClause(named: Pick<TermMatch, "at">[], parts: Clause[]): string[] 
 
 /** Of duplicates, keeps the one with the greatest weight. */
 function deduplicate(requirements: Requirement[]): Requirement[] {
-	const groups = Map.groupBy(requirements, ({ kind, values }) => `${kind} ${values.toSorted().join("|")}`);
+	const groups = Map.groupBy(requirements, ({ id }) => id);
 	return [...groups.values()].flatMap((same) => same.toSorted((a, b) => b.weight - a.weight)[0] ?? []);
 }
 
@@ -359,7 +369,7 @@ function unique<T>(all: T[]): T[] {
 	return [...new Set(all)];
 }
 
-function shorten(words: string): string {
+export function shorten(words: string): string {
 	const line = words
 		.trim()
 		.slice(0, 2 * EXCERPT_MAX)

@@ -1,3 +1,6 @@
+import type { RequirementStrength } from "../../contract/desk/opening-options.ts";
+import type { Emphasis } from "./emphasis.ts";
+
 /* A request becomes a list of requirements; each candidate is judged against every one of them. */
 
 export type RequirementKind =
@@ -27,6 +30,8 @@ export const ANYWHERE = "anywhere";
 export const WANTS_ROLE = "wants ";
 
 export interface Requirement {
+	/** Its kind and values, so that it is the same whenever the same is read again. */
+	id: string;
 	kind: RequirementKind;
 	/** Compared with the values of facts. Any one of them meets the requirement. */
 	values: string[];
@@ -35,8 +40,14 @@ export interface Requirement {
 	/** For display: `Account executive`, `Columbus, Ohio, or remote`. */
 	label: string;
 	weight: number;
-	/** Excerpt of the request that states it. */
+	/** How strongly the client puts it. */
+	emphasis: Exclude<Emphasis, "not asked">;
+	/** Excerpt of the request that states it, or what a recruiter typed. */
 	words: string;
+	/** Set if a recruiter decided how strongly it counts. */
+	strength?: RequirementStrength;
+	/** A recruiter added it. */
+	typed?: true;
 }
 
 export type Verdict = "met" | "near" | "not met" | "not known";

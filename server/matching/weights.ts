@@ -34,5 +34,8 @@ export const SECONDARY_SECTOR_SHARE = 0.5;
 /** The share of a request's keywords a resume needs for "met" and for "near". No resume has all of them. */
 export const KEYWORD_SHARES = { met: 0.3, near: 0.15 };
 
+/** The same for keywords that a recruiter typed: a few, and each on purpose. */
+export const TYPED_KEYWORD_SHARES = { met: 1, near: 0.5 };
+
 /** Candidates with a lower score are not listed as matches. */
 export const FIT_MIN_SCORE = 0.5;

@@ -1,15 +1,17 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Numbers } from "../../contract/desk/numbers.ts";
+import type { Numbers, OpeningStats } from "../../contract/desk/numbers.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { dayAt, toInstant } from "../dates/compute-due-time.ts";
+import { countDueSteps } from "../openings/due-steps.ts";
 import type { WeeklyReport } from "../queue/delivery-content.ts";
 import { queueDeskMail } from "../queue/desk-mail.ts";
 import { lock } from "../store/database/postgres.ts";
 import type { Database, Tables } from "../store/tables.ts";
 import { answerTimes } from "./answer-times.ts";
 import { countOnTime } from "./on-time.ts";
+import { readOpeningStats } from "./openings.ts";
 import { mondayOf, subtractDays } from "./rows/calendar.ts";
-import { resolveRange } from "./rows/range.ts";
+import { type Range, resolveRange } from "./rows/range.ts";
 import { countReceived, isCounted, readSubmissionTimes } from "./rows/submission-times.ts";
 import { countWaiting } from "./waiting.ts";
 
@@ -59,6 +61,7 @@ export interface WeekFigures {
 	receivedBefore: number;
 	now: Pick<Numbers["now"], "open" | "overdue">;
 	deliveries: { waiting: number; failed: number };
+	openings: Pick<OpeningStats, "opened" | "filled"> & { placements: number; stepsOverdue: number };
 }
 
 /** The email's current figures and recipient; undefined if they no longer want it. */
@@ -93,8 +96,16 @@ export async function readWeeklyMail(db: Database, { person, week }: WeeklyRepor
 		receivedBefore: countReceived(former.calendar, timesBefore.filter(isCounted)),
 		now: { open, overdue },
 		deliveries: await countUndelivered(db),
+		openings: await countOpenings(db, range, now),
 	};
 	return { reader, figures };
+}
+
+async function countOpenings(db: Database, range: Range, now: Date): Promise<WeekFigures["openings"]> {
+	const { opened, filled, placements } = await readOpeningStats(db, range, false, now);
+	const at = now.toISOString();
+	const { overdue } = await countDueSteps(db, "", at, at);
+	return { opened, filled, placements: placements.count, stepsOverdue: overdue };
 }
 
 type People = ExpressionBuilder<Tables, "people">;

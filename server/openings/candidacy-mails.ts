@@ -1,6 +1,6 @@
-import { personName } from "../../contract/forms/labels.ts";
+import { displayValue, personName } from "../../contract/forms/labels.ts";
 import { contentColumns, readContent } from "../queue/delivery-content.ts";
-import type { CandidacyMailRow, Database, DatabaseTransaction } from "../store/tables.ts";
+import type { CandidacyMailRow, Database, DatabaseTransaction, OpeningRow } from "../store/tables.ts";
 import { findNewestResume, findObstacle } from "./may-present.ts";
 
 /*
@@ -12,6 +12,12 @@ const EMPTIED_SUBJECT = "Candidates";
 
 export async function saveCandidacyMails(transaction: DatabaseTransaction, mails: CandidacyMailRow[]): Promise<void> {
 	await transaction.insertInto("candidacy_mails").values(mails).execute();
+}
+
+/** What a consent request says unless a recruiter writes it. The employer is not named before the candidate consents. */
+export function consentText({ title, city, state }: Pick<OpeningRow, "title" | "city" | "state">): string {
+	const place = [city, state && displayValue("state", state)].filter(Boolean).join(", ");
+	return `We have an opening that looks like a strong match for your background: ${title}${place ? `, ${place}` : ""}. May we introduce you to the employer, with your name and resume? We won't share either until you say yes.`;
 }
 
 export interface PresentedCandidate {

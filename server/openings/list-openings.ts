@@ -18,6 +18,8 @@ export interface OpeningFilter {
 	owner?: string | undefined;
 	company?: string | undefined;
 	request?: string | undefined;
+	/** Only these. */
+	ids?: string[] | undefined;
 	cursor?: string | undefined;
 }
 
@@ -28,7 +30,8 @@ export interface OpeningPage {
 }
 
 export async function listOpenings(db: Database, filter: OpeningFilter): Promise<OpeningPage> {
-	const { status, q, owner, company, request, cursor } = filter;
+	const { status, q, owner, company, request, ids, cursor } = filter;
+	if (ids?.length === 0) return { items: [], next: null };
 	const after = cursor ? decodeCursor(cursor) : undefined;
 	const dueAt = sql<string>`coalesce(openings.due_at, ${NO_DUE_TIME})`;
 	let query = db
@@ -43,6 +46,7 @@ export async function listOpenings(db: Database, filter: OpeningFilter): Promise
 	if (owner) query = query.where("owner", "=", owner);
 	if (company) query = query.where("named.root", "=", company);
 	if (request) query = query.where("request", "=", request);
+	if (ids) query = query.where("openings.id", "in", ids);
 	for (const word of splitWords(q ?? "")) query = query.where(hasWord(word));
 	if (after) query = query.where(sql<SqlBool>`(${dueAt}, openings.id) > (${after.due}, ${after.id})`);
 	const rows = await query.execute();
@@ -108,6 +112,15 @@ export async function readOpeningSummaries(db: Database, rows: OpeningRow[]): Pr
 function countStages(counted: { stage: Stage; count: number | string }[]): Record<Stage, number> {
 	const none = Object.fromEntries(stages.map(({ value }) => [value, 0])) as Record<Stage, number>;
 	return { ...none, ...Object.fromEntries(counted.map(({ stage, count }) => [stage, Number(count)])) };
+}
+
+export async function countOpenOpenings(db: Database): Promise<number> {
+	const { count } = await db
+		.selectFrom("openings")
+		.select((row) => row.fn.countAll<number | string>().as("count"))
+		.where("status", "=", "open")
+		.executeTakeFirstOrThrow();
+	return Number(count);
 }
 
 export function isOpeningStatus(value: string | undefined): value is OpeningStatus {

@@ -3,7 +3,7 @@ import { isHiddenCompany, readHiddenEmployers, readWishes } from "../candidates/
 import { readComparedNames } from "../companies/find-company.ts";
 import type { Fact } from "../matching/terms/fact.ts";
 import { normalizeCompany } from "../search/index-words.ts";
-import type { DatabaseTransaction } from "../store/tables.ts";
+import type { Database, DatabaseTransaction } from "../store/tables.ts";
 
 /* Whether a candidate may be presented to a company. Asked again each time, however far the candidate has come. */
 
@@ -34,42 +34,59 @@ export async function findObstacle(
 	if (names.some((name) => isHiddenCompany(name, never))) {
 		return "They asked never to be shown to this employer.";
 	}
-	const employers = await readPresentEmployers(transaction, resume);
+	const employers = (await readPresentEmployers(transaction, [resume])).get(resume) ?? [];
 	if (names.some((name) => isHiddenCompany(name, employers))) return "They work for this employer now.";
-	return (await isAnyOffLimits(transaction, employers))
+	return (await findOffLimits(transaction, employers)).size > 0
 		? "They work for a company that is off limits: we don't recruit from it."
 		: undefined;
 }
 
-/** Normalized names of the companies they work for now, as their resume or a correction of it says. */
-async function readPresentEmployers(transaction: DatabaseTransaction, resume: string): Promise<string[]> {
-	const read = await transaction
-		.selectFrom("resume_facts")
-		.select("facts")
-		.where("reference", "=", resume)
-		.executeTakeFirst();
-	const corrected = await transaction
-		.selectFrom("fact_corrections")
-		.select("facts")
-		.where("reference", "=", resume)
-		.where("kind", "=", "title")
-		.executeTakeFirst();
-	const facts: Fact[] = JSON.parse(corrected?.facts ?? read?.facts ?? "[]");
-	return facts.flatMap(({ kind, end, employer }) =>
-		kind === "title" && end === "now" && employer ? (normalizeCompany({ company: employer }) ?? []) : [],
+/**
+ * Of these resumes, those of candidates who work for the company, or for one that is off limits.
+ * @param names the company's normalized names
+ */
+export async function findEmployed(db: Database, resumes: string[], names: string[]): Promise<Set<string>> {
+	const employers = await readPresentEmployers(db, resumes);
+	const offLimits = await findOffLimits(db, [...new Set([...employers.values()].flat())]);
+	const employed = [...employers].filter(([, present]) =>
+		present.some((employer) => offLimits.has(employer) || isHiddenCompany(employer, names)),
 	);
+	return new Set(employed.map(([resume]) => resume));
 }
 
-async function isAnyOffLimits(transaction: DatabaseTransaction, employers: string[]): Promise<boolean> {
-	if (employers.length === 0) return false;
-	const row = await transaction
+/** By resume: normalized names of the companies they work for now, as their resume or a correction of it says. */
+export async function readPresentEmployers(db: Database, resumes: string[]): Promise<Map<string, string[]>> {
+	if (resumes.length === 0) return new Map();
+	const [read, corrected] = await Promise.all([
+		db.selectFrom("resume_facts").select(["reference", "facts"]).where("reference", "in", resumes).execute(),
+		db
+			.selectFrom("fact_corrections")
+			.select(["reference", "facts"])
+			.where("reference", "in", resumes)
+			.where("kind", "=", "title")
+			.execute(),
+	]);
+	// A correction replaces what was read.
+	const facts = new Map([...read, ...corrected].map((row): [string, Fact[]] => [row.reference, JSON.parse(row.facts)]));
+	return new Map([...facts].map(([resume, known]) => [resume, known.flatMap(presentEmployer)]));
+}
+
+function presentEmployer({ kind, end, employer }: Fact): string[] {
+	const company = kind === "title" && end === "now" && employer ? normalizeCompany({ company: employer }) : null;
+	return company ? [company] : [];
+}
+
+/** Those of these normalized names that belong to a company we don't recruit from. */
+export async function findOffLimits(db: Database, employers: string[]): Promise<Set<string>> {
+	if (employers.length === 0) return new Set();
+	const rows = await db
 		.selectFrom("companies as named")
 		.innerJoin("companies", "companies.id", "named.root")
-		.select("companies.id")
+		.select("named.compared")
 		.where("named.compared", "in", employers)
 		.where("companies.off_limits", "=", 1)
-		.executeTakeFirst();
-	return row !== undefined;
+		.execute();
+	return new Set(rows.map(({ compared }) => compared));
 }
 
 /** The newest resume of whoever sent this one; itself if it has no address. Undefined if it is gone. */

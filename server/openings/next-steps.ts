@@ -1,9 +1,5 @@
-import {
-	CHECK_IN_DAYS,
-	LAST_CHECK_IN_BEFORE_END,
-	type Stage,
-	type WaitsFor,
-} from "../../contract/desk/opening-options.ts";
+import { checkInDays } from "../../contract/desk/check-ins.ts";
+import type { Stage, WaitsFor } from "../../contract/desk/opening-options.ts";
 import type { OfficeHours } from "../../contract/office-hours.ts";
 import { addOfficeDays, toOfficeMinute } from "../dates/compute-due-time.ts";
 import { addDays } from "../dates/days.ts";
@@ -55,12 +51,6 @@ export function consentAskedStep(now: Date): NextStepColumns {
 
 export function consentGivenStep(now: Date, office: OfficeHours): NextStepColumns {
 	return makeStep("Send to the employer", addOfficeDays(now, 1, office), "us");
-}
-
-/** The days after the start on which to check in. */
-export function checkInDays(guaranteeDays: number): number[] {
-	const last = guaranteeDays - LAST_CHECK_IN_BEFORE_END;
-	return [...CHECK_IN_DAYS.filter((day) => day < last), ...(last > 0 ? [last] : [])];
 }
 
 /** The next check-in that was not done; nothing once all are done. On a day off it moves to the next office day. */

@@ -1,4 +1,5 @@
-import type { DatabaseTransaction, OpeningRow, PersonRow } from "../store/tables.ts";
+import { isPostgres } from "../store/database/postgres.ts";
+import type { CandidacyRow, DatabaseTransaction, OpeningRow, PersonRow } from "../store/tables.ts";
 import { NO_STEP } from "./next-steps.ts";
 
 /* What follows from the state of an opening. */
@@ -40,4 +41,47 @@ export function notOpen({ status }: Pick<OpeningRow, "status">): string {
 /** Whether this person may see and change the opening's fee. */
 export function maySeeFee({ owner }: Pick<OpeningRow, "owner">, { id, role }: Pick<PersonRow, "id" | "role">): boolean {
 	return role === "admin" || owner === id;
+}
+
+export async function lockOpening(transaction: DatabaseTransaction, id: string): Promise<OpeningRow | undefined> {
+	return transaction
+		.selectFrom("openings")
+		.selectAll()
+		.where("id", "=", id)
+		.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
+		.executeTakeFirst();
+}
+
+export async function deleteCandidacy(
+	transaction: DatabaseTransaction,
+	{ opening, candidate }: Pick<CandidacyRow, "opening" | "candidate">,
+): Promise<void> {
+	await transaction
+		.deleteFrom("candidacies")
+		.where("opening", "=", opening)
+		.where("candidate", "=", candidate)
+		.execute();
+}
+
+/** The earliest due time of an opening: its own next step's, or a candidate's. */
+export async function updateDueTime(transaction: DatabaseTransaction, id: string): Promise<void> {
+	const opening = await transaction
+		.selectFrom("openings")
+		.select(["status", "next_due_at"])
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+	const isOpen = opening.status === "open";
+	const steps = await transaction
+		.selectFrom("candidacies")
+		.select((row) => row.fn.min("next_due_at").as("first"))
+		.where("opening", "=", id)
+		// Placed candidates are checked on until their guarantee ends, whatever becomes of the opening.
+		.$if(!isOpen, (query) => query.where("stage", "=", "placed"))
+		.executeTakeFirst();
+	const due = [isOpen ? opening.next_due_at : null, steps?.first ?? null].flatMap((at) => at ?? []).sort();
+	await transaction
+		.updateTable("openings")
+		.set({ due_at: due[0] ?? null })
+		.where("id", "=", id)
+		.execute();
 }

@@ -1,16 +1,17 @@
-import type { RequirementEdit } from "../../contract/desk/openings.ts";
+import type { RequirementEdit } from "../../contract/desk/requirement-edits.ts";
 import type { Database, DatabaseTransaction } from "../store/tables.ts";
 
 /* What recruiters changed about the requirements that were read from a request or from the client's words. */
 
-/** @param subject a submission's reference or an opening's id */
-export async function readRequirementEdits(db: Database, subject: string): Promise<RequirementEdit[]> {
-	const row = await db
+/** @param subjects submissions' references or openings' ids */
+export async function readRequirementEdits(db: Database, subjects: string[]): Promise<Map<string, RequirementEdit[]>> {
+	if (subjects.length === 0) return new Map();
+	const rows = await db
 		.selectFrom("requirement_edits")
-		.select("edits")
-		.where("subject", "=", subject)
-		.executeTakeFirst();
-	return row ? JSON.parse(row.edits) : [];
+		.select(["subject", "edits"])
+		.where("subject", "in", subjects)
+		.execute();
+	return new Map(rows.map(({ subject, edits }) => [subject, JSON.parse(edits)]));
 }
 
 /** Replaces all edits. */
@@ -25,4 +26,18 @@ export async function saveRequirementEdits(
 		.values({ subject, ...columns })
 		.onConflict((conflict) => conflict.column("subject").doUpdateSet(columns))
 		.execute();
+}
+
+/** What recruiters changed about one list holds for another that begins as its copy. */
+export async function copyRequirementEdits(
+	transaction: DatabaseTransaction,
+	{ from, to, person }: { from: string; to: string; person: string },
+	now: Date,
+): Promise<void> {
+	const edits = (await readRequirementEdits(transaction, [from])).get(from);
+	if (edits) await saveRequirementEdits(transaction, { subject: to, edits, person }, now);
+}
+
+export async function deleteRequirementEdits(transaction: DatabaseTransaction, subjects: string[]): Promise<void> {
+	await transaction.deleteFrom("requirement_edits").where("subject", "in", subjects).execute();
 }

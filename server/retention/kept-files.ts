@@ -132,13 +132,17 @@ export async function removeMails({ db, config }: Store, deskMailBefore?: Date):
 		const isGone = new Set(gone.map(({ reference }) => reference));
 		const isKept = new Set(kept.map(({ reference }) => reference));
 		const deskMails = await findDeskMails(db, mails);
+		const ofOpenings = await findOpeningMails(db, mails);
 		for (const { name, delivery, reference } of mails) {
 			const deskMail = deskMails.get(delivery);
 			// It tells an employer about a removed candidate, or a candidate about a removed employer.
-			if (isGone.has(delivery)) await removeMailFile(config, name);
+			if (isGone.has(delivery)) {
+				await removeMailFile(config, name);
+				continue;
+			}
 			const isOver =
 				deskMail && (deskMail.mentionsRemoved || (deskMailBefore && deskMail.at < deskMailBefore.toISOString()));
-			if (isKept.has(reference) || (deskMail && !isOver)) continue;
+			if (isKept.has(reference) || ofOpenings.has(delivery) || (deskMail && !isOver)) continue;
 			if (isGone.has(reference) || isOver) await removeMailFile(config, name);
 			else unknown += 1;
 		}
@@ -153,6 +157,18 @@ interface DeskMailFile {
 	mentionsRemoved: boolean;
 }
 
+/** Emails about an opening stay as long as it does. */
+async function findOpeningMails(db: Database, mails: MailFile[]): Promise<Set<string>> {
+	const ids = mails.map(({ delivery }) => delivery);
+	const rows = await db
+		.selectFrom("deliveries")
+		.select("id")
+		.where("id", "in", ids)
+		.where("opening", "is not", null)
+		.execute();
+	return new Set(rows.map(({ id }) => id));
+}
+
 /** Emails about no submission, or about several. */
 async function findDeskMails(db: Database, mails: MailFile[]): Promise<Map<string, DeskMailFile>> {
 	const ids = mails.map(({ delivery }) => delivery);
@@ -161,6 +177,7 @@ async function findDeskMails(db: Database, mails: MailFile[]): Promise<Map<strin
 		.selectAll()
 		.where("id", "in", ids)
 		.where("reference", "is", null)
+		.where("opening", "is", null)
 		.execute();
 	const found = new Map<string, DeskMailFile>();
 	for (const row of rows) {

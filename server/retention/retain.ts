@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from "kysely";
-import { eraseProposalMails } from "../candidates/proposal-mails.ts";
 import { removeContactOf, removeContactsWithoutRequests, removeInactiveContacts } from "../companies/contacts.ts";
+import { readFirm } from "../config/content.ts";
 import { OperatorError } from "../config/operator-error.ts";
 import { subtractMonths } from "../dates/kept-until.ts";
+import { followNewerResumes, forgetReader, forgetSubmissions } from "../openings/forget/forget.ts";
 import { deleteExpiredTokens } from "../people/sessions.ts";
 import { appendEvent } from "../store/database/events.ts";
 import { overwriteDeleted } from "../store/database/overwrite.ts";
@@ -67,7 +68,7 @@ export async function retain(store: Store, counted: CountedNow): Promise<Retenti
 
 	let submissions = 0;
 	if (!stopped) {
-		if ((await countExpired(db, old)) > 0) await mergeSearch(db);
+		if ((await countExpired(db, old, now)) > 0) await mergeSearch(db);
 		for (const each of old) submissions += await removeExpired(store, each);
 		const repeatable = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
 		await db.deleteFrom("contents").where("received_at", "<=", repeatable).execute();
@@ -93,7 +94,7 @@ export async function retain(store: Store, counted: CountedNow): Promise<Retenti
 		files: removed,
 		...(problem && { problem: filesLeftMessage(problem) }),
 		...(stopped && { stopped }),
-		overdue: await countExpired(db, old),
+		overdue: await countExpired(db, old, now),
 		...(typeof unknownFiles === "number" ? { unknownFiles } : { unknownFiles: null, ...unknownFiles }),
 		unknownMails,
 	};
@@ -127,7 +128,8 @@ export async function erase(
 ): Promise<ErasureResult> {
 	const inbox = normalizeEmail(email);
 	if (!inbox) throw new OperatorError("Name the mail address of the person to erase.");
-	return eraseRows(store, { by, address_hash: secret.addressHash(inbox) }, async (transaction) => {
+	return eraseRows(store, { by, address_hash: secret.addressHash(inbox) }, async (transaction, now) => {
+		await forgetReader(transaction, inbox, now);
 		// Compared here, because rows of earlier versions have no inbox, or one normalized by an earlier rule.
 		const known = await transaction.selectFrom("submissions").select("email").distinct().execute();
 		const emails = known.map((row) => row.email).filter((address) => normalizeEmail(address) === inbox);
@@ -264,6 +266,7 @@ async function removeExpired({ db, clock }: Store, { kinds, received, counted }:
 	let total = 0;
 	while (true) {
 		const gone = await db.transaction().execute(async (transaction) => {
+			if (kinds === "resumes") await followNewerResumes(transaction, received);
 			const old = await transaction
 				.selectFrom("submissions")
 				.select("reference")
@@ -271,6 +274,7 @@ async function removeExpired({ db, clock }: Store, { kinds, received, counted }:
 				.where("received_at", "<", received)
 				.where("counted_at", "<", counted)
 				.where(isNotExtended(received, counted))
+				.where(isNotInOpening(kinds, clock()))
 				.orderBy("received_at")
 				.limit(limit)
 				.execute();
@@ -282,10 +286,11 @@ async function removeExpired({ db, clock }: Store, { kinds, received, counted }:
 	}
 }
 
-/** With everything that depends on them. What emails said about them is removed from those emails first. */
+/** With everything that depends on them. What openings hold of them is emptied first. */
 async function removeSubmissions(transaction: DatabaseTransaction, references: string[], now: Date) {
 	if (references.length === 0) return [];
-	await eraseProposalMails(transaction, references, now);
+	await forgetSubmissions(transaction, references, { office: readFirm().hours, now });
+	await transaction.deleteFrom("requirement_edits").where("subject", "in", references).execute();
 	const rows = await transaction
 		.deleteFrom("submissions")
 		.where("reference", "in", references)
@@ -304,22 +309,45 @@ function isNotExtended(received: string, counted: string) {
 	)`;
 }
 
+const ZONE_SLACK_MS = DAY_MS; // a day begins and ends at different times across the country
+
+/** Someone who is considered for an opening, or whose guarantee runs, is kept; and so is the request. */
+function isNotInOpening(kinds: RetentionLimit["kinds"], now: Date) {
+	const today = new Date(now.getTime() - ZONE_SLACK_MS).toISOString().slice(0, "2027-01-04".length);
+	const running = sql`placements.left_on is null and placements.guarantee_ends_on >= ${today}`;
+	if (kinds === "others") {
+		return sql<SqlBool>`not exists (
+			select 1 from openings where openings.request = submissions.reference and (status in ('open', 'on-hold')
+				or exists (select 1 from placements where placements.opening = openings.id and ${running}))
+		)`;
+	}
+	return sql<SqlBool>`not exists (
+		select 1 from candidacies
+			join openings on openings.id = candidacies.opening
+			left join placements
+				on placements.opening = candidacies.opening and placements.candidate = candidacies.candidate
+			where candidacies.resume = submissions.reference
+				and ((stage not in ('placed', 'ended') and status in ('open', 'on-hold')) or (${running}))
+	)`;
+}
+
 /** Worded like the condition of the resume index, so older rows of other kinds are not read. */
 function isOfKinds(kinds: RetentionLimit["kinds"]) {
 	return kinds === "resumes" ? sql<SqlBool>`kind = 'resume'` : sql<SqlBool>`kind <> 'resume'`;
 }
 
-/** Emails about no submission are not removed with one, so they expire on their own. */
+/** Emails about no submission and no opening are not removed with one, so they expire on their own. */
 async function removeDeskMails(db: Database, now: Date): Promise<void> {
 	await db
 		.deleteFrom("deliveries")
 		.where("reference", "is", null)
+		.where("opening", "is", null)
 		.where("queued_at", "<", new Date(now.getTime() - DESK_MAIL_MS).toISOString())
 		.where((row) => row.or([row("sent_at", "is not", null), row("failed_at", "is not", null)]))
 		.execute();
 }
 
-async function countExpired(db: Database, old: RetentionLimit[]): Promise<number> {
+async function countExpired(db: Database, old: RetentionLimit[], now: Date): Promise<number> {
 	let total = 0;
 	for (const { kinds, received, counted } of old) {
 		const { count } = await db
@@ -328,6 +356,7 @@ async function countExpired(db: Database, old: RetentionLimit[]): Promise<number
 			.where(isOfKinds(kinds))
 			.where("received_at", "<", received)
 			.where(isNotExtended(received, counted))
+			.where(isNotInOpening(kinds, now))
 			.executeTakeFirstOrThrow();
 		total += Number(count);
 	}

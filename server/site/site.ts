@@ -84,7 +84,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 	const onDemand = onDemandPages(config.siteUrl);
 	const policy = new Map(Object.entries(policyHeaders(config.siteUrl)));
 	const lookUpHealth = watchHealth(installation, log);
-	const { phone } = readFirm();
+	const { phone, hours: office } = readFirm();
 	const addressOf = clientAddress(config.trustProxy, log);
 	const visitorIn = (request: IncomingMessage) => toVisitorKey(addressOf(request)) ?? "nowhere";
 	let stopping = false;
@@ -146,6 +146,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 			store: { db, files, config, clock },
 			secret,
 			targets: getDeliveryTargets(config),
+			office,
 			afterwards,
 			nudge: outbox.nudge,
 			// Always this path: a renderer error would name the token.

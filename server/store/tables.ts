@@ -347,6 +347,8 @@ export interface OpeningRow extends NextStepColumns {
 	replaces: string | null;
 	/** When the request was received; kept if it is deleted. */
 	requested_at: string | null;
+	/** When the request was deleted, and what came from it was emptied. */
+	request_gone_at: string | null;
 	opened_at: string;
 	/** When the first shortlist was sent. */
 	sent_at: string | null;
@@ -454,12 +456,12 @@ interface StepReminderRow {
 }
 
 /** A proposal that became a candidacy, as it was then. */
-type TakenProposalRow = Pick<
+export type TakenProposalRow = Pick<
 	ProposalRow,
 	"request" | "candidate" | "asked_at" | "answer" | "answered_at" | "proposed_at"
 > & { opening: string };
 
-/** Until 1.10, what candidacies are now. A server of that version may still write it: see openings/take-over.ts. */
+/** Until 1.10, what candidacies are now. A server of that version may still write it: see openings/upgrade/take-over.ts. */
 export interface ProposalRow {
 	request: string;
 	candidate: string;
@@ -596,7 +598,7 @@ export interface Tables {
 	/** Mail domains of companies, without those of public mail providers. */
 	company_domains: { domain: string; company: string };
 	contacts: WithDefaults<ContactRow, "title" | "phone">;
-	openings: WithDefaults<OpeningRow, "words" | "version">;
+	openings: WithDefaults<OpeningRow, "words" | "request_gone_at" | "version">;
 	candidacies: WithDefaults<CandidacyRow, "why" | "consent" | "version">;
 	placements: WithDefaults<PlacementRow, "checked_days" | "never_started">;
 	candidacy_mails: CandidacyMailRow;

@@ -7,6 +7,8 @@ import { forgetSpamEmployers } from "../companies/forget-spam.ts";
 import { recordWaitingEmployers } from "../companies/record-employer.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { queueWeeklyMails } from "../numbers/weekly.ts";
+import { forgetDeleted } from "../openings/forget/forget.ts";
+import { takeOverProposals } from "../openings/upgrade/take-over.ts";
 import { READER_VERSION, readText } from "../resumes/text/read.ts";
 import { indexBatch } from "../search/indexing.ts";
 import type { FileStore } from "../store/files/file-store.ts";
@@ -15,7 +17,8 @@ import { remindTeam } from "../submissions/reminders.ts";
 
 /*
  * Background jobs while the desk runs: read new resumes, extract facts from them, index new submissions for search,
- * record which company sent a request, remind the team of what is due, and email admins on Mondays how the week went.
+ * record which company sent a request, remind the team of what is due, email admins on Mondays how the week went, and
+ * follow what a server of the previous version does.
  */
 
 const SEARCH_EVERY_MS = 2_000;
@@ -25,6 +28,7 @@ const FACTS_EVERY_MS = 5_000;
 const READ_EVERY_MS = 3_000;
 const READ_PAUSE_MS = 100; // between two files: a backlog of a thousand can wait, a page that someone opens cannot
 const REMIND_EVERY_MS = 60_000;
+const TAKE_OVER_EVERY_MS = 5_000;
 
 export interface Upkeep {
 	/** Call when something searchable has changed. */
@@ -107,6 +111,18 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 		REMIND_EVERY_MS,
 		(error) => log.error({ err: error }, "nobody can be told how the week went; tried again every minute"),
 	);
+	const proposals = repeat(
+		async () => {
+			await takeOverProposals(db, { office: promise.office, clock });
+			await forgetDeleted(db, { office: promise.office, clock });
+		},
+		TAKE_OVER_EVERY_MS,
+		(error) =>
+			log.error(
+				{ err: error },
+				"what a server of the previous version did can't be followed; retried every five seconds",
+			),
+	);
 	return {
 		nudge() {
 			resumes.nudge();
@@ -115,7 +131,7 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 		},
 		async stop() {
 			stopping.abort();
-			const jobs = [resumes, search, employers, facts, reminders, weekly];
+			const jobs = [resumes, search, employers, facts, reminders, weekly, proposals];
 			await Promise.all(jobs.map((job) => job.stop()));
 		},
 	};

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { displayValue, stateName } from "../../contract/forms/labels.ts";
-import type { ConsentRequest, OwnStatus, OwnSubmission } from "../../contract/yours.ts";
+import type { OwnStatus, OwnSubmission } from "../../contract/yours.ts";
 import { readWishes, type Wishes } from "../candidates/wishes.ts";
 import { readChatLines } from "../chat/chat-lines.ts";
 import { keptUntil, type RetentionPeriods } from "../dates/kept-until.ts";
 import { timeBefore } from "../dates/time-window.ts";
 import type { Database, SubmissionRow } from "../store/tables.ts";
+import { readOwnOpenings } from "./own-openings.ts";
 import { SHORT_LINK_MS } from "./your-page-links.ts";
 
 /* A submission as its sender sees it: without notes, and without who opened it. */
@@ -87,35 +87,8 @@ async function readOwnCandidate(
 		paused: paused_at !== null,
 		notShownTo,
 		couldBeKeptUntil: keptUntil({ kind }, now.toISOString(), keptFor).toISOString(),
-		asks: await readConsentRequests(db, reference),
+		...(await readOwnOpenings(db, reference, now)),
 	};
-}
-
-/** Recruiters' requests for consent, latest first. */
-async function readConsentRequests(db: Database, candidate: string): Promise<ConsentRequest[]> {
-	const rows = await db
-		.selectFrom("proposals")
-		.innerJoin("submissions", "submissions.reference", "proposals.request")
-		.select(["proposals.request", "asked_at", "answer", "kind", "fields", "details"])
-		.where("candidate", "=", candidate)
-		.where("asked_at", "is not", null)
-		.orderBy("asked_at", "desc")
-		.execute();
-	return rows.map(({ request, asked_at, answer, ...asked }) => ({
-		id: request,
-		askedAt: asked_at ?? "",
-		about: describeJob(asked),
-		...(answer && { answer }),
-	}));
-}
-
-/** Title and location of the job. The employer is not named before the candidate consents. */
-function describeJob({ kind, fields, details }: Pick<SubmissionRow, "kind" | "fields" | "details">): string {
-	const all: Record<string, string> = { ...JSON.parse(fields), ...(details ? JSON.parse(details) : {}) };
-	const title = kind === "lead" ? displayValue("roleType", all.roleType ?? "") : (all.jobTitle ?? "");
-	const place = all.place || (all.state ? stateName(all.state) : "");
-	const named = title && title !== "Other" ? title : "A sales role";
-	return place ? `${named}, ${place}` : named;
 }
 
 const REQUEST_ENDINGS = new Map([

@@ -1,9 +1,12 @@
-import { withProposalLock } from "../candidates/proposals.ts";
+import type { OfficeHours } from "../../contract/office-hours.ts";
 import { readWishes, saveWishes } from "../candidates/wishes.ts";
 import { timeBefore } from "../dates/time-window.ts";
+import { recordAnswer } from "../openings/consent.ts";
+import { lockOpening } from "../openings/opening-state.ts";
 import { deliveriesLock } from "../queue/queue-deliveries.ts";
 import { appendEvent } from "../store/database/events.ts";
-import type { SubmissionRow } from "../store/tables.ts";
+import { lock, retryConflicts } from "../store/database/postgres.ts";
+import type { DatabaseTransaction, SubmissionRow } from "../store/tables.ts";
 import {
 	type ChangeDeps,
 	type ChangeResult,
@@ -13,6 +16,7 @@ import {
 	notifyFirm,
 	secondsUntilAllowed,
 } from "./change-submission.ts";
+import { selectOwnCandidacies } from "./own-openings.ts";
 
 /* Buttons on the sender's page. Repeating an action changes nothing and notifies no one. */
 
@@ -95,47 +99,41 @@ function simpleStep(what: ChangeStep["events"][number]["what"], data?: object): 
 }
 
 interface ConsentAnswer {
-	/** Reference of the candidate's resume. */
-	candidate: string;
-	/** Reference of the employer's request. */
-	request: string;
+	/** Reference of the resume whose page it is. */
+	resume: string;
+	/** Id of the opening. */
+	opening: string;
 	answer: "yes" | "no";
 }
 
+const UNKNOWN: ChangeResult = { done: false, why: "unknown" };
+
 /** Records consent to share name and resume with an employer. Only if a recruiter asked; can be changed at any time. */
-export async function answerConsentRequest(
-	{ db, targets, clock }: ChangeDeps,
-	said: ConsentAnswer,
+export function answerConsentRequest(
+	{ db, targets, clock, office }: ChangeDeps & { office: OfficeHours },
+	{ resume, opening: id, answer }: ConsentAnswer,
 ): Promise<ChangeResult> {
-	const { candidate, request, answer } = said;
-	return withProposalLock<ChangeResult>(
-		db,
-		{ request, candidate },
-		async (transaction, known) => {
-			if (!known?.asked_at) return { done: false, why: "unknown" };
-			if (known.answer === answer) return DONE;
-			const now = clock();
-			const seconds = await secondsUntilAllowed(transaction, candidate, now);
-			if (seconds !== undefined) return { done: false, why: "limited", seconds };
-			await transaction
-				.updateTable("proposals")
-				.set({ answer, answered_at: now.toISOString() })
-				.where("request", "=", request)
-				.where("candidate", "=", candidate)
-				.execute();
-			const what = `said ${answer}`;
-			for (const reference of [request, candidate]) {
-				await appendEvent(transaction, { reference, person: null, what, data: {} }, now);
-			}
-			const row = await transaction
-				.updateTable("submissions")
-				.set((own) => ({ version: own("version", "+", 1) }))
-				.where("reference", "=", candidate)
-				.returning(["reference", "suspected", "outcome"])
-				.executeTakeFirstOrThrow();
-			await notifyFirm(transaction, row, [{ what }], targets, now);
-			return DONE;
-		},
-		{ unknown: { done: false, why: "unknown" }, locks: [deliveriesLock(candidate)] },
-	);
+	const run = async (transaction: DatabaseTransaction): Promise<ChangeResult> => {
+		await lock(transaction, [deliveriesLock(resume)]);
+		const opening = await lockOpening(transaction, id);
+		const own = await selectOwnCandidacies(transaction, resume).where("openings.id", "=", id).executeTakeFirst();
+		if (!opening || !own?.asked_at || own.stage === "placed") return UNKNOWN;
+		if (own.consent === answer) return DONE;
+		const now = clock();
+		const seconds = await secondsUntilAllowed(transaction, resume, now);
+		if (seconds !== undefined) return { done: false, why: "limited", seconds };
+		await recordAnswer({ transaction, opening, candidacy: own, office, now }, answer);
+		const what = `said ${answer}`;
+		await appendEvent(transaction, { reference: resume, person: null, what, data: { in: id } }, now);
+		const row = await transaction
+			.updateTable("submissions")
+			.set((submission) => ({ version: submission("version", "+", 1) }))
+			.where("reference", "=", resume)
+			.returning(["reference", "suspected", "outcome"])
+			.executeTakeFirst();
+		if (!row) return UNKNOWN;
+		await notifyFirm(transaction, row, [{ what }], targets, now);
+		return DONE;
+	};
+	return retryConflicts(() => db.transaction().execute(run));
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { chat, lead, newInstallation } from "../../tests/installation.ts";
+import { newRecruiter } from "../../tests/test-openings.ts";
 import { readWishes, saveWishes } from "../candidates/wishes.ts";
+import { readFirm } from "../config/content.ts";
 import { askToKeep } from "../retention/ask-to-keep.ts";
 import { withdraw } from "../retention/withdraw.ts";
 import { readEvents } from "../store/database/events.ts";
@@ -151,34 +153,62 @@ test("ten changes an hour are accepted, not counting what recruiters do", async 
 });
 
 test("a candidate can answer only what was asked, and can change the answer", async () => {
-	const { changing, db, history, lead, resume, row } = await setUpSubmission();
-	const [request, other, candidate] = [await lead(), await lead("other@example.com"), await resume()];
-	const mark = { candidate, person: "claire", why: "", marked_at: "2026-03-02T15:00:00.000Z" };
-	await db
-		.insertInto("proposals")
-		.values([
-			{ ...mark, request },
-			{ ...mark, request: other },
-		])
-		.execute();
-	const say = (answer: "yes" | "no") => answerConsentRequest(changing, { candidate, request, answer });
+	const { changing, clock, db, history, resume, row } = await setUpSubmission();
+	const [candidate, recruiter] = [await resume(), await newRecruiter(db, clock)];
+	const [opening, other] = [await recruiter.open(), await recruiter.open()];
+	for (const id of [opening, other]) await recruiter.add(id, candidate);
+	const office = readFirm().hours;
+	const say = (answer: "yes" | "no") =>
+		answerConsentRequest({ ...changing, office }, { resume: candidate, opening, answer });
 	expect(await say("yes")).toEqual({ done: false, why: "unknown" });
-	await db.updateTable("proposals").set({ asked_at: mark.marked_at }).execute();
-	for (const answer of ["yes", "yes", "no"] as const) expect(await say(answer)).toEqual(DONE);
-	const answers = await db.selectFrom("proposals").select(["request", "answer"]).orderBy("answer").execute();
-	expect(answers).toEqual(
-		expect.arrayContaining([
-			{ request, answer: "no" },
-			{ request: other, answer: null },
-		]),
-	);
-	expect(await history(request)).toEqual(["said yes", "said no"]);
-	expect([(await row(candidate)).version, (await row(other)).version]).toEqual([3, 1]);
+	await recruiter.on(opening, candidate, { what: "ask" });
+	expect(await say("yes")).toEqual(DONE);
+	const read = async () => {
+		const rows = await db.selectFrom("candidacies").selectAll().orderBy("consent").execute();
+		return rows.map(({ opening, consent, stage, next_step, ended_reason }) => {
+			return { opening, consent, stage, next_step, ended_reason };
+		});
+	};
+	const untouched = { opening: other, consent: "none", stage: "shortlisted" };
+	const yes = { opening, consent: "yes", stage: "shortlisted", next_step: "Send to the employer" };
+	expect(await read()).toMatchObject([untouched, yes]);
+	expect(await say("yes")).toEqual(DONE);
+	expect(await say("no")).toEqual(DONE);
+	const no = { opening, consent: "no", stage: "ended", next_step: null, ended_reason: "candidate-withdrew" };
+	expect(await read()).toMatchObject([no, untouched]);
+	const own = (await history(candidate)).filter((what) => !what.startsWith("opening:"));
+	expect(own).toEqual(["said yes", "said no"]);
+	const told = await db
+		.selectFrom("events")
+		.select("what")
+		.where("opening", "=", opening)
+		.where("person", "is", null)
+		.orderBy("at")
+		.orderBy("id")
+		.execute();
+	expect(told.map(({ what }) => what)).toEqual(["consent: yes", "consent: no"]);
+	expect((await row(candidate)).version).toBe(3);
 	for (let change = 0; change < 4; change += 1) {
 		await say("yes");
 		await say("no");
 	}
 	expect(await say("yes")).toMatchObject({ done: false, why: "limited" });
+});
+
+test("an answer that comes after the opening closed brings nobody back", async () => {
+	const { changing, clock, db, resume } = await setUpSubmission();
+	const [candidate, recruiter] = [await resume(), await newRecruiter(db, clock)];
+	const opening = await recruiter.open();
+	await recruiter.add(opening, candidate);
+	await recruiter.on(opening, candidate, { what: "ask" });
+	const office = readFirm().hours;
+	const say = (answer: "yes" | "no") =>
+		answerConsentRequest({ ...changing, office }, { resume: candidate, opening, answer });
+	await say("no");
+	await recruiter.act(opening, { what: "cancel", reason: "No budget" });
+	expect(await say("yes")).toEqual(DONE);
+	const row = await db.selectFrom("candidacies").selectAll().executeTakeFirstOrThrow();
+	expect(row).toMatchObject({ consent: "yes", stage: "ended" });
 });
 
 test("the sender sees the status without who or why", async () => {
@@ -199,27 +229,63 @@ test("the sender sees the status without who or why", async () => {
 });
 
 test("a candidate sees which job they are asked about, newest first, but not whose", async () => {
-	const { clock, db, lead, own, pass, resume } = await setUpSubmission();
-	const candidate = await resume();
-	const ask = async (email: string, fields: Record<string, string>) => {
-		const request = await lead(email, fields);
+	const { clock, db, own, pass, resume } = await setUpSubmission();
+	const [candidate, recruiter] = [await resume(), await newRecruiter(db, clock)];
+	const ask = async (fields: Parameters<typeof recruiter.open>[0]) => {
+		const opening = await recruiter.open(fields);
+		await recruiter.add(opening, candidate, "A secret note");
 		pass(1000);
-		const at = clock().toISOString();
-		await db
-			.insertInto("proposals")
-			.values({ request, candidate, person: "claire", why: "", marked_at: at, asked_at: at })
-			.execute();
+		await recruiter.on(opening, candidate, { what: "ask" });
 	};
-	await ask("a@acme.example", { roleType: "other", place: "Dover, Delaware" });
-	await ask("b@acme.example", { roleType: "vp-sales", state: "ohio" });
-	await ask("c@acme.example", { roleType: "" });
+	await ask({ title: "Account Executive, Great Lakes", city: "Dover", state: "delaware" });
+	await ask({ title: "VP of Sales at Acme, Inc.", role: "vp-sales", state: "ohio" });
+	await ask({ title: "Closer for Acme", role: "other" });
 	const { candidate: wishes } = (await own(candidate)).submission;
-	expect(wishes?.asks.map(({ about }) => about)).toEqual([
-		"A sales role",
-		"VP of Sales, Ohio",
-		"A sales role, Dover, Delaware",
-	]);
-	expect(JSON.stringify(wishes)).not.toMatch(/acme/i);
+	const about = ["A sales role", "VP of Sales, Ohio", "Account Executive, Great Lakes, Dover, Delaware"];
+	expect(wishes?.asks.map((each) => each.about)).toEqual(about);
+	expect(wishes?.openings.map((each) => each.about).sort()).toEqual(about.toSorted());
+	expect(JSON.stringify(wishes)).not.toMatch(/acme|secret/i);
+});
+
+test("a candidate sees the stage in plain words, and that it closed only an hour later", async () => {
+	const { clock, db, own, pass, resume } = await setUpSubmission();
+	const [candidate, recruiter] = [await resume(), await newRecruiter(db, clock)];
+	const opening = await recruiter.open({ fee: 20 });
+	await recruiter.add(opening, candidate);
+	const stage = async () => (await own(candidate)).submission.candidate?.openings[0]?.stage;
+	expect(await stage()).toBe("considered");
+	for (const [to, shown] of [
+		["sent", "introduced"],
+		["interview", "interview"],
+		["offer", "offer"],
+	] as const) {
+		await recruiter.on(opening, candidate, { what: "stage", to });
+		expect(await stage()).toBe(shown);
+	}
+	await recruiter.on(opening, candidate, { what: "end", reason: "employer-passed", why: "Too junior" });
+	expect(await stage()).toBe("offer");
+	pass(HOUR - 1);
+	expect(await stage()).toBe("offer");
+	pass(1);
+	expect(await stage()).toBe("closed");
+	expect(JSON.stringify((await own(candidate)).submission)).not.toMatch(/junior|passed/);
+	await recruiter.on(opening, candidate, { what: "stage", to: "offer" });
+	expect(await stage()).toBe("offer");
+	await recruiter.on(opening, candidate, { what: "place", startsOn: "2026-04-01", base: 90_000 });
+	expect(await stage()).toBe("hired");
+});
+
+test("openings of another resume under the same address are not shown, unless its sender was emailed about them", async () => {
+	const { clock, db, own, pass, resume } = await setUpSubmission();
+	const [older, recruiter] = [await resume(), await newRecruiter(db, clock)];
+	const opening = await recruiter.open();
+	await recruiter.add(opening, older);
+	pass(1000);
+	const newer = await resume("ada@example.com", "%PDF-1.7 newer");
+	const shown = async () => (await own(newer)).submission.candidate?.openings.map(({ id }) => id);
+	expect(await shown()).toEqual([]);
+	await recruiter.on(opening, older, { what: "ask" });
+	expect(await shown()).toEqual([opening]);
 });
 
 test("the full export has the emails that went out, with their text, and the chat", async () => {

@@ -730,6 +730,10 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				correct: labels("open", "lead", "email", "details", "state", "added", "button"),
 				replace: labels("open", "lead", "button"),
 				asks: labels("heading", "lead", "ask", "yes", "no", "saidYes", "saidNo", "toYes", "toNo"),
+				/** Where a candidate stands in an opening. */
+				openings: labels(
+					...(["heading", "lead", "considered", "introduced", "interview", "offer", "hired", "closed"] as const),
+				),
 				looking: labels("heading", "lead", "paused", "unpaused", "pause", "again"),
 				notShownTo: labels("heading", "lead", "nobody", "open", "label", "hint", "button"),
 				keep: labels("heading", "lead", "long", "button"),

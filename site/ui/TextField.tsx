@@ -9,6 +9,8 @@ interface Props extends FieldProps {
 	enterKeyHint?: ComponentProps<"input">["enterKeyHint"];
 	autoCapitalize?: string;
 	defaultValue?: string | undefined;
+	/** Id of a datalist with suggestions. */
+	list?: string | undefined;
 }
 
 export function TextField({
@@ -18,6 +20,7 @@ export function TextField({
 	enterKeyHint = "next",
 	autoCapitalize,
 	defaultValue,
+	list,
 	...field
 }: Props) {
 	return (
@@ -31,6 +34,7 @@ export function TextField({
 				enterKeyHint={enterKeyHint}
 				autoCapitalize={autoCapitalize}
 				defaultValue={defaultValue}
+				list={list}
 			/>
 		</Field>
 	);

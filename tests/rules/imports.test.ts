@@ -41,7 +41,7 @@ const ROOMS: Room[] = [
 	room("server/queue", [...STORED, "server/people"]),
 	room("server/search", [...STORED, "server/matching"]),
 	room("server/chat", [...STORED, "server/people", "server/queue"]),
-	room("server/candidates", [...STORED, "server/matching", "server/search", "server/people", "server/queue"]),
+	room("server/candidates", [...STORED, "server/matching", "server/search"]),
 	room("server/companies", [...STORED, "server/people", "server/search"]),
 	room("server/openings", [
 		...STORED,
@@ -49,18 +49,23 @@ const ROOMS: Room[] = [
 	]),
 	room("server/yours", [
 		...STORED,
-		...["server/matching", "server/queue", "server/chat", "server/candidates", "server/companies"],
+		...["server/matching", "server/search", "server/queue", "server/chat", "server/candidates", "server/companies"],
+		"server/openings",
 	]),
 	room("server/submissions", [
 		...STORED,
-		...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/openings"],
-		"server/yours",
+		...["server/matching", "server/people", "server/queue", "server/search", "server/chat", "server/candidates"],
+		...["server/openings", "server/yours"],
 	]),
-	room("server/matches", [...STORED, "server/matching", "server/search", "server/candidates", "server/submissions"]),
-	room("server/numbers", [...STORED, "server/matching", "server/queue", "server/submissions"]),
+	room("server/matches", [
+		...STORED,
+		...["server/matching", "server/search", "server/candidates", "server/companies", "server/openings"],
+		"server/submissions",
+	]),
+	room("server/numbers", [...STORED, "server/matching", "server/queue", "server/openings", "server/submissions"]),
 	room("server/retention", [
 		...STORED,
-		...["server/people", "server/queue", "server/candidates", "server/companies", "server/yours"],
+		...["server/people", "server/queue", "server/candidates", "server/companies", "server/openings", "server/yours"],
 	]),
 	room("server/backup", STORED),
 	room("server/live", [...STORED, "server/people"]),
@@ -76,7 +81,8 @@ const ROOMS: Room[] = [
 	]),
 	room("server/upkeep", [
 		...STORED,
-		...["server/resumes", "server/search", "server/candidates", "server/companies", "server/submissions"],
+		...["server/resumes", "server/search", "server/candidates", "server/companies", "server/openings"],
+		"server/submissions",
 		"server/numbers",
 	]),
 	// The two faces: routes and guards. Neither knows the other.
@@ -99,6 +105,7 @@ const ROOMS: Room[] = [
 			...STORED,
 			...[
 				"server/chat",
+				"server/openings",
 				"server/submissions",
 				"server/numbers",
 				"server/retention",
@@ -122,8 +129,8 @@ const ROOMS: Room[] = [
 		mayImport: [
 			...STORED,
 			...["site", "site/content", CONTENT_SCHEMA, "server/http", "server/matching", "server/resumes"],
-			...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/submissions"],
-			...["server/numbers", "server/retention", "server/backup", "server/intake"],
+			...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/openings"],
+			...["server/submissions", "server/numbers", "server/retention", "server/backup", "server/intake"],
 		],
 	},
 	// A test may use anything; what only tests use stands beside them.

@@ -75,7 +75,7 @@ export async function fillStore(
 	}
 }
 
-async function vacuum(url: string): Promise<void> {
+export async function vacuum(url: string): Promise<void> {
 	const client = new Client({ connectionString: url });
 	await client.connect();
 	await client.query("vacuum analyze");
@@ -113,7 +113,7 @@ function referenceBeside(known: Set<string>): string {
 }
 
 /** By one value: to bind each by itself takes many times longer. */
-async function insertAll<Row extends object>(
+export async function insertAll<Row extends object>(
 	transaction: DatabaseTransaction,
 	table: string,
 	rows: Row[],

@@ -97,16 +97,19 @@ test("submissions are answered on time or late, closed with every outcome, or op
 	expect(count((row) => row.received_at > now)).toBe(0);
 });
 
-test("shortlists are at every stage: chosen, asked, yes, no, presented with and without a name", async () => {
-	const proposals = await firm.db.selectFrom("proposals").selectAll().execute();
-	const states = proposals.map(({ asked_at, answer, proposed_at }) =>
-		[asked_at && "asked", answer, proposed_at && "presented"].filter(Boolean).join(", "),
+test("openings have candidates at every stage, with every answer, presented with and without a name", async () => {
+	const candidacies = await firm.db.selectFrom("candidacies").selectAll().execute();
+	const stages = candidacies.map(({ stage, consent }) => `${stage}, ${consent}`);
+	expect(new Set(stages)).toEqual(
+		new Set([
+			...["shortlisted, none", "shortlisted, asked", "shortlisted, yes", "ended, no", "sent, none", "sent, yes"],
+			...["interview, yes", "offer, yes", "placed, yes"],
+		]),
 	);
-	expect(new Set(states)).toEqual(
-		new Set(["", "asked", "asked, yes", "asked, no", "presented", "asked, yes, presented"]),
-	);
-	const shares = await firm.db.selectFrom("proposal_mails").select("shares").distinct().execute();
+	const shares = await firm.db.selectFrom("candidacy_mails").select("shares").distinct().execute();
 	expect(shares.map((row) => row.shares).sort()).toEqual(["name", "resume", null].sort());
+	expect(await firm.db.selectFrom("placements").select("fee").execute()).toEqual([{ fee: 23_600 }]);
+	expect(await firm.db.selectFrom("proposals").selectAll().execute()).toEqual([]);
 });
 
 test("one chat is waiting, one is live with Rosa, and the others have ended", async () => {

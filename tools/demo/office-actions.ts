@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import type { UnversionedAction } from "../../contract/desk/actions.ts";
 import type { ManualEntry } from "../../contract/desk/desk.ts";
-import { addToShortlist, recordConsent } from "../../server/candidates/proposals.ts";
+import type { CandidacyAction, NewOpening, OpeningAction } from "../../contract/desk/openings.ts";
 import { addFirmLine, addVisitorLine } from "../../server/chat/add-chat-lines.ts";
 import { endChat, takeChat } from "../../server/chat/chat-actions.ts";
 import { type ResponsePolicy, readConsentVersion } from "../../server/config/content.ts";
 import { completeLead, type ReceiveOptions, receive } from "../../server/intake/receive.ts";
 import type { Submission } from "../../server/intake/submission.ts";
+import { addCandidate } from "../../server/openings/actions/add-candidate.ts";
+import { createOpening } from "../../server/openings/actions/create-opening.ts";
+import { actOnOpening } from "../../server/openings/actions/opening-actions.ts";
 import { getDeliveryTargets } from "../../server/queue/queue-deliveries.ts";
 import { recordFile } from "../../server/retention/kept-files.ts";
 import { readSecret } from "../../server/store/database/open.ts";
@@ -33,12 +36,22 @@ export interface OfficeActions {
 	open(reference: string, at: Date): Promise<void>;
 	openResume(reference: string, by: PersonRow, at: Date): Promise<void>;
 	act(reference: string, by: PersonRow, wanted: UnversionedAction, at: Date): Promise<void>;
-	choose(request: string, candidate: string, why: string, by: PersonRow, at: Date): Promise<void>;
-	consent(request: string, candidate: string, answer: "yes" | "no", by: PersonRow, at: Date): Promise<void>;
+	/** Opens an opening. Returns its id. */
+	openOpening(input: NewOpening, by: PersonRow, at: Date): Promise<string>;
+	actOnOpening(id: string, by: PersonRow, wanted: Unversioned<OpeningAction>, at: Date): Promise<void>;
+	addCandidate(opening: string, candidate: string, why: string, by: PersonRow, at: Date): Promise<void>;
+	actOnCandidate(on: InOpening, by: PersonRow, wanted: Unversioned<CandidacyAction>, at: Date): Promise<void>;
 	/** Plays a whole chat. Returns its reference and the time of the last line. */
 	chat(text: ChatText, by: PersonRow | undefined, at: Date): Promise<{ reference: string; last: Date }>;
 	endChat(reference: string, by: PersonRow | "visitor", at: Date): Promise<void>;
 }
+
+export interface InOpening {
+	opening: string;
+	candidate: string;
+}
+
+type Unversioned<Action> = Action extends { version: number } ? Omit<Action, "version"> : never;
 
 const RETAIN_RESUMES_MONTHS = 12;
 const REFERENCE_SEED = 41_009;
@@ -54,6 +67,12 @@ export async function createOfficeActions(
 	const references = createChance(REFERENCE_SEED);
 	const group = () => Array.from({ length: 4 }, () => references.pick([...ALPHABET])).join("");
 	const newReference = () => `CW-${group()}-${group()}`;
+	const newOpeningId = () => `OP-${group()}-${group()}`;
+	const { office } = promise;
+	/** The sample writes every summary itself. */
+	const working = (by: PersonRow) => ({
+		...{ by, office, retainResumesMonths: RETAIN_RESUMES_MONTHS, summarize: async () => new Map() },
+	});
 	const receiving = (at: Date): ReceiveOptions => ({
 		...{ secret, consentVersion, promise, targets: getDeliveryTargets({ webhook: undefined }), newReference },
 		...{ challengeFrom: 0, receiptsPerHour: 0, clock: () => at },
@@ -102,12 +121,32 @@ export async function createOfficeActions(
 			const acted = await actOnSubmission(db, acting, () => at);
 			if (!acted.done) throw new Error(`${wanted.what} on ${reference}: ${JSON.stringify(acted)}`);
 		},
-		async choose(request, candidate, why, by, at) {
-			const on = { now: at, retainResumesMonths: RETAIN_RESUMES_MONTHS };
-			throwIfRefused(await addToShortlist(db, { request, candidate, why, by }, on));
+		async openOpening(input, by, at) {
+			const made = await createOpening(db, { input, by, office, newId: newOpeningId }, at);
+			if ("errors" in made) throw new Error(JSON.stringify(made.errors));
+			return made.id;
 		},
-		async consent(request, candidate, answer, by, at) {
-			throwIfRefused(await recordConsent(db, { request, candidate, answer, by }, at));
+		async actOnOpening(id, by, wanted, at) {
+			const { version } = await db
+				.selectFrom("openings")
+				.select("version")
+				.where("id", "=", id)
+				.executeTakeFirstOrThrow();
+			const action = { ...wanted, version };
+			throwIfRefused(wanted.what, await actOnOpening(db, { id, action }, working(by), () => at));
+		},
+		async addCandidate(id, candidate, why, by, at) {
+			throwIfRefused("add", await addCandidate(db, { id, candidate, why }, working(by), () => at));
+		},
+		async actOnCandidate({ opening: id, candidate }, by, wanted, at) {
+			const { version } = await db
+				.selectFrom("candidacies")
+				.select("version")
+				.where("opening", "=", id)
+				.where("candidate", "=", candidate)
+				.executeTakeFirstOrThrow();
+			const action = { ...wanted, version };
+			throwIfRefused(wanted.what, await actOnOpening(db, { id, candidate, action }, working(by), () => at));
 		},
 		async chat({ name, email, page, lines: said }, by, began) {
 			const [first, ...others] = said;
@@ -133,8 +172,8 @@ export async function createOfficeActions(
 	return doings;
 }
 
-function throwIfRefused(outcome: { done: boolean; sentence?: string }): void {
-	if (!outcome.done) throw new Error(outcome.sentence ?? "This cannot be done.");
+function throwIfRefused(what: string, result: { done: boolean }): void {
+	if (!result.done) throw new Error(`${what}: ${JSON.stringify(result)}`);
 }
 
 /** Marks all past emails as sent, except to one address that doesn't exist. Newer ones stay queued and become files. */

@@ -1,20 +1,23 @@
+import { salesRoles } from "../../contract/forms/rules.ts";
 import type { FactRules } from "../../server/candidates/resume-facts.ts";
 import { summarizeFacts } from "../../server/matching/summary.ts";
 import type { Fact } from "../../server/matching/terms/fact.ts";
 import type { PersonRow } from "../../server/store/tables.ts";
-import { EMPLOYERS } from "./employers.ts";
+import { EMPLOYERS, type Employer } from "./employers.ts";
 import type { Office } from "./office.ts";
+import type { InOpening } from "./office-actions.ts";
 import { DAY_MS, HOUR_MS } from "./office-times.ts";
 import { answerAndClose } from "./past.ts";
 import { toLead } from "./sample-submissions.ts";
 
-/* Shortlists at every stage. */
+/* Openings with candidates at every stage. */
 
 /**
- * A candidate's stage: chosen; asked for consent; said yes or no; presented without a name, with their name, or with
- * their resume.
+ * How far a candidate is: chosen; asked for consent; said yes or no; presented without a name, with their name, or with
+ * their resume; in interviews; with an offer; placed.
  */
-type Stage = "chosen" | "asked" | "yes" | "no" | "presented" | "named" | "with resume";
+type Progress = "chosen" | "asked" | "yes" | "no" | "presented" | "named" | "with resume" | Later;
+type Later = "interview" | "offer" | "placed";
 
 interface Story {
 	company: string;
@@ -22,9 +25,7 @@ interface Story {
 	daysAgo: number;
 	owner: "rosa" | "james";
 	/** With the recruiter’s note. */
-	shortlist: [name: string, stage: Stage, why: string][];
-	/** Ended with a placement. */
-	placed?: true;
+	shortlist: [name: string, progress: Progress, why: string][];
 }
 
 const STORIES: Story[] = [
@@ -74,14 +75,14 @@ const STORIES: Story[] = [
 	{
 		...{ company: "Palisade Instruments", lead: 1, daysAgo: 20, owner: "rosa" },
 		shortlist: [
-			["Kendra Mwangi", "named", "OR experience in the same hospitals. Chicago is home."],
-			["Anita Deshpande", "presented", "Strong second choice: Cincinnati, willing to travel three days a week."],
+			["Kendra Mwangi", "offer", "OR experience in the same hospitals. Chicago is home."],
+			["Anita Deshpande", "named", "Strong second choice: Cincinnati, willing to travel three days a week."],
 		],
 	},
 	{
 		...{ company: "Ridgeline Fasteners", lead: 0, daysAgo: 18, owner: "rosa" },
 		shortlist: [
-			["Patrice Laurent", "with resume", "OEM background, lives in Greenville, and likes unglamorous products."],
+			["Patrice Laurent", "interview", "OEM background, lives in Greenville, and likes unglamorous products."],
 			[
 				"Greg Novak",
 				"presented",
@@ -91,8 +92,8 @@ const STORIES: Story[] = [
 		],
 	},
 	{
-		...{ company: "Northfork Automation", lead: 0, daysAgo: 44, owner: "james", placed: true },
-		shortlist: [["Sunil Rao", "with resume", "Can size a servo and explain it. Talked to him twice."]],
+		...{ company: "Northfork Automation", lead: 0, daysAgo: 44, owner: "james" },
+		shortlist: [["Sunil Rao", "placed", "Can size a servo and explain it. Talked to him twice."]],
 	},
 ];
 
@@ -100,42 +101,101 @@ const STORIES: Story[] = [
 export const STORY_LEADS = new Set(STORIES.flatMap(({ company, lead }) => [`${company} lead ${lead}`]));
 
 const ASK_SUBJECT = "May I introduce you to an employer?";
-const YES = new Set<Stage>(["yes", "named", "with resume"]);
-const PRESENTED = new Set<Stage>(["presented", "named", "with resume"]);
+const LATER: Progress[] = ["interview", "offer", "placed"];
+const YES: Progress[] = ["yes", "named", "with resume", ...LATER];
+const PRESENTED: Progress[] = ["presented", "named", "with resume", ...LATER];
+const BASE = 118_000;
+const FEE = 20;
 
 /** @param rules the rules that the resumes were read with */
 export async function createShortlists(office: Office, rules: FactRules): Promise<void> {
 	const { doings, team, chance, now, byName } = office;
-	for (const { company, lead, daysAgo, owner, shortlist, placed } of STORIES) {
+	for (const { company, lead, daysAgo, owner, shortlist } of STORIES) {
 		const employer = EMPLOYERS.find((each) => each.company === company);
 		if (!employer) throw new Error(`There is no ${company}.`);
 		const by = team[owner];
 		const received = new Date(now.getTime() - daysAgo * DAY_MS - 2 * HOUR_MS);
-		const request = await answerAndClose(office, toLead(employer, lead), received, { owner: by, staysOpen: true });
+		const submission = toLead(employer, lead);
+		const request = await answerAndClose(office, submission, received, { owner: by, staysOpen: true });
 		const after = (days: number) => new Date(received.getTime() + days * DAY_MS + chance.between(1, 90) * 60_000);
-		for (const [name, stage, why] of shortlist) {
+		const opening = await openFor(office, { employer, request, role: submission.fields.roleType }, by, after(1));
+		for (const [name, progress, why] of shortlist) {
 			const candidate = byName.get(name);
 			if (!candidate) throw new Error(`There is no resume of ${name}.`);
-			await doings.choose(request, candidate, why, by, after(2));
-			if (stage === "chosen" || stage === "presented") continue;
+			await doings.addCandidate(opening, candidate, why, by, after(2));
+			if (progress === "chosen" || progress === "presented") continue;
+			const on = { opening, candidate };
 			const text = consentRequestText(name, employer.place);
-			await doings.act(candidate, by, { what: "ask", request, subject: ASK_SUBJECT, text }, after(3));
-			if (YES.has(stage)) await doings.consent(request, candidate, "yes", by, after(4));
-			if (stage === "no") await doings.consent(request, candidate, "no", by, after(4));
+			await doings.actOnCandidate(on, by, { what: "ask", subject: ASK_SUBJECT, text }, after(3));
+			const answer = YES.includes(progress) ? "yes" : progress === "no" ? "no" : undefined;
+			if (answer) await doings.actOnCandidate(on, by, { what: "consent", answer }, after(4));
 		}
-		await presentShortlist(
-			office,
-			{ request, by, shortlist, first: employer.contact.split(" ")[0] ?? "" },
-			rules,
-			after(5),
-		);
-		if (placed) await doings.act(request, by, { what: "close", outcome: "won" }, after(24));
+		const reader = { name: employer.contact, email: submission.fields.email ?? "" };
+		await presentShortlist(office, { opening, by, shortlist, reader }, rules, after(5));
+		for (const [name, progress] of shortlist) {
+			const on = { opening, candidate: byName.get(name) ?? "" };
+			await moveOn(office, on, progress, by, after);
+		}
+		if (shortlist.some(([, progress]) => progress === "placed")) {
+			await doings.act(request, by, { what: "close", outcome: "won" }, after(24));
+		}
 	}
 	const janelle = byName.get("Janelle Briggs");
 	const dana = byName.get("Dana Whitcomb");
-	if (!janelle || !dana) throw new Error("Dana and Janelle are needed.");
+	const harrow = EMPLOYERS.find((each) => each.contact === "Dana Whitcomb");
+	if (!janelle || !dana || !harrow) throw new Error("Dana and Janelle are needed.");
 	const why = "Sells freight to manufacturers in Michigan and Ohio today.";
-	await doings.choose(dana, janelle, why, team.rosa, new Date(now.getTime() - HOUR_MS));
+	const at = new Date(now.getTime() - HOUR_MS);
+	const opening = await openFor(office, { employer: harrow, request: dana, role: "account-executive" }, team.rosa, at);
+	await doings.addCandidate(opening, janelle, why, team.rosa, at);
+}
+
+interface Wanted {
+	employer: Employer;
+	request: string;
+	role: string | undefined;
+}
+
+/** Names go out only after the employer agreed to the firm's terms. */
+async function openFor(
+	{ db, doings }: Office,
+	{ employer, request, role }: Wanted,
+	by: PersonRow,
+	at: Date,
+): Promise<string> {
+	const known = salesRoles.find(({ value }) => value === role) ?? salesRoles[0];
+	const opening = await doings.openOpening(
+		{
+			...{ request, company: { name: employer.company }, title: known.label, role: known.value, seats: 1, fee: FEE },
+			...{ city: employer.place.split(",")[0], state: employer.state },
+		},
+		by,
+		at,
+	);
+	const { company } = await db
+		.selectFrom("openings")
+		.select("company")
+		.where("id", "=", opening)
+		.executeTakeFirstOrThrow();
+	const terms_agreed_on = at.toISOString().slice(0, "2027-01-04".length);
+	await db.updateTable("companies").set({ terms_agreed_on, fee: FEE }).where("id", "=", company).execute();
+	return opening;
+}
+
+async function moveOn(
+	{ doings }: Office,
+	on: InOpening,
+	progress: Progress,
+	by: PersonRow,
+	after: (days: number) => Date,
+): Promise<void> {
+	if (!LATER.includes(progress)) return;
+	await doings.actOnCandidate(on, by, { what: "stage", to: "interview" }, after(8));
+	if (progress === "interview") return;
+	await doings.actOnCandidate(on, by, { what: "stage", to: "offer" }, after(15));
+	if (progress === "offer") return;
+	const startsOn = after(30).toISOString().slice(0, "2027-01-04".length);
+	await doings.actOnCandidate(on, by, { what: "place", startsOn, base: BASE }, after(20));
 }
 
 function consentRequestText(name: string, place: string): string {
@@ -144,30 +204,33 @@ function consentRequestText(name: string, place: string): string {
 }
 
 interface PresentOptions {
-	request: string;
+	opening: string;
 	by: PersonRow;
 	shortlist: Story["shortlist"];
-	/** The employer contact's first name. */
-	first: string;
+	/** The employer's contact. */
+	reader: { name: string; email: string };
 }
 
 async function presentShortlist(
 	office: Office,
-	{ request, by, shortlist, first }: PresentOptions,
+	{ opening, by, shortlist, reader }: PresentOptions,
 	rules: FactRules,
 	at: Date,
 ): Promise<void> {
-	const presented = shortlist.filter(([, stage]) => PRESENTED.has(stage));
+	const presented = shortlist.filter(([, progress]) => PRESENTED.includes(progress));
 	if (presented.length === 0) return;
-	const people = await Promise.all(
-		presented.map(async ([name, stage]) => {
+	const candidates = await Promise.all(
+		presented.map(async ([name, progress]) => {
 			const candidate = office.byName.get(name) ?? "";
-			const shares = stage === "with resume" ? ("resume" as const) : stage === "named" ? ("name" as const) : null;
+			const shares = progress === "presented" ? null : progress === "named" ? ("name" as const) : ("resume" as const);
 			return { candidate, summary: await summarizeCandidate(office, candidate, rules), shares };
 		}),
 	);
-	const text = `Hi ${first},\n\nHere is the shortlist for your opening. I’ve talked to everyone on it.\n\nWho would you like to learn more about?`;
-	await office.doings.act(request, by, { what: "propose", subject: "Your shortlist", text, people }, at);
+	const [first] = reader.name.split(" ");
+	const message = `Hi ${first},\n\nHere is the shortlist for your opening. I’ve talked to everyone on it.\n\nWho would you like to learn more about?`;
+	const readers = [reader];
+	const action = { what: "shortlist" as const, subject: "Your shortlist", message, candidates, readers };
+	await office.doings.actOnOpening(opening, by, action, at);
 }
 
 async function summarizeCandidate({ db }: Office, candidate: string, { vocabulary }: FactRules): Promise<string> {

@@ -1,6 +1,7 @@
 import { FACT_MAX } from "../../contract/desk/fact-names.ts";
 import { foldText } from "../../contract/text/fold-text.ts";
 import { readVocabulary } from "../../server/config/content.ts";
+import { applyEdits, cleanEdits, findUselessEdit } from "../../server/matching/edited-requirements.ts";
 import { splitClauses } from "../../server/matching/emphasis.ts";
 import { splitLines } from "../../server/matching/facts/lines/lines.ts";
 import { tokenize } from "../../server/matching/facts/lines/phrase-finder.ts";
@@ -15,6 +16,7 @@ import { type Fact, factKinds } from "../../server/matching/terms/fact.ts";
 import { findTerms } from "../../server/matching/terms/terms.ts";
 import { findRequiredYears } from "../../server/matching/terms/years.ts";
 import { removeUnlawfulPreferences } from "../../server/matching/unlawful.ts";
+import { findUnreadClauses } from "../../server/matching/unread-clauses.ts";
 import { parseWrittenFact } from "../../server/matching/written-fact.ts";
 import { generateShapes, type Reader, repeatShape, type TextShape } from "./linear-time.ts";
 
@@ -61,6 +63,14 @@ export const requestReaders: Record<string, Reader> = {
 		findUnlawfulPreferences({ kind: "lead", fields: { requirements: text } }),
 	],
 	keywords: (text) => () => keywordRequirement(text),
+	"what is not understood": (text) => () => findUnreadClauses(text, vocabulary),
+	"a recruiter's requirement": (text) => {
+		const edit = { id: null, text, strength: "unwanted" as const };
+		return () => [
+			findUselessEdit([], { before: [], after: [edit] }, vocabulary),
+			applyEdits([], cleanEdits([edit]), vocabulary),
+		];
+	},
 	terms: (text) => () => findTerms(text, vocabulary),
 	years: (text) => () => findRequiredYears(text),
 	"a place": (text) => () => parsePlace(text),

@@ -86,10 +86,6 @@ function notifyFailure(error: Error, item: Item, me: string): void {
 		);
 }
 
-function isMail({ what }: UnversionedAction): boolean {
-	return what === "answer" || what === "propose";
-}
-
 /** By default, what the history says now. */
 function noticeFor(action: UnversionedAction, before: Item, after: Item, me: string): [title: string, text: string] {
 	if (!before.answeredAt && after.answeredAt) {
@@ -97,7 +93,7 @@ function noticeFor(action: UnversionedAction, before: Item, after: Item, me: str
 		if (standing.state === "none") return [`${after.name} is answered`, ""];
 		const inTime = standing.label ? `, ${standing.label}` : "";
 		const when = `${standing.words.replace("Answered ", "")}${inTime}`;
-		return [`${after.name} is answered`, isMail(action) ? `${when}. The mail leaves in ten seconds.` : when];
+		return [`${after.name} is answered`, action.what === "answer" ? `${when}. The mail leaves in ten seconds.` : when];
 	}
 	switch (action.what) {
 		case "assign":
@@ -107,7 +103,6 @@ function noticeFor(action: UnversionedAction, before: Item, after: Item, me: str
 		case "call":
 			return ["Call logged", after.name];
 		case "answer":
-		case "propose":
 			return ["Your mail is on its way", `To ${after.name}, in ten seconds`];
 		case "close":
 			return [`${after.name} is closed`, outcomeLabel(action.outcome)];

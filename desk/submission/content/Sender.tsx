@@ -1,6 +1,6 @@
 import { Drawing } from "../../../site/ui/Drawing.tsx";
-import { phoneHref } from "../../../site/ui/phone.ts";
 import type { Item } from "../../queries/submission.ts";
+import { telHref } from "../../text/tel-href.ts";
 import { kindIcons, kindNames } from "../../ui/kind-labels.ts";
 import { outcomeLabel } from "../history/history-text.ts";
 import css from "./Sender.module.css";
@@ -44,9 +44,4 @@ function titleLine({ kind, fields, details, company }: Item): string {
 	const title = kind === "talent-request" ? undefined : (value("jobTitle") ?? value("desiredPosition"));
 	const work = [title, company].filter(Boolean).join(" at ");
 	return [work, value("state")].filter(Boolean).join(", ");
-}
-
-export function telHref(phone: string): string {
-	const digits = phone.replace(/\D/g, "");
-	return digits.length === 10 ? phoneHref(phone) : `tel:${digits.length > 10 ? "+" : ""}${digits}`;
 }

@@ -14,7 +14,7 @@ export function SenderPreferences({ item: { wishes } }: { item: Item }) {
 			<div className={css.words}>
 				{pausedAt && (
 					<p>
-						<strong>Not looking</strong> since {formatDay(new Date(pausedAt))}: propose them to nobody.
+						<strong>Not looking</strong> since {formatDay(new Date(pausedAt))}: don't introduce them to anyone.
 					</p>
 				)}
 				{notShownTo.length > 0 && (

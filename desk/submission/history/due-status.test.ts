@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago, getDueStatus, heightAt, points } from "./due-status.ts";
+import { ago, getDueStatus } from "./due-status.ts";
 
 const HOUR = 3_600_000;
 const received = Date.parse("2026-11-16T17:54:00Z");
@@ -30,12 +30,6 @@ test("a due time is running, late, kept, missed or missing", () => {
 	});
 	expect(getDueStatus({ ...lead, dueAt: null }, now)).toEqual({ state: "none" });
 	expect(getDueStatus({ ...lead, state: "suspected" }, now)).toEqual({ state: "none" });
-});
-
-test("the line is drawn as far as the time has run, and continues from there", () => {
-	expect(points(0, 0.1)).toBe("0,38 10,38");
-	expect(points(0, 0.25).split(" ").at(-1)).toBe(points(0.25, 1).split(" ")[0]);
-	expect([heightAt(0), heightAt(0.185), heightAt(1)]).toEqual([38, 38, 2]);
 });
 
 test("an answer at the due moment is on time, and one a millisecond later is not", () => {

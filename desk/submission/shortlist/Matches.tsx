@@ -1,23 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { stages } from "../../../contract/desk/opening-options.ts";
 import { Button } from "../../../site/ui/Button.tsx";
 import { controlIcons } from "../../../site/ui/control-icons.ts";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
 import { useShortcut } from "../../browser/shortcuts.ts";
-import {
-	type Fits as Found,
-	fits,
-	type Judgement,
-	type PersonFit,
-	type RequestFit,
-	useShortlistAction,
-} from "../../queries/fits.ts";
+import { type Fits as Found, fits, type Judgement, type PersonFit, type RequestFit } from "../../queries/fits.ts";
 import type { Item } from "../../queries/submission.ts";
 import { useShowPassage } from "../../resume/reader-navigation.ts";
 import { icons } from "../../ui/desk-icons.ts";
 import { kindNames } from "../../ui/kind-labels.ts";
-import { showError } from "../../ui/notices.ts";
 import css from "./Matches.module.css";
 import { RankingDialog } from "./RankingDialog.tsx";
 import sectionCss from "./section.module.css";
@@ -79,7 +72,7 @@ export function Matches({ item }: { item: Item }) {
 			<RankingDialog
 				open={explaining}
 				onClose={() => setExplaining(false)}
-				asks={found?.kind === "request" ? found.asks : undefined}
+				asks={found?.kind === "request" ? found.requirements : undefined}
 			/>
 		</section>
 	);
@@ -117,7 +110,7 @@ function noMatchesText(found: Found): string {
 		if (!found.isOnFile) return "They are not on file for matching, so they are put forward to nobody.";
 		return `None of ${found.compared} requests of the last 180 days fits well enough.`;
 	}
-	if (found.asks.length === 0) return "This request says too little to compare anybody with.";
+	if (found.requirements.length === 0) return "This request says too little to compare anybody with.";
 	return `Nobody of ${found.onFile} on file fits well enough.`;
 }
 
@@ -158,8 +151,7 @@ function Match({ rank, match, request }: { rank: number; match: MatchData; reque
 					<Verdicts held={match.held} />
 				)}
 				<p className={css.deeds}>
-					{match.proposal && <strong>{describeProposal(match.proposal)}</strong>}
-					{!isRequest && !match.proposal && <AddToShortlistButton request={request.reference} candidate={match} />}
+					{match.candidacy && <strong>{describeCandidacy(match.candidacy)}</strong>}
 					<button type="button" className={css.words} aria-expanded={inWords} onClick={() => setInWords(!inWords)}>
 						In their words<span className="sr-only"> ({match.name})</span>
 						<Drawing path={controlIcons.chevron} className={css.chevron} />
@@ -263,20 +255,7 @@ function Evidence({ held: { label, because, verdict }, onShow }: { held: Judgeme
 	);
 }
 
-function describeProposal({ proposedAt, answer, askedAt }: NonNullable<PersonFit["proposal"]>): string {
-	if (answer === "no") return "Said no";
-	if (proposedAt) return answer === "yes" ? "Said yes, proposed" : "Proposed";
-	if (answer === "yes") return "Said yes";
-	return askedAt ? "Asked for their yes" : "Marked";
-}
-
-function AddToShortlistButton({ request, candidate: { reference, name } }: { request: string; candidate: MatchData }) {
-	const marking = useShortlistAction(request);
-	const mark = () =>
-		!marking.isPending && marking.mutate({ what: "mark", candidate: reference, why: "" }, { onError: showError });
-	return (
-		<button type="button" className={css.mark} aria-disabled={marking.isPending || undefined} onClick={mark}>
-			Mark <span className="sr-only">{name} </span>for this request
-		</button>
-	);
+function describeCandidacy({ stage, letter }: NonNullable<PersonFit["candidacy"]>): string {
+	const label = stages.find(({ value }) => value === stage)?.label ?? stage;
+	return letter ? `${label}, candidate ${letter}` : label;
 }

@@ -2,7 +2,7 @@ import type { Fits } from "../../queries/fits.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import css from "./RankingDialog.module.css";
 
-type Requirements = Extract<Fits, { kind: "request" }>["asks"];
+type Requirements = Extract<Fits, { kind: "request" }>["requirements"];
 
 interface Props {
 	open: boolean;
@@ -31,8 +31,8 @@ export function RankingDialog({ open, onClose, asks }: Props) {
 							</tr>
 						</thead>
 						<tbody>
-							{asks.map(({ kind, label, words, weight }) => (
-								<tr key={`${kind} ${label}`}>
+							{asks.map(({ id, label, words, weight }) => (
+								<tr key={id}>
 									<td dir="auto">{label}</td>
 									<td dir="auto">{words}</td>
 									<td>{weight}</td>

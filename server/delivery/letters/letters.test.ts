@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { shortlistText } from "../../../contract/desk/shortlist-text.ts";
 import { readFirm } from "../../config/content.ts";
 import { firmWithdrawnLetter, withdrawnLetter } from "./own-page-letters.ts";
-import { shortlistText } from "./shortlist.ts";
 import { signInLetter } from "./sign-in-letter.ts";
 
 const firm = readFirm();

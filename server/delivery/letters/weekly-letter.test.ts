@@ -12,6 +12,7 @@ const QUIET: WeekFigures = {
 	receivedBefore: 0,
 	now: { open: 0, overdue: 0 },
 	deliveries: { waiting: 0, failed: 0 },
+	openings: { opened: 3, filled: 1, placements: 2, stepsOverdue: 4 },
 };
 
 function rowsOf(figures: Partial<WeekFigures>) {
@@ -50,6 +51,7 @@ test("a busy week is put into figures", () => {
 		"Time to first answer": "59 min at the median, 4 h 06 min for the slowest tenth",
 		"Came in": "12 (Lead 3, Resume 9); the week before 7",
 		"Open now": "5, of which 2 overdue",
+		Openings: "3 opened, 1 of them filled, 2 placed; 4 next steps overdue now",
 	});
 	const waiting = { deliveries: { waiting: 1, failed: 0 } };
 	expect(rowsOf(waiting).Deliveries).toBe("0 given up, 1 waiting");

@@ -6,9 +6,9 @@ import type { Letter } from "./Letter.tsx";
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** Last week in five figures. */
+/** Last week in six figures. */
 export function weeklyLetter(figures: WeekFigures, desk: string): Letter {
-	const { from, to, kept, keptBefore, answers, received, receivedBefore, now, deliveries } = figures;
+	const { from, to, kept, keptBefore, answers, received, receivedBefore, now, deliveries, openings } = figures;
 	const total = received.reduce((sum, { count }) => sum + count, 0);
 	const days = `${dayName(from)} to ${dayName(to)}`;
 	return {
@@ -30,6 +30,10 @@ export function weeklyLetter(figures: WeekFigures, desk: string): Letter {
 				`${total} (${received.map(({ kind, count }) => `${kindLabels[kind]} ${count}`).join(", ")}); the week before ${receivedBefore}`,
 			],
 			["Open now", `${now.open}, of which ${now.overdue} overdue`],
+			[
+				"Openings",
+				`${openings.opened} opened, ${openings.filled} of them filled, ${openings.placements} placed; ${openings.stepsOverdue} next steps overdue now`,
+			],
 			["Deliveries", deliveryText(deliveries)],
 		],
 		footnote: "Admins get this on Mondays. Switch it off at the desk, on your own page.",

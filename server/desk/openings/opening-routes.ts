@@ -7,6 +7,7 @@ import {
 	openingActionSchema,
 } from "../../../contract/desk/openings.ts";
 import { readKnownCandidates } from "../../matches/evidence.ts";
+import { readOpeningFits } from "../../matches/fits.ts";
 import { summarizeFacts } from "../../matching/summary.ts";
 import { addCandidate } from "../../openings/actions/add-candidate.ts";
 import { candidacyActions } from "../../openings/actions/candidacy-actions.ts";
@@ -16,6 +17,7 @@ import { openingActions } from "../../openings/actions/opening-table.ts";
 import { isOpeningStatus, listOpenings } from "../../openings/list-openings.ts";
 import type { OpeningDetail } from "../../openings/opening-views.ts";
 import { readOpening } from "../../openings/read-opening.ts";
+import { readStandings } from "../../openings/standings.ts";
 import type { Database } from "../../store/tables.ts";
 import { cleanJson, namedActionJson } from "../guards/clean-json.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
@@ -26,16 +28,20 @@ export const NO_SUCH_OPENING = "There is no such opening.";
 export const STALE = "Someone changed this in the meantime. Look at what happened; nothing of yours is lost.";
 
 export function openingRoutes({ db, reads, clock, config, promise, rules, mailQueued }: DeskDeps) {
-	const { office } = promise;
 	return new Hono<DeskEnv>()
 		.get("/api/openings", async (context) => {
-			const { status, q, owner, company, request, cursor } = context.req.query();
-			const filter = { status: isOpeningStatus(status) ? status : undefined, q, owner, company, request, cursor };
-			return context.json(await listOpenings(reads, filter), 200);
+			const { status, q, owner, company, request, candidate, cursor } = context.req.query();
+			const standings = candidate ? await readStandings(reads, candidate) : undefined;
+			const { items, next } = await listOpenings(reads, {
+				...{ status: isOpeningStatus(status) ? status : undefined, q, owner, company, request, cursor },
+				ids: standings && [...standings.keys()],
+			});
+			const standing = (id: string) => standings && { standing: standings.get(id) };
+			return context.json({ items: items.map((item) => ({ ...item, ...standing(item.id) })), next }, 200);
 		})
 		.post("/api/openings", cleanJson(newOpeningSchema), async (context) => {
 			const { person: by } = context.var.signedIn;
-			const made = await createOpening(db, { input: context.req.valid("json"), by, office }, clock());
+			const made = await createOpening(db, { input: context.req.valid("json"), by, office: promise.office }, clock());
 			if ("errors" in made) return context.json({ errors: made.errors }, 422);
 			const opening = await read(context, db, made.id);
 			return opening ? context.json(opening, 201) : context.json({ error: NO_SUCH_OPENING }, 404);
@@ -43,6 +49,13 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 		.get("/api/openings/:id", async (context) => {
 			const opening = await read(context, reads, context.req.param("id"));
 			return opening ? context.json(opening, 200) : context.json({ error: NO_SUCH_OPENING }, 404);
+		})
+		.get("/api/openings/:id/fits", async (context) => {
+			const { retainResumesMonths } = config;
+			const { timeZone } = promise.office;
+			const options = { now: clock(), retainResumesMonths, vocabulary: rules.vocabulary, timeZone };
+			const fits = await readOpeningFits(reads, context.req.param("id"), options);
+			return fits ? context.json(fits, 200) : context.json({ error: NO_SUCH_OPENING }, 404);
 		})
 		.post("/api/openings/:id/candidates", cleanJson(addCandidateSchema), async (context) => {
 			const { candidate, why } = context.req.valid("json");
@@ -68,12 +81,14 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 
 	function read(context: Context<DeskEnv>, from: Database, id: string): Promise<OpeningDetail | undefined> {
 		const { person: by } = context.var.signedIn;
-		return readOpening(from, id, { by, now: clock(), timeZone: office.timeZone });
+		return readOpening(from, id, { by, now: clock(), timeZone: promise.office.timeZone });
 	}
 
 	function circumstances(context: Context<DeskEnv>): OpeningCircumstances {
 		const { person: by } = context.var.signedIn;
-		return { by, office, retainResumesMonths: config.retainResumesMonths, summarize };
+		const { retainResumesMonths } = config;
+		const { office } = promise;
+		return { by, office, retainResumesMonths, vocabulary: rules.vocabulary, summarize };
 	}
 
 	async function summarize(from: Database, resumes: string[]): Promise<Map<string, string>> {

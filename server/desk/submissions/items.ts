@@ -19,7 +19,7 @@ export const NO_SUCH_SUBMISSION = "There is no such submission. It may have been
 const STALE = "Somebody changed this meanwhile. Look at what happened; nothing of yours is lost.";
 
 export function itemRoutes(parts: DeskDeps) {
-	const { db, reads, clock, config, promise, mailQueued } = parts;
+	const { db, reads, clock, config, promise, rules, mailQueued } = parts;
 	return new Hono<DeskEnv>()
 		.post("/api/submissions", cleanJson(manualEntrySchema), async (context) => {
 			const { person: by } = context.var.signedIn;
@@ -62,7 +62,8 @@ export function itemRoutes(parts: DeskDeps) {
 		const reference = context.req.param("reference");
 		const { person: by } = context.var.signedIn;
 		const { timeZone } = promise.office;
-		const acting = { reference, action, by, targets: getDeliveryTargets(config), timeZone };
+		const { vocabulary } = rules;
+		const acting = { reference, action, by, targets: getDeliveryTargets(config), timeZone, vocabulary };
 		const acted = await actOnSubmission(db, acting, clock);
 		mailQueued();
 		const item = await read(db, reference, by.id);

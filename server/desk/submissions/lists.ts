@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Kind } from "../../../contract/forms/kinds.ts";
 import { countDueSteps } from "../../openings/due-steps.ts";
+import { countOpenOpenings } from "../../openings/list-openings.ts";
 import { parseQuery, QUERY_MAX, type Synonyms } from "../../search/query.ts";
 import type { SourceText } from "../../search/searchable-text.ts";
 import { findTerms } from "../../search/snippets.ts";
@@ -37,9 +38,10 @@ export function listRoutes({ reads, clock, promise, synonyms }: DeskDeps) {
 		.get("/api/counts", async (context) => {
 			const { person } = context.var.signedIn;
 			const moment = officeMoment(clock(), promise.office.timeZone);
-			const [counts, steps] = await Promise.all([
+			const [counts, steps, openings] = await Promise.all([
 				countQueues(reads, person.id, moment),
 				countDueSteps(reads, person.id, moment.now.toISOString(), moment.todayEnds.toISOString()),
+				countOpenOpenings(reads),
 			]);
 			const { queues } = counts;
 			// Each list shows the next steps that are due beside its submissions, so they count too.
@@ -48,7 +50,7 @@ export function listRoutes({ reads, clock, promise, synonyms }: DeskDeps) {
 				...{ open: queues.open + steps.open, mine: queues.mine + steps.mine, due: queues.due + steps.due },
 				...{ unassigned: queues.unassigned + steps.unassigned, overdue: queues.overdue + steps.overdue },
 			};
-			return context.json({ ...counts, queues: withSteps, steps: steps.open }, 200);
+			return context.json({ ...counts, queues: withSteps, steps: steps.open, openings }, 200);
 		});
 }
 

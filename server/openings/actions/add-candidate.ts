@@ -2,8 +2,8 @@ import { normalizeReference } from "../../store/reference.ts";
 import type { CandidacyRow, Database } from "../../store/tables.ts";
 import { findNewestResume, findObstacle } from "../may-present.ts";
 import { stageStep } from "../next-steps.ts";
-import { notOpen } from "../opening-state.ts";
-import { lockOpening, type OpeningCircumstances, recordChange } from "./opening-actions.ts";
+import { lockOpening, notOpen } from "../opening-state.ts";
+import { type OpeningCircumstances, recordChange } from "./opening-actions.ts";
 import { type Refusal, refuse } from "./opening-change.ts";
 
 export type AddResult =

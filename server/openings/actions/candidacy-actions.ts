@@ -1,8 +1,9 @@
 import type { CandidacyAction, CandidacyActionName, CandidacyActionOf } from "../../../contract/desk/openings.ts";
 import type { CandidacyRow } from "../../store/tables.ts";
+import { consentColumns, findNextCandidates } from "../consent.ts";
 import { nextLetter } from "../letters.ts";
-import { consentGivenStep, moreCandidatesStep, NO_STEP, stageStep } from "../next-steps.ts";
-import { endOpenCandidacies, notOpen } from "../opening-state.ts";
+import { NO_STEP, stageStep } from "../next-steps.ts";
+import { notOpen } from "../opening-state.ts";
 import { type CandidacyContext, type OpeningChange, type Refusal, refuse } from "./opening-change.ts";
 import { place, recordCheckIn, recordLeaving, recordMoney } from "./placements.ts";
 import { requestConsent } from "./shortlist.ts";
@@ -91,14 +92,6 @@ async function end(
 	};
 }
 
-/** Once nobody is left, the opening itself needs a next step. */
-async function findNextCandidates(context: CandidacyContext): Promise<Pick<OpeningChange, "opening">> {
-	const { opening, candidacy, now, office } = context;
-	if (opening.status !== "open" || opening.next_due_at) return {};
-	const others = await endOpenCandidacies(context, candidacy.candidate);
-	return others.length === 0 ? { opening: moreCandidatesStep(now, office) } : {};
-}
-
 /** Only before they were asked or presented: afterwards, end it, so that it stays in the history. */
 function remove(context: CandidacyContext): OpeningChange | Refusal {
 	const { candidacy } = context;
@@ -122,38 +115,12 @@ async function recordConsent(
 	if (candidacy.stage === "placed" && answer !== "yes") {
 		return refuse("answer", "They are placed, so their consent can't be changed.");
 	}
-	const set = consentColumns(context, answer);
+	const set = consentColumns({ ...context, at: context.now.toISOString() }, answer);
 	return {
 		what: answer === null ? "consent undone" : `consent: ${answer}`,
 		candidacies: [{ candidate: candidacy.candidate, set }],
 		...(answer === "no" && candidacy.stage !== "ended" && (await findNextCandidates(context))),
 	};
-}
-
-/** A no ends the candidacy; another answer afterwards brings it back. */
-export function consentColumns(
-	{ candidacy, now, office }: Pick<CandidacyContext, "candidacy" | "now" | "office">,
-	answer: "yes" | "no" | null,
-): Partial<CandidacyRow> {
-	const at = now.toISOString();
-	const consent = answer ?? (candidacy.asked_at ? "asked" : "none");
-	const columns: Partial<CandidacyRow> = { consent, consent_at: answer === null ? null : at };
-	const { stage, ended_at, consent_at } = candidacy;
-	if (answer === "no" && stage !== "ended") {
-		const ended = { stage: "ended", stage_at: at, ended_at: at, ended_reason: "candidate-withdrew" } as const;
-		return { ...columns, ...ended, ended_why: null, ...NO_STEP };
-	}
-	if (stage === "ended" && candidacy.consent === "no" && ended_at === consent_at) {
-		const back = candidacy.sent_at ? "sent" : "shortlisted";
-		const open = { stage: back, stage_at: at, ended_at: null, ended_reason: null, ended_why: null } as const;
-		return { ...columns, ...open, ...stepAfter(back) };
-	}
-	return stage === "shortlisted" || stage === "applied" ? { ...columns, ...stepAfter(stage) } : columns;
-
-	function stepAfter(to: "applied" | "shortlisted" | "sent") {
-		if (to === "shortlisted" && answer === "yes") return consentGivenStep(now, office);
-		return stageStep(to, now, office);
-	}
 }
 
 function setNextStep(

@@ -3,11 +3,11 @@ import type { OfficeHours } from "../../../contract/office-hours.ts";
 import { COMPANIES_LOCK, findOrMakeCompany, readCompany } from "../../companies/find-company.ts";
 import { recordEmployer } from "../../companies/record-employer.ts";
 import { appendEvent } from "../../store/database/events.ts";
-import { lock } from "../../store/database/postgres.ts";
+import { isPostgres, lock } from "../../store/database/postgres.ts";
 import { newReference, normalizeReference } from "../../store/reference.ts";
 import type { Database, DatabaseTransaction, OpeningRow, PersonRow } from "../../store/tables.ts";
 import { shortlistStep } from "../next-steps.ts";
-import { readRequirementEdits, saveRequirementEdits } from "../requirement-edits.ts";
+import { copyRequirementEdits } from "../requirement-edits.ts";
 import { type Refusal, refuse } from "./opening-change.ts";
 
 interface Creation {
@@ -51,12 +51,13 @@ export async function createOpening(
 			owner: by.id,
 			status: "open",
 			...{ cancel_reason: null, replaces: null, requested_at: requestedAt, opened_at: at },
+			request_gone_at: null,
 			...{ sent_at: null, closed_at: null, version: 1 },
 			...step,
 			due_at: step.next_due_at,
 		};
 		await transaction.insertInto("openings").values(row).execute();
-		if (request) await takeOverRequirements(transaction, { request: request.reference, id, by }, now);
+		if (request) await copyRequirementEdits(transaction, { from: request.reference, to: id, person: by.id }, now);
 		await appendEvent(transaction, { opening: id, person: by.id, what: "opened", data: {} }, now);
 		if (request) {
 			const { reference } = request;
@@ -71,20 +72,14 @@ export async function createOpening(
 }
 
 function findRequest(transaction: DatabaseTransaction, reference: string) {
-	return transaction
-		.selectFrom("submissions")
-		.select(["reference", "received_at"])
-		.where("reference", "=", reference)
-		.where("kind", "in", ["lead", "talent-request"])
-		.executeTakeFirst();
-}
-
-/** What recruiters changed about the request's requirements holds for the opening too. */
-async function takeOverRequirements(
-	transaction: DatabaseTransaction,
-	{ request, id, by }: { request: string; id: string; by: PersonRow },
-	now: Date,
-): Promise<void> {
-	const edits = await readRequirementEdits(transaction, request);
-	if (edits.length > 0) await saveRequirementEdits(transaction, { subject: id, edits, person: by.id }, now);
+	return (
+		transaction
+			.selectFrom("submissions")
+			.select(["reference", "received_at"])
+			.where("reference", "=", reference)
+			.where("kind", "in", ["lead", "talent-request"])
+			// Editing the request's requirements waits, and then finds that they are the opening's.
+			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
+			.executeTakeFirst()
+	);
 }

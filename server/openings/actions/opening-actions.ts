@@ -1,11 +1,14 @@
 import { UNDO_MS } from "../../../contract/desk/desk-options.ts";
 import type { CandidacyAction, OpeningAction } from "../../../contract/desk/openings.ts";
+import type { RequirementEdit } from "../../../contract/desk/requirement-edits.ts";
 import { deliveriesLock } from "../../queue/queue-deliveries.ts";
 import { appendEvent } from "../../store/database/events.ts";
-import { isPostgres, lock } from "../../store/database/postgres.ts";
+import { lock } from "../../store/database/postgres.ts";
 import { normalizeReference } from "../../store/reference.ts";
-import type { CandidacyRow, Database, DatabaseTransaction, OpeningRow, PlacementRow } from "../../store/tables.ts";
+import type { Database, DatabaseTransaction, PlacementRow } from "../../store/tables.ts";
 import { findNewestResume } from "../may-present.ts";
+import { deleteCandidacy, lockOpening, updateDueTime } from "../opening-state.ts";
+import { readRequirementEdits, saveRequirementEdits } from "../requirement-edits.ts";
 import { type CandidacyActionEntry, candidacyActions } from "./candidacy-actions.ts";
 import type { CandidacyContext, OpeningChange, OpeningContext, Refusal } from "./opening-change.ts";
 import { type OpeningActionEntry, openingActions } from "./opening-table.ts";
@@ -67,15 +70,6 @@ async function runCandidacyAction(context: CandidacyContext, action: CandidacyAc
 	return recordChange(context, change, { undoable, about: context });
 }
 
-export async function lockOpening(transaction: DatabaseTransaction, id: string): Promise<OpeningRow | undefined> {
-	return transaction
-		.selectFrom("openings")
-		.selectAll()
-		.where("id", "=", id)
-		.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
-		.executeTakeFirst();
-}
-
 async function findResume(transaction: DatabaseTransaction, opening: string, candidate: string): Promise<string> {
 	const row = await transaction
 		.selectFrom("candidacies")
@@ -121,6 +115,7 @@ export async function recordChange(
 		candidacies: await applyToCandidacies(context, change),
 		placement: await applyToPlacement(context, change.placement, about),
 		...(change.request && (await applyToRequest(context, change.request))),
+		...(change.requirements && (await applyToRequirements(context, change.requirements))),
 	};
 	if (change.removes && about) await deleteCandidacy(transaction, about.candidacy);
 	// An action on one candidate leaves the opening's version alone, so that colleagues can work side by side.
@@ -210,38 +205,10 @@ async function applyToRequest({ transaction, opening }: OpeningContext, set: Non
 	return { request };
 }
 
-export async function deleteCandidacy(
-	transaction: DatabaseTransaction,
-	{ opening, candidate }: Pick<CandidacyRow, "opening" | "candidate">,
-): Promise<void> {
-	await transaction
-		.deleteFrom("candidacies")
-		.where("opening", "=", opening)
-		.where("candidate", "=", candidate)
-		.execute();
-}
-
-/** The earliest due time of an opening: its own next step's, or a candidate's. */
-export async function updateDueTime(transaction: DatabaseTransaction, id: string): Promise<void> {
-	const opening = await transaction
-		.selectFrom("openings")
-		.select(["status", "next_due_at"])
-		.where("id", "=", id)
-		.executeTakeFirstOrThrow();
-	const isOpen = opening.status === "open";
-	const steps = await transaction
-		.selectFrom("candidacies")
-		.select((row) => row.fn.min("next_due_at").as("first"))
-		.where("opening", "=", id)
-		// Placed candidates are checked on until their guarantee ends, whatever becomes of the opening.
-		.$if(!isOpen, (query) => query.where("stage", "=", "placed"))
-		.executeTakeFirst();
-	const due = [isOpen ? opening.next_due_at : null, steps?.first ?? null].flatMap((at) => at ?? []).sort();
-	await transaction
-		.updateTable("openings")
-		.set({ due_at: due[0] ?? null })
-		.where("id", "=", id)
-		.execute();
+async function applyToRequirements({ transaction, opening, by, now }: OpeningContext, edits: RequirementEdit[]) {
+	const before = (await readRequirementEdits(transaction, [opening.id])).get(opening.id);
+	await saveRequirementEdits(transaction, { subject: opening.id, edits, person: by.id }, now);
+	return { requirements: before ?? [] };
 }
 
 /** The same event in the history of each candidate it is about, without naming the employer: either may be erased. */

@@ -1,6 +1,9 @@
+import type { RequirementEdit } from "../../../contract/desk/requirement-edits.ts";
 import type { OfficeHours } from "../../../contract/office-hours.ts";
+import type { TermVocabulary } from "../../matching/terms/terms.ts";
 import type {
 	CandidacyRow,
+	Database,
 	DatabaseTransaction,
 	OpeningRow,
 	PersonRow,
@@ -20,6 +23,8 @@ export interface OpeningContext {
 	now: Date;
 	office: OfficeHours;
 	retainResumesMonths: number;
+	/** What the client's words are read with. */
+	vocabulary: TermVocabulary;
 	/** What the employer may read about a candidate who is not named. */
 	summarize(transaction: DatabaseTransaction, resumes: string[]): Promise<Map<string, string>>;
 }
@@ -39,6 +44,8 @@ export interface OpeningChange {
 	placement?: Partial<PlacementRow>;
 	/** Changes to the request that the opening came from. */
 	request?: Partial<Pick<SubmissionRow, "answered_at" | "owner">>;
+	/** All edits of its requirements. */
+	requirements?: RequirementEdit[];
 	/** Ids of queued emails, which undo cancels. */
 	deliveries?: string[];
 	/** Id of an opening that was made along with it, which undo deletes. */

@@ -6,7 +6,7 @@ import { lock } from "../../store/database/postgres.ts";
 import type { OpeningRow } from "../../store/tables.ts";
 import { moreCandidatesStep, NO_STEP } from "../next-steps.ts";
 import { countPlacements, endOpenCandidacies, maySeeFee, notOpen } from "../opening-state.ts";
-import { readRequirementEdits, saveRequirementEdits } from "../requirement-edits.ts";
+import { planRequirementChange, readOpeningRecord } from "../requirements.ts";
 import { forbid, type OpeningChange, type OpeningContext, type Refusal, refuse } from "./opening-change.ts";
 import { sendShortlist } from "./shortlist.ts";
 import { undoOpeningAction } from "./undo.ts";
@@ -140,12 +140,12 @@ function setNextStep(
 }
 
 async function editRequirements(
-	{ transaction, opening, by, now }: OpeningContext,
+	{ transaction, opening, vocabulary }: OpeningContext,
 	{ edits }: OpeningActionOf<"requirements">,
-): Promise<OpeningChange> {
-	const before = await readRequirementEdits(transaction, opening.id);
-	await saveRequirementEdits(transaction, { subject: opening.id, edits, person: by.id }, now);
-	return { what: "changed the requirements", data: { edits, before } };
+): Promise<OpeningChange | Refusal> {
+	const change = planRequirementChange(await readOpeningRecord(transaction, opening), edits, vocabulary);
+	if (typeof change === "string") return refuse("edits", change);
+	return { what: "changed the requirements", data: { text: change.text }, requirements: change.edits };
 }
 
 function hold({ opening }: OpeningContext): OpeningChange | Refusal {

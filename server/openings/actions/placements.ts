@@ -1,10 +1,12 @@
+import { checkInDays } from "../../../contract/desk/check-ins.ts";
 import type { CandidacyActionOf } from "../../../contract/desk/openings.ts";
 import { dayAt } from "../../dates/compute-due-time.ts";
 import { addDays } from "../../dates/days.ts";
 import { newReference } from "../../store/reference.ts";
 import type { OpeningRow } from "../../store/tables.ts";
-import { checkInDays, checkInStep, NO_STEP, shortlistStep } from "../next-steps.ts";
+import { checkInStep, NO_STEP, shortlistStep } from "../next-steps.ts";
 import { countPlacements, endOpenCandidacies, maySeeFee, notOpen } from "../opening-state.ts";
+import { copyRequirementEdits } from "../requirement-edits.ts";
 import { type CandidacyContext, forbid, type OpeningChange, type Refusal, refuse } from "./opening-change.ts";
 
 /* A hire: its fee, its guarantee, and what happens until that ends. */
@@ -114,7 +116,7 @@ export async function recordLeaving(
 	};
 }
 
-async function openReplacement({ transaction, opening, now, office }: CandidacyContext): Promise<string> {
+async function openReplacement({ transaction, opening, by, now, office }: CandidacyContext): Promise<string> {
 	const id = newReference("OP");
 	await transaction
 		.insertInto("openings")
@@ -126,5 +128,6 @@ async function openReplacement({ transaction, opening, now, office }: CandidacyC
 			due_at: shortlistStep(now, now, office).next_due_at,
 		})
 		.execute();
+	await copyRequirementEdits(transaction, { from: opening.id, to: id, person: by.id }, now);
 	return id;
 }

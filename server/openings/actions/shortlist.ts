@@ -1,10 +1,10 @@
 import type { CandidacyActionOf, OpeningActionOf, ShortlistedCandidate } from "../../../contract/desk/openings.ts";
-import { displayValue, personName } from "../../../contract/forms/labels.ts";
+import { letterAt } from "../../../contract/desk/shortlist-text.ts";
+import { personName } from "../../../contract/forms/labels.ts";
 import { findCompanyByDomain, readCompany, readCompanyDomain } from "../../companies/find-company.ts";
 import { queueAnswer, queueOpeningMail } from "../../queue/answer.ts";
 import type { CandidacyRow, CompanyRow } from "../../store/tables.ts";
-import { saveCandidacyMails } from "../candidacy-mails.ts";
-import { letterAt } from "../letters.ts";
+import { consentText, saveCandidacyMails } from "../candidacy-mails.ts";
 import { findNewestResume, findObstacle } from "../may-present.ts";
 import { consentAskedStep, NO_STEP, stageStep } from "../next-steps.ts";
 import { notOpen } from "../opening-state.ts";
@@ -240,10 +240,4 @@ export async function requestConsent(
 		],
 		deliveries: [delivery],
 	};
-}
-
-/** The employer is not named before the candidate consents. */
-function consentText({ title, city, state }: { title: string; city: string | null; state: string | null }): string {
-	const place = [city, state && displayValue("state", state)].filter(Boolean).join(", ");
-	return `We have an opening that looks like a strong match for your background: ${title}${place ? `, ${place}` : ""}. May we introduce you to the employer, with your name and resume? We won't share either until you say yes.`;
 }

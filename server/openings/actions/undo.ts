@@ -1,7 +1,9 @@
 import { UNDO_MS } from "../../../contract/desk/desk-options.ts";
 import type { OpeningActionOf } from "../../../contract/desk/openings.ts";
+import type { RequirementEdit } from "../../../contract/desk/requirement-edits.ts";
 import { cancelAnswer } from "../../queue/answer.ts";
 import type { CandidacyRow, OpeningRow, PlacementRow, SubmissionRow } from "../../store/tables.ts";
+import { deleteRequirementEdits } from "../requirement-edits.ts";
 import { type OpeningChange, type OpeningContext, type Refusal, refuse } from "./opening-change.ts";
 
 /* Undoing actions on an opening and its candidates. */
@@ -20,6 +22,7 @@ export interface Undoable {
 		/** Null if there was none. */
 		placement?: PlacementRow | null | undefined;
 		request?: Pick<SubmissionRow, "answered_at" | "owner">;
+		requirements?: RequirementEdit[];
 	};
 	/** Emails to cancel. */
 	deliveries?: string[];
@@ -57,13 +60,14 @@ export async function undoOpeningAction(
 		}
 	}
 	await restoreRows(context, undo, event.candidate);
-	const { opening: columns, candidacies, request } = undo.before;
+	const { opening: columns, candidacies, request, requirements } = undo.before;
 	return {
 		what: "undid",
 		data: { event: id, ...(event.candidate && { candidate: event.candidate }) },
 		opening: columns,
 		candidacies: candidacies.map(({ candidate, version: _, ...set }) => ({ candidate, set })),
 		...(request && { request }),
+		...(requirements && { requirements }),
 	};
 }
 
@@ -104,7 +108,10 @@ async function restoreRows(
 			.where("candidate", "=", placement.candidate)
 			.execute();
 	}
-	if (madeOpening) await transaction.deleteFrom("openings").where("id", "=", madeOpening).execute();
+	if (madeOpening) {
+		await transaction.deleteFrom("openings").where("id", "=", madeOpening).execute();
+		await deleteRequirementEdits(transaction, [madeOpening]);
+	}
 	if (added) {
 		await transaction
 			.deleteFrom("candidacies")

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import { fileMessages } from "../../../contract/forms/resume.ts";
 import { firstMessages, isMultiline } from "../../../contract/forms/rules.ts";
+import type { OfficeHours } from "../../../contract/office-hours.ts";
 import { cleanField } from "../../../contract/text/text.ts";
 import {
 	ADDED_TOTAL_MAX,
@@ -44,6 +45,7 @@ export interface ActionParts extends UploadHandling {
 	/** Everyone who is notified of a submission. */
 	targets: DeliveryTarget[];
 	intake: Pick<Intake, "keepResume">;
+	office: OfficeHours;
 	/** Slugs of the states that a talent request may name. */
 	states: Set<string>;
 	log: Logger;
@@ -134,12 +136,9 @@ async function applyForm(
 	}
 	const { values, errors } = validate(consentReplySchema, sent);
 	if (errors) return { done: false, why: "wrong", errors, values };
-	const request = normalizeReference(sent.get("request") ?? "");
-	return answerConsentRequest(changing, {
-		candidate: reference,
-		request,
-		answer: values.answer === "yes" ? "yes" : "no",
-	});
+	const opening = normalizeReference(sent.get("opening") ?? "");
+	const answer = values.answer === "yes" ? "yes" : "no";
+	return answerConsentRequest({ ...changing, office: parts.office }, { resume: reference, opening, answer });
 }
 
 async function applyCorrection(

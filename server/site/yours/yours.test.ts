@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { OWN_ACTIONS, type OwnAction, type YourPageData } from "../../../contract/yours.ts";
 import { lead } from "../../../tests/installation.ts";
+import { newRecruiter } from "../../../tests/test-openings.ts";
 import { findLink, newYours, type TestYours } from "../../../tests/test-yours.ts";
 import { MESSAGE, TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { docx, pdf } from "../../../tools/running/resume-files.ts";
@@ -372,27 +373,26 @@ test("a candidate pauses, looks again, names employers and agrees to be kept", a
 
 test("a consent request is answered yes or no, and nothing else can be", async () => {
 	const site = await newYours();
-	const request = await site.arrive(lead("jane@acme.example", { place: "Dover, Delaware" }));
 	const { base, reference: candidate } = await site.arrive(await site.resume("ada@example.com"));
-	const between = { request: request.reference, candidate };
-	const marked = { ...between, person: "claire", why: "a secret note", marked_at: site.clock().toISOString() };
-	await site.db.insertInto("proposals").values(marked).execute();
-	const answer = (said: string, about = request.reference) =>
-		site.post(`${base}/answer`, { request: about, answer: said });
+	const recruiter = await newRecruiter(site.db, site.clock);
+	const opening = await recruiter.open({ title: "VP of Sales", city: "Dover", state: "delaware" });
+	await recruiter.add(opening, candidate, "a secret note");
+	const answer = (said: string, about = opening) => site.post(`${base}/answer`, { opening: about, answer: said });
 	expect((await answer("yes")).status).toBe(422); // nobody asked them
-	await site.db.updateTable("proposals").set({ asked_at: site.clock().toISOString() }).execute();
+	await recruiter.on(opening, candidate, { what: "ask" });
 	await site.get(base);
-	expect(one(site.last()).submission.candidate?.asks).toEqual([
-		{ id: request.reference, askedAt: site.clock().toISOString(), about: "VP of Sales, Dover, Delaware" },
-	]);
+	const about = "VP of Sales, Dover, Delaware";
+	expect(one(site.last()).submission.candidate).toMatchObject({
+		asks: [{ id: opening, askedAt: site.clock().toISOString(), about }],
+		openings: [{ id: opening, about, stage: "considered" }],
+	});
 	expect((await answer("maybe")).status).toBe(422);
 	expect(one(site.last()).errors).toEqual({ answer: "Please answer yes or no" });
-	expect((await answer("yes", "CW-2222-2222")).status).toBe(422);
+	expect((await answer("yes", "OP-2222-2222")).status).toBe(422);
 	for (const said of ["yes", "yes", "no"]) expect((await answer(said)).status).toBe(303);
-	expect(await site.db.selectFrom("proposals").select("answer").execute()).toEqual([{ answer: "no" }]);
-	for (const reference of [request.reference, candidate]) {
-		expect(await history(site, reference)).toEqual(["said yes", "said no"]);
-	}
+	expect(await site.db.selectFrom("candidacies").select("consent").execute()).toEqual([{ consent: "no" }]);
+	const told = (await history(site, candidate)).filter((what) => what.startsWith("said"));
+	expect(told).toEqual(["said yes", "said no"]);
 });
 
 test("an employer adds to a request, marks it filled, and cancels it", async () => {

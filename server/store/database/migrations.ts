@@ -584,6 +584,7 @@ const MIGRATIONS: Statement[][] = [
 			cancel_reason text,
 			replaces text references openings (id),
 			requested_at text,
+			request_gone_at text,
 			opened_at text not null,
 			sent_at text,
 			closed_at text,

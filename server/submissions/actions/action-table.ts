@@ -10,7 +10,7 @@ import { requeueDeliveries } from "../../queue/resend.ts";
 import { queueToSender } from "../../queue/your-page-mails.ts";
 import { getSubmissionState } from "../submission-summary.ts";
 import { removeDraft, removeSentDraft } from "./drafts.ts";
-import { propose, requestConsent } from "./propose.ts";
+import { editRequirements } from "./edit-requirements.ts";
 import type { RepeatRule } from "./repeated-actions.ts";
 import { type ActionContext, type ActionStep, undoAction } from "./undo.ts";
 
@@ -21,8 +21,8 @@ export interface ActionEntry<Action extends SubmissionAction> {
 	locks: ("deliveries" | "inbox")[];
 	/** For ten seconds. */
 	undoable: boolean;
-	/** Accepted even if the version is outdated, or if there is none. */
-	merges: Action extends { version: number } ? boolean : true;
+	/** Accepted even if the version is outdated. */
+	merges: boolean;
 	/** How a retry is recognized, which then succeeds without acting again. */
 	repeats?: RepeatRule & { onRepeat?(context: ActionContext, action: Action): Promise<void> };
 	/** Returns a sentence, before anything is written, if the action is refused. */
@@ -55,14 +55,7 @@ export const actionTable: { [What in ActionName]: ActionEntry<ActionOf<What>> } 
 		},
 		step: (context, action) => checkCanEmail(context) ?? answer(context, action),
 	},
-	propose: {
-		...{ locks: ["deliveries"], undoable: true, merges: false },
-		step: (context, action) => checkCanEmail(context) ?? propose(context, action),
-	},
-	ask: {
-		...{ locks: ["deliveries"], undoable: true, merges: true },
-		step: (context, action) => checkCanEmail(context) ?? requestConsent(context, action),
-	},
+	requirements: { locks: [], undoable: true, merges: false, step: editRequirements },
 	close: { locks: [], undoable: true, merges: false, step: close },
 	reopen: { locks: [], undoable: true, merges: false, step: reopen },
 	spam: { locks: [], undoable: true, merges: false, step: markAsSpam },
@@ -118,7 +111,11 @@ async function answer(
 	return {
 		what: "answered",
 		data: { delivery, subject, text },
-		set: { indexed_at: null, ...(!row.answered_at && { answered_at: now.toISOString() }) },
+		set: {
+			indexed_at: null,
+			...(!row.answered_at && { answered_at: now.toISOString() }),
+			...(!row.owner && { owner: by.id }), // whoever answers looks after it
+		},
 	};
 }
 

@@ -72,6 +72,17 @@ function getUndoEvent(acted: Awaited<ReturnType<typeof actOnSubmission>>): strin
 	return acted.undo.event;
 }
 
+test("whoever answers owns it from then on if nobody did, and an undone answer gives it back", async () => {
+	const { claire, rosa, item, doing, reference } = await setUpDesk();
+	const answered = await doing(ANSWER);
+	expect((await item(reference)).owner).toMatchObject({ id: claire.id });
+	await doing({ what: "undo", event: getUndoEvent(answered) });
+	expect((await item(reference)).owner).toBeNull();
+	await doing({ what: "assign", to: rosa.id });
+	await doing(ANSWER);
+	expect((await item(reference)).owner).toMatchObject({ id: rosa.id });
+});
+
 test("if twenty take a submission at once, one gets it and nineteen are told that someone was faster", async () => {
 	const { clock, database, db, doing, item } = await setUpDesk();
 	const other = await database();

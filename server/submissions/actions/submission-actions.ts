@@ -12,7 +12,7 @@ import { type ActionContext, LOCKED_COLUMNS } from "./undo.ts";
 
 /* Recruiters' actions on a submission. */
 
-export interface ActionRequest extends Pick<ActionContext, "by" | "targets" | "timeZone"> {
+export interface ActionRequest extends Pick<ActionContext, "by" | "targets" | "timeZone" | "vocabulary"> {
 	reference: string;
 	action: SubmissionAction;
 }
@@ -31,7 +31,7 @@ export type ActionResult =
  * event, as the action's entry in the table says. A repeated request succeeds without acting again.
  */
 export async function actOnSubmission(db: Database, request: ActionRequest, clock: () => Date): Promise<ActionResult> {
-	const { action, by, targets, timeZone } = request;
+	const { action, by, targets, timeZone, vocabulary } = request;
 	const reference = normalizeReference(request.reference);
 	// Each entry takes its own action only, and is found by its name.
 	const { locks, undoable, merges, repeats, step }: ActionEntry<SubmissionAction> = actionTable[action.what];
@@ -46,14 +46,14 @@ export async function actOnSubmission(db: Database, request: ActionRequest, cloc
 			.executeTakeFirst();
 		if (!row) return { done: false, why: "unknown" };
 		const now = clock();
-		const context = { transaction, row, by, now, targets, timeZone };
+		const context = { transaction, row, by, now, targets, timeZone, vocabulary };
 		const earlier = repeats && (await findRepeatedEvent(context, action, repeats));
 		if (earlier) {
 			await repeats.onRepeat?.(context, action);
 			const undo = toUndo(earlier);
 			return undo.until > now.toISOString() ? { done: true, undo } : { done: true };
 		}
-		if (!merges && "version" in action && action.version !== row.version) return { done: false, why: "stale" };
+		if (!merges && action.version !== row.version) return { done: false, why: "stale" };
 		const change = await step(context, action);
 		if (typeof change === "string") return { done: false, why: "refused", sentence: change };
 		const version = row.version + 1;

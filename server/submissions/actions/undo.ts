@@ -1,7 +1,10 @@
 import type { ActionOf } from "../../../contract/desk/actions.ts";
 import { UNDO_MS } from "../../../contract/desk/desk-options.ts";
+import type { RequirementEdit } from "../../../contract/desk/requirement-edits.ts";
 import { cleanText } from "../../../contract/text/text.ts";
-import { findProposalMails, revertProposalMails } from "../../candidates/proposal-mails.ts";
+import type { TermVocabulary } from "../../matching/terms/terms.ts";
+import { saveRequirementEdits } from "../../openings/requirement-edits.ts";
+import { hasOpening } from "../../openings/requirements.ts";
 import { cancelAnswer } from "../../queue/answer.ts";
 import type { DatabaseTransaction, DeliveryTarget, PersonRow, SubmissionRow } from "../../store/tables.ts";
 import { upsertDraft } from "./drafts.ts";
@@ -31,10 +34,13 @@ export interface ActionContext {
 	targets: DeliveryTarget[];
 	/** The office's time zone, which decides what day it is and so who is away. */
 	timeZone: string;
+	/** What a request is read with. Only callers that edit requirements pass it. */
+	vocabulary?: TermVocabulary | undefined;
 }
 
 export const LOCKED_COLUMNS = [
-	...["reference", "kind", "email", "fields", "owner", "answered_at", "closed_at", "outcome", "suspected", "version"],
+	...["reference", "kind", "email", "fields", "details", "employer", "owner", "answered_at", "closed_at", "outcome"],
+	...["suspected", "version"],
 ] as const satisfies (keyof SubmissionRow)[];
 
 const NETWORK_GRACE_MS = 2_000; // network delay of a click in the last moment
@@ -46,8 +52,10 @@ interface UndoData {
 	before: Pick<UndoableColumns, "owner" | "answered_at" | "closed_at" | "outcome">;
 	/** Id of the queued email, if there is one. */
 	delivery?: string;
-	/** Set if the email is a shortlist or a consent request. */
+	/** Up to 1.10, set if the email was a shortlist or a consent request. */
 	letter?: true;
+	/** Edits of the requirements as they were. */
+	requirements?: RequirementEdit[];
 }
 
 /** Returns a sentence if it can't be undone. */
@@ -63,23 +71,24 @@ export async function undoAction(
 		.where("reference", "=", row.reference)
 		.executeTakeFirst();
 	const undoData: Partial<UndoData> = JSON.parse(event?.data ?? "{}");
-	if (!event || !undoData.before) return "This cannot be taken back.";
+	if (!event || !undoData.before || undoData.letter) return "This cannot be taken back.";
 	if (event.person !== by.id) return "Only who did it can take it back.";
 	if (undoData.version !== row.version) return "Something else happened since, so it cannot be taken back.";
 	const isExpired = now.getTime() > Date.parse(event.at) + UNDO_MS + NETWORK_GRACE_MS;
 	if (isExpired) return "The ten seconds in which it could be taken back are over.";
-	const undoMail = undoData.letter ? undoProposalMail : undoAnswer;
-	if (undoData.delivery && !(await undoMail(context, undoData.delivery, event.at))) {
+	if (undoData.delivery && !(await undoAnswer(context, undoData.delivery, event.at))) {
 		return "The mail is on its way, so it cannot be taken back.";
+	}
+	if (undoData.requirements && !(await restoreRequirements(context, undoData.requirements))) {
+		return "An opening was made since, and has these requirements. Change them there.";
 	}
 	return { what: "undid", data: { event: id }, set: { ...undoData.before, indexed_at: null } };
 }
 
-/** No draft is saved: the author's browser still has the text. */
-async function undoProposalMail({ transaction }: ActionContext, delivery: string): Promise<boolean> {
-	const mails = await findProposalMails(transaction, delivery);
-	if (!(await cancelAnswer(transaction, delivery))) return false;
-	await revertProposalMails(transaction, mails);
+/** Returns false if an opening has been made since: it has its own copy. */
+async function restoreRequirements({ transaction, row, by, now }: ActionContext, edits: RequirementEdit[]) {
+	if (await hasOpening(transaction, row.reference)) return false;
+	await saveRequirementEdits(transaction, { subject: row.reference, edits, person: by.id }, now);
 	return true;
 }
 

@@ -19,7 +19,7 @@ export function ConsentRequests({ asks, base, words, timeZone }: Props) {
 			<ul className={css.asks}>
 				{asks.map(({ id, about, askedAt, answer }) => {
 					const say = (said: "yes" | "no", look: "primary" | "secondary", label: string) => (
-						<ActionButton to={`${base}/answer`} look={look} hidden={{ request: id, answer: said }}>
+						<ActionButton to={`${base}/answer`} look={look} hidden={{ opening: id, answer: said }}>
 							{label}
 							<span className="sr-only">: {about}</span>
 						</ActionButton>

@@ -1,0 +1,181 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import type { ReactNode, RefObject } from "react";
+import { controlIcons } from "../../site/ui/control-icons.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import { toFilter } from "../openings/openings-search.ts";
+import { useFrame } from "../page/FrameContext.ts";
+import { openings } from "../queries/openings/list.ts";
+import type { Opening } from "../queries/openings/opening.ts";
+import { staff } from "../queries/staff.ts";
+import { firstName } from "../text/first-name.ts";
+import { isAway } from "../text/format-time.ts";
+import type { MenuEntry } from "../ui/BaseMenu.tsx";
+import { icons } from "../ui/desk-icons.ts";
+import { Initials } from "../ui/Initials.tsx";
+import { Menu } from "../ui/Menu.tsx";
+import type { OpenDialog } from "./dialogs/open-dialog.ts";
+import css from "./OpeningBar.module.css";
+import type { OpeningActions } from "./useOpeningActions.ts";
+
+interface Props {
+	opening: Opening;
+	actions: OpeningActions;
+	/** Container of the owner button. */
+	owner: RefObject<HTMLDivElement | null>;
+	onOpen(dialog: OpenDialog): void;
+}
+
+/** The way back to the list, its neighbors in it, and actions on the whole opening. */
+export function OpeningBar({ opening, actions, owner, onOpen }: Props) {
+	const isOpen = opening.status === "open";
+	return (
+		<header className={css.bar}>
+			<ListNavigation id={opening.id} />
+			<div className={css.actions}>
+				<span className={css.wide}>
+					{(isOpen || opening.status === "on-hold") && (
+						<Action mark={icons.plus} onClick={() => onOpen({ kind: "add" })}>
+							Add candidates
+						</Action>
+					)}
+					{isOpen && opening.candidacies.length > 0 && (
+						<Action mark={icons.mail} onClick={() => onOpen({ kind: "send" })}>
+							Send shortlist
+						</Action>
+					)}
+					<Action mark={icons.note} onClick={() => onOpen({ kind: "note" })}>
+						Note
+					</Action>
+					<Action mark={icons.call} onClick={() => onOpen({ kind: "call" })}>
+						Log call
+					</Action>
+				</span>
+				{!isOpen && (
+					<Action mark={icons.reopen} onClick={() => actions.tryTo({ what: "reopen" })}>
+						Reopen
+					</Action>
+				)}
+				<div ref={owner}>
+					<OwnerMenu opening={opening} actions={actions} />
+				</div>
+				<MoreMenu opening={opening} actions={actions} onOpen={onOpen} />
+			</div>
+		</header>
+	);
+}
+
+function ListNavigation({ id }: { id: string }) {
+	const search = useSearch({ from: "/desk/o/$id" });
+	const { data } = useInfiniteQuery(openings(toFilter(search)));
+	const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+	const at = rows.findIndex((row) => row.id === id);
+	const more = data?.pages.at(-1)?.next ? "+" : "";
+	return (
+		<nav aria-label="Beside it in the list" className={css.way}>
+			<Link to="/openings" search={search} className={css.back}>
+				<Drawing path={icons.previous} className={css.mark} />
+				Openings
+			</Link>
+			<NeighborLink id={rows[at - 1]?.id} mark={icons.previous}>
+				Previous opening
+			</NeighborLink>
+			<NeighborLink id={at === -1 ? undefined : rows[at + 1]?.id} mark={icons.next}>
+				Next opening
+			</NeighborLink>
+			{at !== -1 && (
+				<span className={css.position}>
+					{at + 1} of {rows.length}
+					{more}
+				</span>
+			)}
+		</nav>
+	);
+}
+
+function NeighborLink({ id, mark, children }: { id: string | undefined; mark: string; children: string }) {
+	const search = useSearch({ from: "/desk/o/$id" });
+	if (!id) return null;
+	return (
+		<Link to="/o/$id" params={{ id }} search={search} className={`icon-button ${css.arrow}`} aria-label={children}>
+			<Drawing path={mark} className={css.mark} />
+		</Link>
+	);
+}
+
+function Action({ mark, onClick, children }: { mark: string; onClick(): void; children: ReactNode }) {
+	return (
+		<button type="button" className="word-button" onClick={onClick}>
+			<Drawing path={mark} className={css.mark} />
+			<span className={css.word}>{children}</span>
+		</button>
+	);
+}
+
+function OwnerMenu({ opening: { owner, id }, actions }: Pick<Props, "opening" | "actions">) {
+	const { person } = useFrame().me;
+	const { data: people = [] } = useQuery(staff);
+	const isMine = owner?.id === person.id;
+	const assign = people
+		.filter((each) => each.id !== person.id && each.id !== owner?.id && each.name !== "" && !isAway(each.awayUntil))
+		.map(
+			(each): MenuEntry => ({
+				label: `Assign to ${each.name}`,
+				mark: icons.person,
+				onSelect: () => actions.tryTo({ what: "assign", to: each.id }),
+			}),
+		);
+	const take: MenuEntry = { label: "Take it", mark: icons.plus, onSelect: () => actions.tryTo({ what: "take" }) };
+	const leave: MenuEntry = {
+		label: "Leave unassigned",
+		mark: controlIcons.close,
+		onSelect: () => actions.tryTo({ what: "assign", to: null }),
+	};
+	return (
+		<Menu
+			key={`${id} ${owner?.id}`}
+			triggerClass={css.owner ?? ""}
+			trigger={
+				<>
+					<Initials name={owner?.name ?? "+"} look={isMine ? "self" : owner ? "colleague" : "nobody"} />
+					<span className={css.ownerName}>
+						<span className="sr-only">Owner: </span>
+						<bdi>{isMine ? "You" : owner ? firstName(owner.name) : "Unassigned"}</bdi>
+					</span>
+					<Drawing path={controlIcons.chevron} className={css.chevron} />
+				</>
+			}
+			entries={[isMine ? [] : [take], assign, owner ? [leave] : []].filter((group) => group.length > 0)}
+		/>
+	);
+}
+
+function MoreMenu({ opening, actions, onOpen }: Omit<Props, "owner">) {
+	const entry = (label: string, mark: string, onSelect: () => void): MenuEntry => ({ label, mark, onSelect });
+	const { status } = opening;
+	const isOpen = status === "open";
+	return (
+		<Menu
+			key={status}
+			label="More to do with the opening"
+			triggerClass={`icon-button ${css.more}`}
+			trigger={<Drawing path={icons.more} className={css.mark} />}
+			entries={[
+				[
+					entry("Edit …", icons.edit, () => onOpen({ kind: "edit" })),
+					...(isOpen ? [entry("Next step …", icons.clock, () => onOpen({ kind: "next" }))] : []),
+					...(isOpen || status === "on-hold"
+						? [entry("Log a call …", icons.call, () => onOpen({ kind: "call" }))]
+						: []),
+				],
+				[
+					...(isOpen ? [entry("Put on hold", icons.pause, () => actions.tryTo({ what: "hold" }))] : []),
+					...(isOpen ? [] : [entry("Reopen", icons.reopen, () => actions.tryTo({ what: "reopen" }))]),
+					...(isOpen || status === "on-hold"
+						? [entry("Cancel …", controlIcons.close, () => onOpen({ kind: "cancel" }))]
+						: []),
+				],
+			]}
+		/>
+	);
+}

@@ -1,0 +1,69 @@
+import { type RefObject, useId } from "react";
+import { useNow } from "../../browser/now.ts";
+import type { Opening } from "../../queries/openings/opening.ts";
+import type { OpenDialog } from "../dialogs/open-dialog.ts";
+import type { OpeningActions } from "../useOpeningActions.ts";
+import css from "./CandidateList.module.css";
+import { CandidateRow } from "./CandidateRow.tsx";
+import { groupCandidates, type MoveMode } from "./candidate-groups.ts";
+import type { Selection } from "./useSelection.ts";
+
+export interface Moving {
+	candidate: string;
+	how: MoveMode;
+}
+
+interface Props {
+	opening: Opening;
+	actions: OpeningActions;
+	list: RefObject<HTMLDivElement | null>;
+	selection: Selection;
+	/** The candidate whose move panel is open. */
+	moving: Moving | undefined;
+	onMove(moving: Moving | undefined): void;
+	onOpen(dialog: OpenDialog): void;
+}
+
+/** Candidates by stage, nearest to the hire first. One tab stop per row. */
+export function CandidateList({ opening, actions, list, selection, moving, onMove, onOpen }: Props) {
+	const now = useNow();
+	const id = useId();
+	return (
+		<section aria-label="Candidates" className={css.candidates}>
+			<div className={css.heads} aria-hidden="true">
+				<span>Stage</span>
+				<span>Candidate</span>
+				<span>Next step</span>
+				<span className={css.due}>Due</span>
+				<span>Waiting for</span>
+			</div>
+			<div ref={list} {...selection.listens}>
+				{groupCandidates(opening.candidacies).map(({ stage, label, candidates }) => (
+					<section key={stage} className={css.group} aria-labelledby={`${id}-${stage}`}>
+						<h2 id={`${id}-${stage}`} className={css.stage}>
+							{label} <span>{candidates.length}</span>
+						</h2>
+						<ul className={css.rows}>
+							{candidates.map((candidacy) => (
+								<CandidateRow
+									key={candidacy.candidate}
+									opening={opening}
+									candidacy={candidacy}
+									actions={actions}
+									now={now}
+									selected={candidacy.candidate === selection.selected?.candidate}
+									moving={candidacy.candidate === moving?.candidate ? moving.how : undefined}
+									onMove={(how) => {
+										onMove(how && { candidate: candidacy.candidate, how });
+										if (!how) selection.focus(candidacy.candidate);
+									}}
+									onOpen={onOpen}
+								/>
+							))}
+						</ul>
+					</section>
+				))}
+			</div>
+		</section>
+	);
+}

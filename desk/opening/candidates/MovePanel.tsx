@@ -1,0 +1,260 @@
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import {
+	type EndReason,
+	endReasons,
+	type movableStages,
+	REASONS_TO_EXPLAIN,
+	STEP_MAX,
+	WHY_MAX,
+	waitsFor as whom,
+} from "../../../contract/desk/opening-options.ts";
+import { Button } from "../../../site/ui/Button.tsx";
+import { openStages, stageLabel } from "../../openings/opening-labels.ts";
+import { type Candidacy, type Opening, type SuggestedStep, suggestedSteps } from "../../queries/openings/opening.ts";
+import { ErrorMessage } from "../../ui/ErrorMessage.tsx";
+import { fromTimeField, toTimeField } from "../dialogs/local-time.ts";
+import type { OpeningActions } from "../useOpeningActions.ts";
+import css from "./MovePanel.module.css";
+
+type MovableStage = (typeof movableStages)[number];
+type Choice = { to: MovableStage } | { to: "placed" } | { end: EndReason };
+
+const END_KEYS: Partial<Record<string, EndReason>> = {
+	...{ e: "employer-passed", w: "candidate-withdrew", d: "offer-declined", x: "other" },
+};
+
+interface Props {
+	opening: Opening;
+	candidacy: Candidacy;
+	actions: OpeningActions;
+	/** Begins with ending it. */
+	ends: boolean;
+	onClose(): void;
+	onPlace(): void;
+}
+
+/**
+ * Moves a candidate to a stage with its next step, which is filled in already, or ends it. Keys choose while no field
+ * has the focus.
+ */
+export function MovePanel({ opening, candidacy, actions, ends, onClose, onPlace }: Props) {
+	const { candidate, name, stage } = candidacy;
+	const { data: steps } = useQuery({ ...suggestedSteps, staleTime: 0 });
+	const [choice, choose] = useState<Choice>(() => (ends ? { end: "employer-passed" } : nextChoice(stage)));
+	const [typed, type] = useState<Partial<StepFields>>({});
+	const [why, setWhy] = useState("");
+	const [problem, setProblem] = useState<string>();
+	/** What a colleague changes meanwhile must not be overwritten unseen. */
+	const [seen, setSeen] = useState<number | undefined>(candidacy.version);
+	const panel = useRef<HTMLFormElement>(null);
+	useEffect(() => {
+		panel.current?.querySelector<HTMLElement>("input:checked")?.focus();
+		panel.current?.scrollIntoView({ block: "nearest" });
+	}, []);
+
+	const step = {
+		...stepFields("to" in choice ? steps?.find((each) => each.stage === choice.to) : undefined),
+		...typed,
+	};
+	const choices = listChoices(stage);
+	const pressed = (event: KeyboardEvent<HTMLFormElement>) => {
+		if (event.key === "Escape") {
+			event.preventDefault();
+			return onClose();
+		}
+		const isTyping =
+			event.target instanceof HTMLElement && event.target.matches("textarea, select, input:not([type=radio])");
+		if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+		const wanted = choices.find(({ key }) => key === event.key.toLowerCase());
+		if (!wanted) return;
+		event.preventDefault();
+		choose(wanted.choice);
+		panel.current?.querySelector<HTMLElement>(`input[value="${wanted.value}"]`)?.focus();
+	};
+	const save = async (event: SubmitEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (actions.busy) return;
+		if ("to" in choice && choice.to === "placed") {
+			onClose();
+			return onPlace();
+		}
+		const version = seen === undefined ? {} : { version: seen };
+		const problem =
+			"end" in choice
+				? await actions.act({ what: "end", candidate, reason: choice.end, why, ...version })
+				: await actions.act({
+						what: "stage",
+						candidate,
+						to: choice.to as MovableStage,
+						next: toStep(step),
+						...version,
+					});
+		setProblem(problem);
+		setSeen(undefined); // the message says what changed, so the next attempt is on what is on screen
+		if (!problem) onClose();
+	};
+	return (
+		<form
+			ref={panel}
+			role="dialog"
+			aria-label={`Move ${name}`}
+			className={css.panel}
+			onKeyDown={pressed}
+			onSubmit={save}
+			noValidate
+		>
+			<div className={css.choices} role="radiogroup" aria-label={`Move ${name} to`}>
+				<p className={css.title} aria-hidden="true">
+					Move <bdi>{name}</bdi> to
+				</p>
+				{choices.map(({ choice: each, value, label, key }) => (
+					<label key={value} className={`${css.choice} ${"end" in each ? css.ends : ""}`}>
+						<input
+							type="radio"
+							name={`move-${candidate}`}
+							value={value}
+							checked={value === choiceValue(choice)}
+							onChange={() => choose(each)}
+						/>
+						<span className={css.label}>{label}</span>
+						<kbd>{key.toUpperCase()}</kbd>
+					</label>
+				))}
+			</div>
+			<div className={css.fields}>
+				{"end" in choice ? (
+					<WhyField why={why} isRequired={REASONS_TO_EXPLAIN.includes(choice.end)} onChange={setWhy} />
+				) : choice.to === "placed" ? (
+					<p className={css.hint}>Next you record the start, the base and the fee. {seatsText(opening)}</p>
+				) : (
+					<StepInputs step={step} onType={(change) => type({ ...typed, ...change })} />
+				)}
+				<ErrorMessage>{problem}</ErrorMessage>
+				<div className={css.buttons}>
+					<button type="button" className="word-button" onClick={onClose}>
+						Cancel <kbd>Esc</kbd>
+					</button>
+					<Button type="submit" size="small" busy={actions.busy}>
+						{submitLabel(choice)}
+					</Button>
+				</div>
+			</div>
+		</form>
+	);
+}
+
+interface ListedChoice {
+	choice: Choice;
+	value: string;
+	label: string;
+	key: string;
+}
+
+function listChoices(stage: Candidacy["stage"]): ListedChoice[] {
+	const forward = openStages.flatMap(({ value, label }, index): ListedChoice[] => {
+		if (value === stage) return [];
+		const to = value as MovableStage | "placed";
+		return [{ choice: { to }, value: to, label, key: String(index + 1) }];
+	});
+	if (stage === "ended") return forward.filter(({ value }) => value !== "placed");
+	const ends = Object.entries(END_KEYS).flatMap(([key, reason]): ListedChoice[] => {
+		if (!reason || (reason === "offer-declined" && stage !== "offer")) return [];
+		const label =
+			reason === "other" ? "End for another reason" : (endReasons.find(({ value }) => value === reason)?.label ?? "");
+		return [{ choice: { end: reason }, value: reason, label, key }];
+	});
+	return [...forward, ...ends];
+}
+
+function nextChoice(stage: Candidacy["stage"]): Choice {
+	const at = openStages.findIndex(({ value }) => value === stage);
+	const next = openStages[at + 1]?.value;
+	return { to: (next ?? "shortlisted") as MovableStage | "placed" };
+}
+
+function choiceValue(choice: Choice): string {
+	return "end" in choice ? choice.end : choice.to;
+}
+
+function submitLabel(choice: Choice): string {
+	if ("end" in choice) return "End it";
+	return choice.to === "placed" ? "Record placement …" : `Move to ${stageLabel(choice.to)}`;
+}
+
+function seatsText({ seats, filled }: Opening): string {
+	return filled + 1 >= seats ? "It fills the last seat." : `${filled} of ${seats} seats are filled.`;
+}
+
+export interface StepFields {
+	text: string;
+	/** As the browser's field holds it. */
+	due: string;
+	waits: string;
+}
+
+export function stepFields(step: Omit<SuggestedStep, "stage"> | undefined): StepFields {
+	return { text: step?.text ?? "", due: step ? toTimeField(step.dueAt) : "", waits: step?.waitsFor ?? "" };
+}
+
+export function toStep({ text, due, waits }: StepFields) {
+	return { text, dueAt: fromTimeField(due), waitsFor: whom.find(({ value }) => value === waits)?.value ?? null };
+}
+
+/** Next step, due time and who is waited for. */
+export function StepInputs({ step, onType }: { step: StepFields; onType(change: Partial<StepFields>): void }) {
+	return (
+		<>
+			<label className={css.field}>
+				Next step
+				<input
+					value={step.text}
+					maxLength={STEP_MAX}
+					autoComplete="off"
+					dir="auto"
+					onChange={({ target }) => onType({ text: target.value })}
+				/>
+			</label>
+			<div className={css.pair}>
+				<label className={css.field}>
+					Due
+					<input type="datetime-local" value={step.due} onChange={({ target }) => onType({ due: target.value })} />
+				</label>
+				<label className={css.field}>
+					Waiting for
+					<select value={step.waits} onChange={({ target }) => onType({ waits: target.value })}>
+						{whom.map(({ value, label }) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+						<option value="">No one, it's booked</option>
+					</select>
+				</label>
+			</div>
+		</>
+	);
+}
+
+interface WhyProps {
+	why: string;
+	isRequired: boolean;
+	onChange(why: string): void;
+}
+
+function WhyField({ why, isRequired, onChange }: WhyProps) {
+	return (
+		<label className={css.field}>
+			{isRequired ? "Why" : "Why, if you know"}
+			<textarea
+				rows={3}
+				value={why}
+				maxLength={WHY_MAX}
+				required={isRequired}
+				dir="auto"
+				onChange={({ target }) => onChange(target.value)}
+			/>
+			<span className={css.hint}>It stays internal. The candidate's page says “closed” an hour from now.</span>
+		</label>
+	);
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { searchResults } from "../../queries/find.ts";
+import { fits } from "../../queries/fits.ts";
+import type { Opening } from "../../queries/openings/opening.ts";
+import { SearchInput } from "../../ui/SearchInput.tsx";
+import css from "./AddCandidates.module.css";
+import type { FormProps } from "./forms.tsx";
+
+interface Found {
+	reference: string;
+	name: string;
+	gist: string;
+	/** How many requirements they meet. */
+	met?: string;
+}
+
+/** Adds candidates to the shortlist: those that match, or any that a search finds. */
+export function AddCandidates({ opening, actions }: FormProps) {
+	const [q, setQ] = useState("");
+	const matches = useMatches(opening, q === "");
+	const search = useInfiniteQuery({ ...searchResults({ kind: "resume", q }), enabled: q !== "" });
+	const found: Found[] | undefined = q === "" ? matches : search.data?.pages.flatMap(({ items }) => items);
+	const added = new Set(opening.candidacies.flatMap(({ candidate, resume }) => [candidate, resume]));
+	return (
+		<div className={css.add}>
+			<SearchInput
+				q={q}
+				label="Search candidates"
+				placeholder="Name, title, company or keyword"
+				autoFocus
+				onSearch={setQ}
+			/>
+			<h2 className={css.heading}>{q === "" ? "Matching candidates" : "Found"}</h2>
+			{found?.length === 0 && (
+				<p className={css.none}>{q === "" ? "No candidate matches yet. Search for one." : "No candidate was found."}</p>
+			)}
+			<ul className={css.list}>
+				{found?.map(({ reference, name, gist, met }) => (
+					<li key={reference} className={css.row}>
+						<span className={css.who}>
+							<Link to="/s/$reference" params={{ reference }} className={css.name}>
+								<bdi>{name}</bdi>
+							</Link>
+							<span className={css.gist} dir="auto">
+								{[met, gist].filter(Boolean).join(" · ")}
+							</span>
+						</span>
+						{added.has(reference) ? (
+							<span className={css.there}>In this opening</span>
+						) : (
+							<button
+								type="button"
+								className={css.button}
+								onClick={() => actions.tryTo({ what: "add", candidate: reference })}
+							>
+								Add<span className="sr-only"> {name}</span>
+							</button>
+						)}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+/** Candidates that match the request that the opening came from. */
+function useMatches({ request }: Opening, enabled: boolean): Found[] | undefined {
+	const { data } = useQuery({ ...fits(request ?? ""), enabled: enabled && request !== null });
+	if (request === null) return [];
+	if (data?.kind !== "request") return undefined;
+	return data.people.map(({ reference, name, gist, met, of }) => ({
+		reference,
+		name,
+		gist,
+		met: `${met} of ${of} met`,
+	}));
+}

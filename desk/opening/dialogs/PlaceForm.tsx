@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { checkInDays } from "../../../contract/desk/check-ins.ts";
+import { WHY_MAX } from "../../../contract/desk/opening-options.ts";
+import { useNow } from "../../browser/now.ts";
+import { parseAmount } from "../../openings/opening-fields.ts";
+import { formatMoney, payRange } from "../../openings/opening-labels.ts";
+import { GuaranteeLine } from "../candidates/GuaranteeLine.tsx";
+import css from "./DialogForm.module.css";
+import { DialogForm } from "./DialogForm.tsx";
+import { DayField, textOf } from "./fields.tsx";
+import type { CandidateFormProps } from "./forms.tsx";
+import { addDays, toDayField } from "./local-time.ts";
+
+/** Records a hire: start, base and fee, with the guarantee and the check-ins that follow from them. */
+export function PlaceForm({ opening, candidacy: { candidate, version }, actions, onClose }: CandidateFormProps) {
+	const now = useNow();
+	const { fee: percent, maySeeFee, guaranteeDays, replaces, payFrom, payTo } = opening;
+	const [startsOn, setStartsOn] = useState(toDayField(new Date(now)));
+	const [base, setBase] = useState("");
+	const [ownFee, setOwnFee] = useState<string>();
+	const [seen, setSeen] = useState<number | undefined>(version);
+	const amount = parseAmount(base) ?? 0;
+	const agreed = replaces ? 0 : percent === null ? null : Math.round((percent * Math.max(0, amount)) / 100);
+	const save = async (form: FormData) => {
+		const why = textOf(form, "why");
+		const problem = await actions.act({
+			...{ what: "place", candidate, startsOn, base: amount },
+			...(ownFee !== undefined && { fee: parseAmount(ownFee) }),
+			...(why && { why }),
+			...(seen !== undefined && { version: seen }),
+		});
+		setSeen(undefined);
+		return problem;
+	};
+	return (
+		<DialogForm submit="Record placement" onSubmit={save} onClose={onClose}>
+			<div className={css.pair}>
+				<DayField name="startsOn" label="Starts on" defaultValue={startsOn} onChange={setStartsOn} />
+				<label className={css.field}>
+					First-year base
+					<input
+						name="base"
+						inputMode="numeric"
+						autoComplete="off"
+						placeholder="$"
+						value={base}
+						onChange={({ target }) => setBase(target.value)}
+					/>
+					{isOutside(amount, payFrom, payTo) && (
+						<span className={css.hint}>Outside the range of {payRange(payFrom, payTo)}.</span>
+					)}
+				</label>
+			</div>
+			{maySeeFee && (
+				<div className={css.fee}>
+					<div>
+						<span className={css.hint}>Our fee</span>
+						<br />
+						<strong className="display">
+							{formatMoney(ownFee === undefined ? (agreed ?? 0) : Math.max(0, parseAmount(ownFee) ?? 0))}
+						</strong>
+					</div>
+					<p>
+						{describeFee(replaces !== null, percent, amount)}
+						<br />
+						<button
+							type="button"
+							className={css.link}
+							onClick={() => setOwnFee(ownFee === undefined ? String(agreed ?? "") : undefined)}
+						>
+							{ownFee === undefined ? "Change the fee" : "Use the agreed fee"}
+						</button>
+					</p>
+				</div>
+			)}
+			{ownFee !== undefined && (
+				<div className={css.pair}>
+					<label className={css.field}>
+						Fee in dollars
+						<input
+							inputMode="numeric"
+							autoComplete="off"
+							value={ownFee}
+							onChange={({ target }) => setOwnFee(target.value)}
+						/>
+					</label>
+					<label className={css.field}>
+						Why it differs
+						<input name="why" maxLength={WHY_MAX} autoComplete="off" dir="auto" />
+					</label>
+				</div>
+			)}
+			{startsOn && (
+				<GuaranteeLine
+					now={now}
+					placement={{
+						...{ startsOn, guaranteeDays, guaranteeEndsOn: addDays(startsOn, guaranteeDays), leftOn: null },
+						checkIns: checkInDays(guaranteeDays).map((day) => ({ day, dueOn: addDays(startsOn, day), done: false })),
+					}}
+				/>
+			)}
+			<Effects {...{ opening, candidate }} />
+		</DialogForm>
+	);
+}
+
+function isOutside(amount: number, from: number | null, to: number | null): boolean {
+	return amount > 0 && ((from !== null && amount < from) || (to !== null && amount > to));
+}
+
+function describeFee(isReplacement: boolean, percent: number | null, base: number): string {
+	if (isReplacement) return "A replacement costs nothing.";
+	if (percent === null) return "No percentage was agreed.";
+	return base > 0 ? `${percent}% of ${formatMoney(base)}` : `${percent}% of the base`;
+}
+
+/** What saving does besides. */
+function Effects({ opening, candidate }: { opening: CandidateFormProps["opening"]; candidate: string }) {
+	const { seats, filled, candidacies } = opening;
+	const others = candidacies.filter(
+		(each) => each.candidate !== candidate && each.stage !== "ended" && each.stage !== "placed",
+	).length;
+	const isLast = filled + 1 >= seats;
+	return (
+		<ul className={css.effects}>
+			<li>
+				{isLast ? `The opening is filled: ${seats} of ${seats} seats.` : `${filled + 1} of ${seats} seats are filled.`}
+			</li>
+			{isLast && others > 0 && (
+				<li>{others === 1 ? "One other candidate is" : `${others} other candidates are`} no longer considered here.</li>
+			)}
+		</ul>
+	);
+}

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { shortlistText } from "../../../contract/desk/shortlist-text.ts";
+import { useFrame } from "../../page/FrameContext.ts";
+import { type Opening, type OpeningEvent, type OpeningMail, openingMails } from "../../queries/openings/opening.ts";
+import { formatMoment } from "../../text/format-time.ts";
+import sideCss from "./OpeningSidebar.module.css";
+import css from "./OpeningTimeline.module.css";
+import { candidateName, describeOpeningEvent, eventText, undoneEvents } from "./opening-history.ts";
+
+const SHOWN = 8;
+
+/** The opening's history, newest first, with the emails that were sent. */
+export function OpeningTimeline({ opening }: { opening: Opening }) {
+	const [all, setAll] = useState(false);
+	const { data: mails = [] } = useQuery(openingMails(opening.id));
+	const undone = undoneEvents(opening);
+	const events = opening.events.filter(({ what }) => what !== "undid").toReversed();
+	return (
+		<section className={sideCss.section} aria-labelledby="opening-timeline">
+			<header className={sideCss.title}>
+				<h2 id="opening-timeline">Timeline</h2>
+				{events.length > SHOWN && (
+					<button type="button" className={sideCss.edit} aria-expanded={all} onClick={() => setAll(!all)}>
+						{all ? `Last ${SHOWN}` : `All ${events.length}`}
+					</button>
+				)}
+			</header>
+			<ol className={css.timeline}>
+				{(all ? events : events.slice(0, SHOWN)).map((event) => (
+					<Point
+						key={event.id}
+						event={event}
+						opening={opening}
+						undone={undone.has(event.id)}
+						mails={mails.filter(({ id }) => deliveryIds(event).includes(id))}
+					/>
+				))}
+			</ol>
+		</section>
+	);
+}
+
+function deliveryIds({ data: { deliveries, delivery } }: OpeningEvent): string[] {
+	return [...(Array.isArray(deliveries) ? deliveries.map(String) : []), ...(delivery ? [String(delivery)] : [])];
+}
+
+interface PointProps {
+	event: OpeningEvent;
+	opening: Opening;
+	undone: boolean;
+	mails: OpeningMail[];
+}
+
+function Point({ event, opening, undone, mails }: PointProps) {
+	const me = useFrame().me.person.id;
+	const text = eventText(event);
+	return (
+		<li className={css.point}>
+			<span dir="auto" className={undone ? css.undone : ""}>
+				{describeOpeningEvent(event, opening, me)}
+				{undone && <span className="sr-only"> (undone)</span>}
+			</span>
+			<time dateTime={event.at} className={css.at}>
+				{formatMoment(new Date(event.at), undefined)}
+			</time>
+			{text && !undone && (
+				<p className={css.text} dir="auto">
+					{text}
+				</p>
+			)}
+			{!undone && mails.map((mail) => <SentMail key={mail.id} mail={mail} opening={opening} />)}
+		</li>
+	);
+}
+
+/** An email as it was sent. */
+function SentMail({ mail, opening }: { mail: OpeningMail; opening: Opening }) {
+	const { name, to, subject, text, candidates, sentAt, failed } = mail;
+	const presented = candidates.filter(({ summary }) => summary !== null);
+	const profiles = presented.map(({ candidate, letter, summary, concern, shares }) => ({
+		...{ letter: letter ?? "", summary: summary ?? "", concern, again: false, contact: [] },
+		name: shares ? candidateName(candidate, opening) : null,
+		resume: shares === "resume" ? { name: "resume" } : null,
+	}));
+	const state = failed === null ? (sentAt ? "" : ", not sent yet") : ", not delivered";
+	return (
+		<details className={css.mail}>
+			<summary dir="auto">
+				Email to {name || to}
+				{state}
+			</summary>
+			<p className={css.subject} dir="auto">
+				{subject}
+			</p>
+			<p className={css.text} dir="auto">
+				{presented.length > 0 ? shortlistText(text, profiles) : text}
+			</p>
+			{failed && <p className={css.failed}>{failed}</p>}
+		</details>
+	);
+}

@@ -1,0 +1,49 @@
+import type { CandidacyAction, NewOpening, OpeningAction } from "../contract/desk/openings.ts";
+import { readFirm } from "../server/config/content.ts";
+import { addCandidate } from "../server/openings/actions/add-candidate.ts";
+import { createOpening } from "../server/openings/actions/create-opening.ts";
+import { actOnOpening, type OpeningActionResult } from "../server/openings/actions/opening-actions.ts";
+import { invite, join } from "../server/people/people.ts";
+import type { Database } from "../server/store/tables.ts";
+
+/* A recruiter who works on openings, without a desk. */
+
+type Unversioned<Action> = Action extends { version: number } ? Omit<Action, "version"> : never;
+
+export async function newRecruiter(db: Database, clock: () => Date, name = "Claire Okafor") {
+	const email = `${name.split(" ")[0]?.toLowerCase()}@firm.example`;
+	const { id } = await invite(db, { email, role: "admin", by: null }, clock());
+	await db.transaction().execute((transaction) => join(transaction, id, name, clock()));
+	const by = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+	const office = readFirm().hours;
+	const summarize = async (_: Database, resumes: string[]) => new Map(resumes.map((resume) => [resume, "Sells."]));
+	const circumstances = { by, office, retainResumesMonths: 12, summarize };
+	return {
+		by,
+		/** Returns the opening's id. */
+		async open(input: Partial<NewOpening> = {}): Promise<string> {
+			const opening = { company: { name: "Acme" }, title: "Account Executive", role: "account-executive" as const };
+			const made = await createOpening(db, { input: { ...opening, seats: 1, ...input }, by, office }, clock());
+			if ("errors" in made) throw new Error(JSON.stringify(made.errors));
+			return made.id;
+		},
+		add: (id: string, candidate: string, why = "") => addCandidate(db, { id, candidate, why }, circumstances, clock),
+		async act(id: string, action: Unversioned<OpeningAction>): Promise<OpeningActionResult> {
+			const { version } = await db
+				.selectFrom("openings")
+				.select("version")
+				.where("id", "=", id)
+				.executeTakeFirstOrThrow();
+			return actOnOpening(db, { id, action: { ...action, version } }, circumstances, clock);
+		},
+		async on(id: string, candidate: string, action: Unversioned<CandidacyAction>): Promise<OpeningActionResult> {
+			const { version } = await db
+				.selectFrom("candidacies")
+				.select("version")
+				.where("opening", "=", id)
+				.where("candidate", "=", candidate)
+				.executeTakeFirstOrThrow();
+			return actOnOpening(db, { id, candidate, action: { ...action, version } }, circumstances, clock);
+		},
+	};
+}
