@@ -164,10 +164,11 @@ async function findCandidatesFor(db: Database, { record, of }: Wanted, looking: 
 	const listed = listRequirements(record, vocabulary);
 	const { requirements, keywords } = splitKeywords(listed);
 	const names = await readCompanyNames(db, record);
-	const hidden = new Set([
-		...(await findHiddenFrom(db, names)),
-		...(await findUnavailable(db, openingOf(record), dayAt(now, timeZone))),
+	const [never, unavailable] = await Promise.all([
+		findHiddenFrom(db, names),
+		findUnavailable(db, openingOf(record), dayAt(now, timeZone)),
 	]);
+	const hidden = never.union(unavailable);
 	let best: ProfiledFit[] = [];
 	let [people, without, fitting] = [0, 0, 0];
 	const keepBest = () => {
