@@ -1,6 +1,6 @@
 import type { CandidacyAction, NewOpening, OpeningAction } from "../contract/desk/openings.ts";
-import { readFirm } from "../server/config/content.ts";
-import { vocabulary } from "../server/matching/test-vocabulary.ts";
+import { factRules } from "../server/candidates/resume-facts.ts";
+import { readFirm, readVocabulary } from "../server/config/content.ts";
 import { addCandidate } from "../server/openings/actions/add-candidate.ts";
 import { createOpening } from "../server/openings/actions/create-opening.ts";
 import { actOnOpening, type OpeningActionResult } from "../server/openings/actions/opening-actions.ts";
@@ -18,6 +18,7 @@ export async function newRecruiter(db: Database, clock: () => Date, name = "Clai
 	const by = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 	const office = readFirm().hours;
 	const summarize = async (_: Database, resumes: string[]) => new Map(resumes.map((resume) => [resume, "Sells."]));
+	const { vocabulary } = factRules(readVocabulary());
 	const circumstances = { by, office, retainResumesMonths: 12, summarize, vocabulary };
 	return {
 		by,

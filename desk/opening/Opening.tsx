@@ -7,18 +7,18 @@ import { ConnectionStrip } from "../page/ConnectionStrip.tsx";
 import type { Opening as OpeningData } from "../queries/openings/opening.ts";
 import { undoLast } from "../ui/notices.ts";
 import { CandidateList, type Moving } from "./candidates/CandidateList.tsx";
-import { mostUrgent } from "./candidates/candidate-groups.ts";
 import { EndedCandidates } from "./candidates/EndedCandidates.tsx";
 import { NoCandidates } from "./candidates/NoCandidates.tsx";
 import { useSelection } from "./candidates/useSelection.ts";
 import { OpeningDialogs } from "./dialogs/OpeningDialogs.tsx";
-import type { OpenDialog } from "./dialogs/open-dialog.ts";
+import { mostUrgent } from "./model/candidate-groups.ts";
+import type { OpenDialog } from "./model/open-dialog.ts";
+import { useOpeningActions } from "./model/useOpeningActions.ts";
 import css from "./Opening.module.css";
 import { OpeningBar } from "./OpeningBar.tsx";
 import { OpeningHead } from "./OpeningHead.tsx";
 import { PhoneBar } from "./PhoneBar.tsx";
 import { OpeningSidebar } from "./sidebar/OpeningSidebar.tsx";
-import { useOpeningActions } from "./useOpeningActions.ts";
 
 const HINTS: Hint[] = [
 	[["J", "K"], "move"],

@@ -14,9 +14,9 @@ import type { MenuEntry } from "../ui/BaseMenu.tsx";
 import { icons } from "../ui/desk-icons.ts";
 import { Initials } from "../ui/Initials.tsx";
 import { Menu } from "../ui/Menu.tsx";
-import type { OpenDialog } from "./dialogs/open-dialog.ts";
+import type { OpenDialog } from "./model/open-dialog.ts";
+import type { OpeningActions } from "./model/useOpeningActions.ts";
 import css from "./OpeningBar.module.css";
-import type { OpeningActions } from "./useOpeningActions.ts";
 
 interface Props {
 	opening: Opening;

@@ -8,8 +8,8 @@ import { daysSince, getStepClock } from "../openings/step-clock.ts";
 import type { Opening } from "../queries/openings/opening.ts";
 import { formatDay, formatDue } from "../text/format-time.ts";
 import { icons } from "../ui/desk-icons.ts";
-import { mostUrgent } from "./candidates/candidate-groups.ts";
-import type { OpenDialog } from "./dialogs/open-dialog.ts";
+import { mostUrgent } from "./model/candidate-groups.ts";
+import type { OpenDialog } from "./model/open-dialog.ts";
 import css from "./OpeningHead.module.css";
 
 interface Props {

@@ -4,8 +4,8 @@ import type { Candidacy, Opening } from "../queries/openings/opening.ts";
 import { firstName } from "../text/first-name.ts";
 import { icons } from "../ui/desk-icons.ts";
 import { primaryLabel, startPrimary } from "./candidates/CandidateButtons.tsx";
-import { primaryAction } from "./candidates/candidate-groups.ts";
-import type { OpenDialog } from "./dialogs/open-dialog.ts";
+import { primaryAction } from "./model/candidate-groups.ts";
+import type { OpenDialog } from "./model/open-dialog.ts";
 import css from "./PhoneBar.module.css";
 
 interface Props {

@@ -7,10 +7,10 @@ import { telHref } from "../../text/tel-href.ts";
 import type { MenuEntry } from "../../ui/BaseMenu.tsx";
 import { icons } from "../../ui/desk-icons.ts";
 import { Menu } from "../../ui/Menu.tsx";
-import type { OpenDialog } from "../dialogs/open-dialog.ts";
-import type { OpeningActions } from "../useOpeningActions.ts";
+import { type MoveMode, type PrimaryAction, primaryAction } from "../model/candidate-groups.ts";
+import type { OpenDialog } from "../model/open-dialog.ts";
+import type { OpeningActions } from "../model/useOpeningActions.ts";
 import css from "./CandidateButtons.module.css";
-import { type MoveMode, type PrimaryAction, primaryAction } from "./candidate-groups.ts";
 
 interface Props {
 	opening: Opening;
@@ -83,10 +83,10 @@ export function startPrimary(
 	else if (kind) onOpen({ kind, candidate });
 }
 
-const DIALOGS = {
-	...{ ask: "ask", answer: "answer", feedback: "note", place: "place", "check-in": "check-in", invoice: "invoiced" },
-	...{ move: undefined, send: undefined, none: undefined },
-} as const;
+const DIALOGS: Partial<Record<PrimaryAction, "ask" | "answer" | "note" | "place" | "check-in" | "invoiced">> = {
+	...({ ask: "ask", answer: "answer", feedback: "note" } as const),
+	...({ place: "place", "check-in": "check-in", invoice: "invoiced" } as const),
+};
 
 export function primaryLabel(action: PrimaryAction, { placement }: Pick<Candidacy, "placement">): string {
 	const day = placement?.checkIns.find(({ done }) => !done)?.day;

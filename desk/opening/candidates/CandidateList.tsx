@@ -1,11 +1,11 @@
 import { type RefObject, useId } from "react";
 import { useNow } from "../../browser/now.ts";
 import type { Opening } from "../../queries/openings/opening.ts";
-import type { OpenDialog } from "../dialogs/open-dialog.ts";
-import type { OpeningActions } from "../useOpeningActions.ts";
+import { groupCandidates, type MoveMode } from "../model/candidate-groups.ts";
+import type { OpenDialog } from "../model/open-dialog.ts";
+import type { OpeningActions } from "../model/useOpeningActions.ts";
 import css from "./CandidateList.module.css";
 import { CandidateRow } from "./CandidateRow.tsx";
-import { groupCandidates, type MoveMode } from "./candidate-groups.ts";
 import type { Selection } from "./useSelection.ts";
 
 export interface Moving {

@@ -6,12 +6,12 @@ import { consentLabel, formatMoney, waitsForLabel } from "../../openings/opening
 import { daysSince, getStepClock } from "../../openings/step-clock.ts";
 import type { Candidacy, Opening } from "../../queries/openings/opening.ts";
 import { formatDay, parseDay } from "../../text/format-time.ts";
-import type { OpenDialog } from "../dialogs/open-dialog.ts";
-import type { OpeningActions } from "../useOpeningActions.ts";
+import type { MoveMode } from "../model/candidate-groups.ts";
+import type { OpenDialog } from "../model/open-dialog.ts";
+import type { OpeningActions } from "../model/useOpeningActions.ts";
+import { GuaranteeLine } from "../parts/GuaranteeLine.tsx";
 import { CandidateButtons } from "./CandidateButtons.tsx";
 import css from "./CandidateRow.module.css";
-import type { MoveMode } from "./candidate-groups.ts";
-import { GuaranteeLine } from "./GuaranteeLine.tsx";
 import { MovePanel } from "./MovePanel.tsx";
 
 interface Props {

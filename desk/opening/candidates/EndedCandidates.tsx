@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { endReasonLabel } from "../../openings/opening-labels.ts";
 import type { Candidacy, Opening } from "../../queries/openings/opening.ts";
 import { formatDay } from "../../text/format-time.ts";
-import type { OpeningActions } from "../useOpeningActions.ts";
+import type { OpeningActions } from "../model/useOpeningActions.ts";
 import css from "./EndedCandidates.module.css";
 
 interface Props {

@@ -5,16 +5,15 @@ import {
 	endReasons,
 	type movableStages,
 	REASONS_TO_EXPLAIN,
-	STEP_MAX,
 	WHY_MAX,
-	waitsFor as whom,
 } from "../../../contract/desk/opening-options.ts";
 import { Button } from "../../../site/ui/Button.tsx";
 import { openStages, stageLabel } from "../../openings/opening-labels.ts";
-import { type Candidacy, type Opening, type SuggestedStep, suggestedSteps } from "../../queries/openings/opening.ts";
+import { type Candidacy, type Opening, suggestedSteps } from "../../queries/openings/opening.ts";
 import { ErrorMessage } from "../../ui/ErrorMessage.tsx";
-import { fromTimeField, toTimeField } from "../dialogs/local-time.ts";
-import type { OpeningActions } from "../useOpeningActions.ts";
+import type { OpeningActions } from "../model/useOpeningActions.ts";
+import fieldCss from "../parts/fields.module.css";
+import { type StepFields, StepInputs, stepFields, toStep } from "../parts/StepInputs.tsx";
 import css from "./MovePanel.module.css";
 
 type MovableStage = (typeof movableStages)[number];
@@ -126,7 +125,7 @@ export function MovePanel({ opening, candidacy, actions, ends, onClose, onPlace 
 				{"end" in choice ? (
 					<WhyField why={why} isRequired={REASONS_TO_EXPLAIN.includes(choice.end)} onChange={setWhy} />
 				) : choice.to === "placed" ? (
-					<p className={css.hint}>Next you record the start, the base and the fee. {seatsText(opening)}</p>
+					<p className={fieldCss.hint}>Next you record the start, the base and the fee. {seatsText(opening)}</p>
 				) : (
 					<StepInputs step={step} onType={(change) => type({ ...typed, ...change })} />
 				)}
@@ -186,56 +185,6 @@ function seatsText({ seats, filled }: Opening): string {
 	return filled + 1 >= seats ? "It fills the last seat." : `${filled} of ${seats} seats are filled.`;
 }
 
-export interface StepFields {
-	text: string;
-	/** As the browser's field holds it. */
-	due: string;
-	waits: string;
-}
-
-export function stepFields(step: Omit<SuggestedStep, "stage"> | undefined): StepFields {
-	return { text: step?.text ?? "", due: step ? toTimeField(step.dueAt) : "", waits: step?.waitsFor ?? "" };
-}
-
-export function toStep({ text, due, waits }: StepFields) {
-	return { text, dueAt: fromTimeField(due), waitsFor: whom.find(({ value }) => value === waits)?.value ?? null };
-}
-
-/** Next step, due time and who is waited for. */
-export function StepInputs({ step, onType }: { step: StepFields; onType(change: Partial<StepFields>): void }) {
-	return (
-		<>
-			<label className={css.field}>
-				Next step
-				<input
-					value={step.text}
-					maxLength={STEP_MAX}
-					autoComplete="off"
-					dir="auto"
-					onChange={({ target }) => onType({ text: target.value })}
-				/>
-			</label>
-			<div className={css.pair}>
-				<label className={css.field}>
-					Due
-					<input type="datetime-local" value={step.due} onChange={({ target }) => onType({ due: target.value })} />
-				</label>
-				<label className={css.field}>
-					Waiting for
-					<select value={step.waits} onChange={({ target }) => onType({ waits: target.value })}>
-						{whom.map(({ value, label }) => (
-							<option key={value} value={value}>
-								{label}
-							</option>
-						))}
-						<option value="">No one, it's booked</option>
-					</select>
-				</label>
-			</div>
-		</>
-	);
-}
-
 interface WhyProps {
 	why: string;
 	isRequired: boolean;
@@ -244,7 +193,7 @@ interface WhyProps {
 
 function WhyField({ why, isRequired, onChange }: WhyProps) {
 	return (
-		<label className={css.field}>
+		<label className={fieldCss.field}>
 			{isRequired ? "Why" : "Why, if you know"}
 			<textarea
 				rows={3}
@@ -254,7 +203,7 @@ function WhyField({ why, isRequired, onChange }: WhyProps) {
 				dir="auto"
 				onChange={({ target }) => onChange(target.value)}
 			/>
-			<span className={css.hint}>It stays internal. The candidate's page says “closed” an hour from now.</span>
+			<span className={fieldCss.hint}>It stays internal. The candidate's page says “closed” an hour from now.</span>
 		</label>
 	);
 }

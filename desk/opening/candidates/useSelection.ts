@@ -2,7 +2,7 @@ import { type FocusEvent, type MouseEvent, type RefObject, useState } from "reac
 import { useShortcut } from "../../browser/shortcuts.ts";
 import { openStages } from "../../openings/opening-labels.ts";
 import type { Candidacy } from "../../queries/openings/opening.ts";
-import { groupCandidates } from "./candidate-groups.ts";
+import { groupCandidates } from "../model/candidate-groups.ts";
 
 export type Selection = ReturnType<typeof useSelection>;
 

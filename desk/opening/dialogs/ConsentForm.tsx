@@ -2,7 +2,7 @@ import { ANSWER_MAX, SUBJECT_MAX } from "../../../contract/desk/desk-options.ts"
 import { placeText } from "../../openings/opening-labels.ts";
 import type { Opening } from "../../queries/openings/opening.ts";
 import { firstName } from "../../text/first-name.ts";
-import css from "./DialogForm.module.css";
+import fieldCss from "../parts/fields.module.css";
 import { DialogForm } from "./DialogForm.tsx";
 import { LongField, textOf } from "./fields.tsx";
 import type { CandidateFormProps } from "./forms.tsx";
@@ -16,7 +16,7 @@ export function ConsentForm({ opening, candidacy: { candidate, name }, actions, 
 			<p>
 				To <bdi>{name}</bdi>
 			</p>
-			<label className={css.field}>
+			<label className={fieldCss.field}>
 				Subject
 				<input
 					name="subject"

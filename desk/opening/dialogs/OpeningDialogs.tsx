@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { Candidacy, Opening } from "../../queries/openings/opening.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import type { OpeningActions } from "../useOpeningActions.ts";
+import type { OpenDialog } from "../model/open-dialog.ts";
+import type { OpeningActions } from "../model/useOpeningActions.ts";
 import { AddCandidates } from "./AddCandidates.tsx";
 import { ConsentForm } from "./ConsentForm.tsx";
 import { EditForm } from "./EditForm.tsx";
@@ -16,7 +17,6 @@ import {
 	NextStepForm,
 	NoteForm,
 } from "./forms.tsx";
-import type { OpenDialog } from "./open-dialog.ts";
 import { PlaceForm } from "./PlaceForm.tsx";
 import { SendShortlist } from "./SendShortlist.tsx";
 

@@ -4,12 +4,13 @@ import { WHY_MAX } from "../../../contract/desk/opening-options.ts";
 import { useNow } from "../../browser/now.ts";
 import { parseAmount } from "../../openings/opening-fields.ts";
 import { formatMoney, payRange } from "../../openings/opening-labels.ts";
-import { GuaranteeLine } from "../candidates/GuaranteeLine.tsx";
+import { addDays, toDayField } from "../model/local-time.ts";
+import fieldCss from "../parts/fields.module.css";
+import { GuaranteeLine } from "../parts/GuaranteeLine.tsx";
 import css from "./DialogForm.module.css";
 import { DialogForm } from "./DialogForm.tsx";
 import { DayField, textOf } from "./fields.tsx";
 import type { CandidateFormProps } from "./forms.tsx";
-import { addDays, toDayField } from "./local-time.ts";
 
 /** Records a hire: start, base and fee, with the guarantee and the check-ins that follow from them. */
 export function PlaceForm({ opening, candidacy: { candidate, version }, actions, onClose }: CandidateFormProps) {
@@ -34,9 +35,9 @@ export function PlaceForm({ opening, candidacy: { candidate, version }, actions,
 	};
 	return (
 		<DialogForm submit="Record placement" onSubmit={save} onClose={onClose}>
-			<div className={css.pair}>
+			<div className={fieldCss.pair}>
 				<DayField name="startsOn" label="Starts on" defaultValue={startsOn} onChange={setStartsOn} />
-				<label className={css.field}>
+				<label className={fieldCss.field}>
 					First-year base
 					<input
 						name="base"
@@ -47,14 +48,14 @@ export function PlaceForm({ opening, candidacy: { candidate, version }, actions,
 						onChange={({ target }) => setBase(target.value)}
 					/>
 					{isOutside(amount, payFrom, payTo) && (
-						<span className={css.hint}>Outside the range of {payRange(payFrom, payTo)}.</span>
+						<span className={fieldCss.hint}>Outside the range of {payRange(payFrom, payTo)}.</span>
 					)}
 				</label>
 			</div>
 			{maySeeFee && (
 				<div className={css.fee}>
 					<div>
-						<span className={css.hint}>Our fee</span>
+						<span className={fieldCss.hint}>Our fee</span>
 						<br />
 						<strong className="display">
 							{formatMoney(ownFee === undefined ? (agreed ?? 0) : Math.max(0, parseAmount(ownFee) ?? 0))}
@@ -74,8 +75,8 @@ export function PlaceForm({ opening, candidacy: { candidate, version }, actions,
 				</div>
 			)}
 			{ownFee !== undefined && (
-				<div className={css.pair}>
-					<label className={css.field}>
+				<div className={fieldCss.pair}>
+					<label className={fieldCss.field}>
 						Fee in dollars
 						<input
 							inputMode="numeric"
@@ -84,7 +85,7 @@ export function PlaceForm({ opening, candidacy: { candidate, version }, actions,
 							onChange={({ target }) => setOwnFee(target.value)}
 						/>
 					</label>
-					<label className={css.field}>
+					<label className={fieldCss.field}>
 						Why it differs
 						<input name="why" maxLength={WHY_MAX} autoComplete="off" dir="auto" />
 					</label>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import fieldCss from "../parts/fields.module.css";
 import css from "./DialogForm.module.css";
 
 /* Fields of the opening's dialogs. */
@@ -12,10 +13,10 @@ interface FieldProps {
 
 export function DayField({ name, label, hint, defaultValue, onChange }: FieldProps & { onChange?(day: string): void }) {
 	return (
-		<label className={css.field}>
+		<label className={fieldCss.field}>
 			{label}
 			<input type="date" name={name} defaultValue={defaultValue} onChange={({ target }) => onChange?.(target.value)} />
-			{hint && <span className={css.hint}>{hint}</span>}
+			{hint && <span className={fieldCss.hint}>{hint}</span>}
 		</label>
 	);
 }
@@ -28,7 +29,7 @@ interface TextProps extends FieldProps {
 
 export function LongField({ name, label, hint, defaultValue, max, rows = 4, onChange }: TextProps) {
 	return (
-		<label className={css.field}>
+		<label className={fieldCss.field}>
 			{label}
 			<textarea
 				name={name}
@@ -38,7 +39,7 @@ export function LongField({ name, label, hint, defaultValue, max, rows = 4, onCh
 				defaultValue={defaultValue}
 				onChange={({ target }) => onChange?.(target.value)}
 			/>
-			{hint && <span className={css.hint}>{hint}</span>}
+			{hint && <span className={fieldCss.hint}>{hint}</span>}
 		</label>
 	);
 }

@@ -5,12 +5,13 @@ import { dropDraft, readDraft, storeDraft } from "../../browser/draft-storage.ts
 import { useFrame } from "../../page/FrameContext.ts";
 import type { Candidacy, Opening } from "../../queries/openings/opening.ts";
 import { formatDay, parseDay } from "../../text/format-time.ts";
-import { StepInputs, stepFields, toStep } from "../candidates/MovePanel.tsx";
-import type { OpeningActions } from "../useOpeningActions.ts";
+import { toDayField } from "../model/local-time.ts";
+import type { OpeningActions } from "../model/useOpeningActions.ts";
+import fieldCss from "../parts/fields.module.css";
+import { StepInputs, stepFields, toStep } from "../parts/StepInputs.tsx";
 import css from "./DialogForm.module.css";
 import { DialogForm } from "./DialogForm.tsx";
 import { Choices, DayField, LongField, textOf } from "./fields.tsx";
-import { toDayField } from "./local-time.ts";
 
 /* The short forms about an opening and its candidates. */
 
@@ -134,7 +135,7 @@ export function AnswerForm({ candidacy: { candidate, name }, opening, actions, o
 	return (
 		<DialogForm submit="Record answer" onSubmit={save} onClose={onClose}>
 			<Choices name="answer" legend={`May we introduce ${name} to ${opening.company.name}?`} options={YES_NO} />
-			<p className={css.hint}>A no ends it here. You can undo either answer.</p>
+			<p className={fieldCss.hint}>A no ends it here. You can undo either answer.</p>
 		</DialogForm>
 	);
 }
@@ -150,7 +151,7 @@ export function CheckInForm({ candidacy: { candidate, placement }, actions, onCl
 		actions.act({ what: "checked", candidate, day: Number(form.get("day")), text: textOf(form, "text") });
 	return (
 		<DialogForm submit="Record check-in" onSubmit={save} onClose={onClose}>
-			<label className={css.field}>
+			<label className={fieldCss.field}>
 				Check-in
 				<select name="day" defaultValue={open[0]?.day}>
 					{open.map(({ day, dueOn }) => (
@@ -209,7 +210,7 @@ export function LeftForm({ candidacy: { candidate, placement, name }, actions, o
 			{started && <DayField name="on" label="Last day at work" defaultValue={toDayField(new Date())} />}
 			<LongField name="why" label="Why" max={WHY_MAX} rows={3} />
 			{placement && (
-				<p className={css.hint}>
+				<p className={fieldCss.hint}>
 					Through {formatDay(parseDay(placement.guaranteeEndsOn))}, it opens a replacement opening without a fee.
 				</p>
 			)}
@@ -226,7 +227,7 @@ export function CancelForm({ opening, actions, onClose }: FormProps) {
 			onClose={onClose}
 		>
 			<LongField name="reason" label="Why" max={WHY_MAX} rows={3} />
-			<p className={css.hint}>
+			<p className={fieldCss.hint}>
 				{active === 0
 					? "No one is being considered."
 					: `It ends for ${active === 1 ? "the candidate" : `all ${active} candidates`} still considered.`}

@@ -2,8 +2,8 @@ import type { ShortlistedCandidate } from "../../../contract/desk/openings.ts";
 import { letterAt, type PresentedProfile } from "../../../contract/desk/shortlist-text.ts";
 import type { Candidacy, Opening } from "../../queries/openings/opening.ts";
 import { firstName } from "../../text/first-name.ts";
-import { groupCandidates } from "../candidates/candidate-groups.ts";
-import { undoneEvents } from "../sidebar/opening-history.ts";
+import { groupCandidates } from "../model/candidate-groups.ts";
+import { undoneEvents } from "../model/opening-history.ts";
 
 /* What a shortlist starts from, and how its reader will see it. */
 

@@ -2,7 +2,7 @@ import { formatMoney } from "../../openings/opening-labels.ts";
 import type { Opening } from "../../queries/openings/opening.ts";
 import { formatDay, parseDay } from "../../text/format-time.ts";
 import { telHref } from "../../text/tel-href.ts";
-import type { OpenDialog } from "../dialogs/open-dialog.ts";
+import type { OpenDialog } from "../model/open-dialog.ts";
 import css from "./OpeningSidebar.module.css";
 import { OpeningTimeline } from "./OpeningTimeline.tsx";
 

@@ -4,9 +4,9 @@ import { shortlistText } from "../../../contract/desk/shortlist-text.ts";
 import { useFrame } from "../../page/FrameContext.ts";
 import { type Opening, type OpeningEvent, type OpeningMail, openingMails } from "../../queries/openings/opening.ts";
 import { formatMoment } from "../../text/format-time.ts";
+import { candidateName, describeOpeningEvent, eventText, undoneEvents } from "../model/opening-history.ts";
 import sideCss from "./OpeningSidebar.module.css";
 import css from "./OpeningTimeline.module.css";
-import { candidateName, describeOpeningEvent, eventText, undoneEvents } from "./opening-history.ts";
 
 const SHOWN = 8;
 

@@ -540,6 +540,7 @@ const MIGRATIONS: Statement[][] = [
 		)`,
 		"create unique index companies_by_name on companies (compared)",
 		"create index companies_by_root on companies (root)",
+		"create index companies_in_order on companies (lower(name), id) where id = root",
 		"create table company_domains (domain text primary key, company text not null references companies (id))",
 		"create index company_domains_by_company on company_domains (company)",
 		`create table contacts (

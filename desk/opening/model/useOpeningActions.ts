@@ -1,11 +1,11 @@
-import { stageLabel } from "../openings/opening-labels.ts";
-import { useFrame } from "../page/FrameContext.ts";
-import { ApiError } from "../queries/api.ts";
-import { type Deed, type Opening, OpeningConflict, useActOnOpening } from "../queries/openings/opening.ts";
-import { firstName } from "../text/first-name.ts";
-import { formatDuration } from "../text/format-time.ts";
-import { showError, showNotice, showUndoNotice } from "../ui/notices.ts";
-import { candidateName, describeOpeningEvent, lastByOther } from "./sidebar/opening-history.ts";
+import { stageLabel } from "../../openings/opening-labels.ts";
+import { useFrame } from "../../page/FrameContext.ts";
+import { ApiError } from "../../queries/api.ts";
+import { type Deed, type Opening, OpeningConflict, useActOnOpening } from "../../queries/openings/opening.ts";
+import { firstName } from "../../text/first-name.ts";
+import { formatDuration } from "../../text/format-time.ts";
+import { showError, showNotice, showUndoNotice } from "../../ui/notices.ts";
+import { candidateName, describeOpeningEvent, lastByOther } from "./opening-history.ts";
 
 export type OpeningActions = ReturnType<typeof useOpeningActions>;
 
