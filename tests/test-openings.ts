@@ -49,3 +49,19 @@ export async function newRecruiter(db: Database, clock: () => Date, name = "Clai
 		},
 	};
 }
+
+/** Fills every table about openings: somebody is asked, presented, placed and leaves, so there is a replacement. */
+export async function workThroughOpening(
+	{ open, add, on, act }: Awaited<ReturnType<typeof newRecruiter>>,
+	candidate: string,
+): Promise<string> {
+	const opening = await open({ fee: 20 });
+	await add(opening, candidate, "Sells");
+	await on(opening, candidate, { what: "ask" });
+	await on(opening, candidate, { what: "consent", answer: "yes" });
+	const readers = [{ name: "Jane Doe", email: "jane@acme.example" }];
+	await act(opening, { what: "shortlist", message: "Hi", readers, candidates: [{ candidate, shares: null }] });
+	await on(opening, candidate, { what: "place", startsOn: "2026-04-01", base: 90_000 });
+	await on(opening, candidate, { what: "left", on: "2026-04-20", why: "Moved" });
+	return opening;
+}
