@@ -22,6 +22,8 @@ import { queryClient } from "./query-client.ts";
 import { loadReader } from "./resume/LazyReader.tsx";
 import { returnSearch, safePathOr } from "./sign-in/return-path.ts";
 import { SubmissionPage } from "./submission/SubmissionPage.tsx";
+import { loadSubmissionOpenings } from "./submission/SubmissionSidebar.tsx";
+import { loadAddToShortlist } from "./submission/shortlist/Matches.tsx";
 import { loadDialog } from "./ui/Dialog.tsx";
 import { loadMenu } from "./ui/Menu.tsx";
 
@@ -161,6 +163,8 @@ export async function preloadChunks(): Promise<void> {
 		...[chat, openChat, openings, opening, numbers, staff, self].map((route) => router.loadRouteChunk(route)),
 		loadMenu(),
 		loadDialog(),
+		loadSubmissionOpenings(),
+		loadAddToShortlist(),
 		loadAddCall(),
 		loadReader(),
 		loadFind(),

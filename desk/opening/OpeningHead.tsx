@@ -87,7 +87,7 @@ function Clock({ opening }: { opening: Opening }) {
 			</p>
 			<RisingLine share={share} look={look} />
 			<p className={css.ends}>
-				<span dir="auto">{isOwn ? ownStep.text : `${urgent?.nextStep}: ${urgent?.name}`}</span>
+				<span dir="auto">{isOwn ? ownStep.text : `${urgent?.name}: ${urgent?.nextStep}`}</span>
 				<span>Due {formatDue(new Date(dueAt), new Date(now))}</span>
 			</p>
 		</section>

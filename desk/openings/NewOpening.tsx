@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dropDraft, readDraft, storeDraft } from "../browser/draft-storage.ts";
 import { useFrame } from "../page/FrameContext.ts";
+import { companyNames } from "../queries/openings/companies.ts";
 import { useCreateOpening } from "../queries/openings/list.ts";
 import type { Opening } from "../queries/openings/opening.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -29,6 +31,8 @@ function NewOpeningForm({ request, onClose, onMade }: Omit<Props, "open">) {
 	const create = useCreateOpening();
 	const place = `${request?.reference ?? "OP"}:opening`;
 	const [initial] = useState(() => ({ ...request?.values, ...readValues(readDraft(me, place)?.text) }));
+	const [company, setCompany] = useState("");
+	const { data: companies = [] } = useQuery({ ...companyNames(company), enabled: company.trim() !== "" });
 	const leave = () => {
 		dropDraft(me, place);
 		onClose();
@@ -36,10 +40,14 @@ function NewOpeningForm({ request, onClose, onMade }: Omit<Props, "open">) {
 	return (
 		<OpeningForm
 			initial={initial}
+			companies={companies}
 			error={create.error}
 			busy={create.isPending}
 			submit="Create opening"
-			onType={(values) => storeDraft(me, place, { subject: "", text: JSON.stringify(values), since: "", earlier: [] })}
+			onType={(values) => {
+				setCompany(values.company ?? "");
+				storeDraft(me, place, { subject: "", text: JSON.stringify(values), since: "", earlier: [] });
+			}}
 			onSubmit={({ company, ...fields }) =>
 				create.mutate(
 					{ ...fields, company: { name: company }, ...(request && { request: request.reference }) },

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { Item } from "../queries/submission.ts";
 import { formatDay, formatDuration } from "../text/format-time.ts";
 import { kindNames } from "../ui/kind-labels.ts";
@@ -9,12 +10,21 @@ import css from "./SubmissionSidebar.module.css";
 import { Matches } from "./shortlist/Matches.tsx";
 import sectionCss from "./shortlist/section.module.css";
 
+/* Loaded on demand: the first view doesn't need it. */
+export const loadSubmissionOpenings = () => import("../openings/SubmissionOpenings.tsx");
+const SubmissionOpenings = lazy(async () => ({ default: (await loadSubmissionOpenings()).SubmissionOpenings }));
+
 type Other = Item["samePerson"][number];
 
-/** Beside the submission: shortlist, matches, other submissions, history, deliveries and source. */
+/** Beside the submission: openings, matches, other submissions, history, deliveries and source. */
 export function SubmissionSidebar({ item, actions }: { item: Item; actions: ReturnType<typeof useSubmissionActions> }) {
 	return (
 		<aside className={css.side} aria-label="About it">
+			{item.kind !== "message" && (
+				<Suspense>
+					<SubmissionOpenings item={item} />
+				</Suspense>
+			)}
 			{item.kind !== "message" && <Matches item={item} />}
 			<Others title="Same person" others={item.samePerson} />
 			<Others title="Same company" others={item.sameCompany} withName />

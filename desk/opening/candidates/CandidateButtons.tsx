@@ -39,7 +39,9 @@ export function CandidateButtons({ opening, candidacy, actions, onMove, onOpen }
 			{phone && (
 				<a href={telHref(phone)} className="word-button">
 					<Drawing path={icons.call} className={css.mark} />
-					Call <bdi>{firstName(name)}</bdi>
+					<span>
+						Call <bdi>{firstName(name)}</bdi>
+					</span>
 				</a>
 			)}
 			{canChange && !isPlaced && resume && primary !== "move" && (
@@ -91,7 +93,7 @@ const DIALOGS: Partial<Record<PrimaryAction, "ask" | "answer" | "note" | "place"
 export function primaryLabel(action: PrimaryAction, { placement }: Pick<Candidacy, "placement">): string {
 	const day = placement?.checkIns.find(({ done }) => !done)?.day;
 	const labels: Record<PrimaryAction, string> = {
-		...{ ask: "Request consent", answer: "Record answer", send: "Send shortlist", move: "Record the answer" },
+		...{ ask: "Request consent", answer: "Record answer", send: "Send shortlist", move: "Record answer" },
 		...{ feedback: "Add feedback", place: "Record placement", invoice: "Record invoice", none: "" },
 		"check-in": `Record day ${day} check-in`,
 	};

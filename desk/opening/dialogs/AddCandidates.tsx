@@ -2,8 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { searchResults } from "../../queries/find.ts";
-import { fits } from "../../queries/fits.ts";
-import type { Opening } from "../../queries/openings/opening.ts";
+import { type Opening, openingFits } from "../../queries/openings/opening.ts";
 import { SearchInput } from "../../ui/SearchInput.tsx";
 import css from "./AddCandidates.module.css";
 import type { FormProps } from "./forms.tsx";
@@ -65,12 +64,10 @@ export function AddCandidates({ opening, actions }: FormProps) {
 	);
 }
 
-/** Candidates that match the request that the opening came from. */
-function useMatches({ request }: Opening, enabled: boolean): Found[] | undefined {
-	const { data } = useQuery({ ...fits(request ?? ""), enabled: enabled && request !== null });
-	if (request === null) return [];
-	if (data?.kind !== "request") return undefined;
-	return data.people.map(({ reference, name, gist, met, of }) => ({
+/** Candidates that match the opening's requirements. */
+function useMatches({ id }: Opening, enabled: boolean): Found[] | undefined {
+	const { data } = useQuery({ ...openingFits(id), enabled });
+	return data?.people.map(({ reference, name, gist, met, of }) => ({
 		reference,
 		name,
 		gist,

@@ -16,6 +16,7 @@ import {
 	MoneyForm,
 	NextStepForm,
 	NoteForm,
+	TermsForm,
 } from "./forms.tsx";
 import { PlaceForm } from "./PlaceForm.tsx";
 import { SendShortlist } from "./SendShortlist.tsx";
@@ -69,6 +70,8 @@ function Content({ shown, candidacy, ...form }: ContentProps) {
 			return <CallForm {...form} />;
 		case "edit":
 			return <EditForm {...form} />;
+		case "terms":
+			return <TermsForm {...form} />;
 		case "cancel":
 			return <CancelForm {...form} />;
 		case "note":
@@ -98,6 +101,7 @@ function dialogTitle({ kind }: OpenDialog, candidacy: Candidacy | undefined): st
 	const name = candidacy?.name ?? "";
 	const titles: Record<OpenDialog["kind"], string> = {
 		...{ add: "Add candidates", send: "Send shortlist", call: "Log a call", edit: "Edit the opening" },
+		terms: "Terms agreed",
 		...{ cancel: "Cancel the opening?", ask: "Request consent", answer: "Record answer" },
 		note: name ? (candidacy?.stage === "interview" ? `Feedback on ${name}` : `Note on ${name}`) : "Note",
 		next: name ? `Next step for ${name}` : "Next step",

@@ -54,9 +54,10 @@ export function SendShortlist({ opening, actions, onClose }: FormProps) {
 		.filter(({ candidate }) => letter.included.includes(candidate))
 		.map((candidacy) => ({ candidacy, ...fill(candidacy, opening, edits[candidacy.candidate], summaries) }));
 	const named = chosen.filter(({ shares }) => shares !== null).length;
-	const { subject = suggestSubject(opening) } = letter;
+	const more = opening.sentAt !== null && chosen.every(({ candidacy }) => candidacy.sentAt === null);
+	const { subject = suggestSubject(opening, more) } = letter;
 	const reader = letter.readers[0]?.name ?? "";
-	const { message = suggestMessage(opening, { reader, count: chosen.length, named }) } = letter;
+	const { message = suggestMessage(opening, { reader, count: chosen.length, named, more }) } = letter;
 
 	const move = (candidate: string, step: 1 | -1) => {
 		const order = ordered.map((each) => each.candidate);

@@ -3,6 +3,8 @@ import { callOutcomes, NOTE_MAX } from "../../../contract/desk/desk-options.ts";
 import { feedbackVerdicts, WHY_MAX } from "../../../contract/desk/opening-options.ts";
 import { dropDraft, readDraft, storeDraft } from "../../browser/draft-storage.ts";
 import { useFrame } from "../../page/FrameContext.ts";
+import { ApiError } from "../../queries/api.ts";
+import { useRecordTerms } from "../../queries/openings/companies.ts";
 import type { Candidacy, Opening } from "../../queries/openings/opening.ts";
 import { formatDay, parseDay } from "../../text/format-time.ts";
 import { toDayField } from "../model/local-time.ts";
@@ -232,6 +234,30 @@ export function CancelForm({ opening, actions, onClose }: FormProps) {
 					? "No one is being considered."
 					: `It ends for ${active === 1 ? "the candidate" : `all ${active} candidates`} still considered.`}
 			</p>
+		</DialogForm>
+	);
+}
+
+/** When the employer agreed to the firm's terms: candidates' names go out only after that. */
+export function TermsForm({ opening, onClose }: FormProps) {
+	const record = useRecordTerms(opening);
+	const save = async (form: FormData) => {
+		try {
+			await record.mutateAsync(textOf(form, "on") || null);
+			return undefined;
+		} catch (error) {
+			if (error instanceof ApiError) return Object.values(error.errors)[0] ?? error.message;
+			return error instanceof Error ? error.message : String(error);
+		}
+	};
+	return (
+		<DialogForm submit="Save" onSubmit={save} onClose={onClose}>
+			<DayField
+				name="on"
+				label={`${opening.company.name} agreed on`}
+				hint="It holds for all openings of the company. Names and resumes go out only after it."
+				defaultValue={opening.termsAgreedOn ?? toDayField(new Date())}
+			/>
 		</DialogForm>
 	);
 }

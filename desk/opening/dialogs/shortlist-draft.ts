@@ -38,16 +38,17 @@ export function countSendings(opening: Pick<Opening, "events">): number {
 	return opening.events.filter(({ what, id }) => what === "sent the shortlist" && !undone.has(id)).length;
 }
 
-export function suggestSubject({ title, sentAt }: Pick<Opening, "title" | "sentAt">): string {
-	return `${sentAt ? "More candidates" : "Candidates"} for ${title}`;
+/** @param more whether a shortlist was sent, and nobody in this one was in it */
+export function suggestSubject({ title }: Pick<Opening, "title">, more: boolean): string {
+	return `${more ? "More candidates" : "Candidates"} for ${title}`;
 }
 
 /** @param reader the first reader's name */
 export function suggestMessage(
-	{ title, sentAt }: Pick<Opening, "title" | "sentAt">,
-	{ reader, count, named }: { reader: string; count: number; named: number },
+	{ title }: Pick<Opening, "title">,
+	{ reader, count, named, more }: { reader: string; count: number; named: number; more: boolean },
 ): string {
-	const many = `${count === 1 ? "one" : count}${sentAt ? " more" : ""} candidate${count === 1 ? "" : "s"}`;
+	const many = `${count === 1 ? "one" : count}${more ? " more" : ""} candidate${count === 1 ? "" : "s"}`;
 	return [
 		...(reader ? [`Hi ${firstName(reader)},`] : []),
 		`Here ${count === 1 ? "is" : "are"} ${many} for ${title}. ${closing(count, named)}`,

@@ -31,7 +31,7 @@ export function OpeningSidebar({ opening, onOpen }: Props) {
 					<p className={css.soft}>Nothing is noted.</p>
 				)}
 			</section>
-			<Terms opening={opening} />
+			<Terms opening={opening} onOpen={onOpen} />
 			<OpeningTimeline opening={opening} />
 		</aside>
 	);
@@ -61,7 +61,7 @@ function Contact({ opening: { contact, company } }: { opening: Opening }) {
 	);
 }
 
-function Terms({ opening }: { opening: Opening }) {
+function Terms({ opening, onOpen }: Props) {
 	const { fee, maySeeFee, guaranteeDays, termsAgreedOn, candidacies } = opening;
 	const placements = candidacies.flatMap(({ placement, name }) => (placement ? [{ ...placement, name }] : []));
 	const facts: [label: string, value: string][] = [
@@ -76,7 +76,12 @@ function Terms({ opening }: { opening: Opening }) {
 	];
 	return (
 		<section className={css.section}>
-			<h2>Terms</h2>
+			<header className={css.title}>
+				<h2>Terms</h2>
+				<button type="button" className={css.edit} onClick={() => onOpen({ kind: "terms" })}>
+					{termsAgreedOn ? "Change" : "Record agreement"}
+				</button>
+			</header>
 			<dl className={css.facts}>
 				{facts.map(([label, value]) => (
 					<div key={label}>

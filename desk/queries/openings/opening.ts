@@ -34,6 +34,13 @@ export const candidateSummaries = (id: string) =>
 		queryFn: async () => (await readJson(openingRoute.summaries.$get({ param: { id } }))).summaries,
 	});
 
+/** Candidates that match the opening's requirements. */
+export const openingFits = (id: string) =>
+	queryOptions({
+		queryKey: ["opening", id, "fits"],
+		queryFn: () => readJson(openingRoute.fits.$get({ param: { id } })),
+	});
+
 /** The next step that follows from each stage, with its due time as of now. */
 export const suggestedSteps = queryOptions({
 	queryKey: ["next-steps"],
@@ -66,20 +73,36 @@ export class OpeningConflict extends Error {
 
 /** All actions of recruiters on an opening and its candidates: one at a time, on the version that is on screen. */
 export function useActOnOpening(id: string) {
-	const queries = useQueryClient();
-	const { queryKey } = opening(id);
+	const { store, run } = useOpeningCache();
 	return useMutation({
 		scope: { id },
-		mutationFn: (deed: Deed) => post(id, deed, queries.getQueryData(queryKey)),
-		onSuccess: (done) => {
-			queries.setQueryData(queryKey, done.opening);
-			void queries.invalidateQueries({ queryKey: ["openings"] });
-			void queries.invalidateQueries({ queryKey: openingMails(id).queryKey });
-		},
-		onError: (error) => {
-			if (error instanceof OpeningConflict) queries.setQueryData(queryKey, error.opening);
-		},
+		mutationFn: (deed: Deed) => run(id, deed),
+		onSuccess: store,
+		onError: (error) => error instanceof OpeningConflict && store(error),
 	});
+}
+
+/** The same for pages that show several openings. */
+export function useActOnOpenings() {
+	const { store, run } = useOpeningCache();
+	return useMutation({
+		mutationFn: ({ id, ...deed }: Deed & { id: string }) => run(id, deed),
+		onSuccess: store,
+		onError: (error) => error instanceof OpeningConflict && store(error),
+	});
+}
+
+function useOpeningCache() {
+	const queries = useQueryClient();
+	return {
+		run: (id: string, deed: Deed) => post(id, deed, queries.getQueryData(opening(id).queryKey)),
+		store({ opening: present }: { opening: Opening }): void {
+			queries.setQueryData(opening(present.id).queryKey, present);
+			void queries.invalidateQueries({ queryKey: ["openings"] });
+			void queries.invalidateQueries({ queryKey: ["submission"] }); // who matches, and where they stand
+			void queries.invalidateQueries({ queryKey: openingMails(present.id).queryKey });
+		},
+	};
 }
 
 async function post(id: string, deed: Deed, seen: Opening | undefined): Promise<Done> {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { stages } from "../../../contract/desk/opening-options.ts";
 import { Button } from "../../../site/ui/Button.tsx";
 import { controlIcons } from "../../../site/ui/control-icons.ts";
@@ -15,6 +15,10 @@ import css from "./Matches.module.css";
 import { RankingDialog } from "./RankingDialog.tsx";
 import sectionCss from "./section.module.css";
 
+/* Loaded on demand: the first view doesn't need it. */
+export const loadAddToShortlist = () => import("../../openings/AddToShortlist.tsx");
+const AddToShortlist = lazy(async () => ({ default: (await loadAddToShortlist()).AddToShortlist }));
+
 const SHOWN = 3; // as many as have a keyboard shortcut
 
 /** Matching candidates of a request; for a resume, the requests that the candidate matches. */
@@ -25,7 +29,7 @@ export function Matches({ item }: { item: Item }) {
 	const matches = found ? getMatches(found) : [];
 	const shown = all ? matches : matches.slice(0, SHOWN);
 	useMatchKeys(matches);
-	const title = item.kind === "resume" ? "Requests on file this person fits" : "Who on file fits";
+	const title = item.kind === "resume" ? "Requests they match" : "Matching candidates";
 	return (
 		<section className={sectionCss.section} aria-labelledby="fits">
 			<header className={css.head}>
@@ -139,7 +143,7 @@ function Match({ rank, match, request }: { rank: number; match: MatchData; reque
 						<bdi>{(isRequest && match.company) || match.name}</bdi>
 					</Link>
 					<span className={css.count}>
-						{match.met} of {match.of} asks
+						{match.met} of {match.of} met
 					</span>
 				</p>
 				<p className={css.gist} dir="auto">
@@ -152,8 +156,13 @@ function Match({ rank, match, request }: { rank: number; match: MatchData; reque
 				)}
 				<p className={css.deeds}>
 					{match.candidacy && <strong>{describeCandidacy(match.candidacy)}</strong>}
+					{!isRequest && !match.candidacy && (
+						<Suspense>
+							<AddToShortlist request={request} candidate={match} className={css.mark ?? ""} />
+						</Suspense>
+					)}
 					<button type="button" className={css.words} aria-expanded={inWords} onClick={() => setInWords(!inWords)}>
-						In their words<span className="sr-only"> ({match.name})</span>
+						Show evidence<span className="sr-only"> ({match.name})</span>
 						<Drawing path={controlIcons.chevron} className={css.chevron} />
 					</button>
 				</p>
