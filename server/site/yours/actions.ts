@@ -111,7 +111,7 @@ async function performFormAction(
 }
 
 function refusalResult(action: FormAction, reason: NonNullable<FormBody["refused"]>): ActionResult {
-	const isAboutFile = action === "replace-resume" && (reason === "too large" || reason === "file too large");
+	const isAboutFile = action === "replace-resume" && reason === "too large";
 	return { done: false, why: "refused", ...REFUSALS[isAboutFile ? "file too large" : reason] };
 }
 
