@@ -236,7 +236,12 @@ test("a desk that is opened later hears nothing of what was said while none was 
 });
 
 test("a desk hears nothing of what was said while only the visitor was there", async () => {
-	const { desk, reference, say } = await setUpFeed();
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { db, desk, reference, say } = await setUpFeed();
+	const reads = vi.spyOn(db, "selectFrom");
+	await vi.advanceTimersByTimeAsync(3_000); // polls
+	await expect.poll(() => reads.mock.calls.length).toBeGreaterThan(0);
 	await say("Nobody hears this");
 	const { atFirst, news } = await desk();
 	await say("Hello?");
