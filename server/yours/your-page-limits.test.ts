@@ -462,6 +462,7 @@ test("a correction that changes nothing is accepted without a trace", async () =
 		await correctSubmission(changing, { ...correction, fields: { company: "Other", email: "JANE@example.com" } }),
 	).toEqual(DONE);
 	expect(JSON.parse((await row(reference)).fields)).toMatchObject({ company: "Other", email: "JANE@example.com" });
+	expect((await row(reference)).details).toBeNull(); // step two was not filled in
 	expect((await own(reference)).submission.newEmail).toBeUndefined(); // the same mailbox
 });
 
