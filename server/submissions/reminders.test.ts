@@ -496,7 +496,7 @@ test("nobody is mailed about a step that was done, moved or put on hold before t
 	await put("candidacies", new Date(clock().getTime() + HOUR).toISOString());
 	expect(await found()).toBe(1);
 	await put("candidacies", due);
-	await db.updateTable("openings").set({ status: "hold" }).execute();
+	await db.updateTable("openings").set({ status: "on-hold" }).execute();
 	expect(await found()).toBe(1);
 	await db.updateTable("candidacies").set({ stage: "placed" }).execute();
 	expect(await found()).toBe(2); // whoever started is checked on in any case
