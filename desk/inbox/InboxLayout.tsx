@@ -16,6 +16,7 @@ import { useReadMode } from "../resume/reader-navigation.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { showError, showNotice, showUndoNotice, undoLast } from "../ui/notices.ts";
 import { AddCall } from "./AddCall.tsx";
+import { DueSteps } from "./DueSteps.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { ListHead } from "./ListHead.tsx";
 import { NewRowsButton } from "./NewRowsButton.tsx";
@@ -94,6 +95,7 @@ export function InboxLayout() {
 					}}
 				/>
 				<ListError error={list.error} onTry={list.tryAgain} />
+				<DueSteps view={view} />
 				<Scroller
 					scroller={scroller}
 					onHover={(inside) => {

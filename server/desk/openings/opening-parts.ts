@@ -3,8 +3,8 @@ import { movableStages, type WaitsFor } from "../../../contract/desk/opening-opt
 import { readKnownCandidates } from "../../matches/evidence.ts";
 import { summarizeFacts } from "../../matching/summary.ts";
 import { stageStep } from "../../openings/next-steps.ts";
-import { readOpeningMails } from "../../openings/opening-mails.ts";
-import { readActiveResumes } from "../../openings/standings.ts";
+import { readOpeningMails } from "../../openings/views/opening-mails.ts";
+import { readActiveResumes } from "../../openings/views/standings.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 
 /* What the dialogs of an opening start from, and the emails that were sent. */

@@ -17,7 +17,7 @@ import { openingActions } from "../../openings/actions/opening-table.ts";
 import { isOpeningStatus, listOpenings } from "../../openings/list-openings.ts";
 import type { OpeningDetail } from "../../openings/opening-views.ts";
 import { readOpening } from "../../openings/read-opening.ts";
-import { readStandings } from "../../openings/standings.ts";
+import { readStandings } from "../../openings/views/standings.ts";
 import type { Database } from "../../store/tables.ts";
 import { cleanJson, namedActionJson } from "../guards/clean-json.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";

@@ -1,6 +1,6 @@
-import { readContent } from "../queue/delivery-content.ts";
-import { normalizeReference } from "../store/reference.ts";
-import type { CandidacyMailRow, Database } from "../store/tables.ts";
+import { readContent } from "../../queue/delivery-content.ts";
+import { normalizeReference } from "../../store/reference.ts";
+import type { CandidacyMailRow, Database } from "../../store/tables.ts";
 
 /** An email about an opening, to be read again at the desk: a shortlist to an employer, or a consent request. */
 export interface OpeningMail {
