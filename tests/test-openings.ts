@@ -1,5 +1,6 @@
 import type { CandidacyAction, NewOpening, OpeningAction } from "../contract/desk/openings.ts";
-import { readFirm } from "../server/config/content.ts";
+import { factRules } from "../server/candidates/resume-facts.ts";
+import { readFirm, readVocabulary } from "../server/config/content.ts";
 import { addCandidate } from "../server/openings/actions/add-candidate.ts";
 import { createOpening } from "../server/openings/actions/create-opening.ts";
 import { actOnOpening, type OpeningActionResult } from "../server/openings/actions/opening-actions.ts";
@@ -17,7 +18,8 @@ export async function newRecruiter(db: Database, clock: () => Date, name = "Clai
 	const by = await db.selectFrom("people").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 	const office = readFirm().hours;
 	const summarize = async (_: Database, resumes: string[]) => new Map(resumes.map((resume) => [resume, "Sells."]));
-	const circumstances = { by, office, retainResumesMonths: 12, summarize };
+	const { vocabulary } = factRules(readVocabulary());
+	const circumstances = { by, office, retainResumesMonths: 12, summarize, vocabulary };
 	return {
 		by,
 		/** Returns the opening's id. */
@@ -46,4 +48,20 @@ export async function newRecruiter(db: Database, clock: () => Date, name = "Clai
 			return actOnOpening(db, { id, candidate, action: { ...action, version } }, circumstances, clock);
 		},
 	};
+}
+
+/** Fills every table about openings: somebody is asked, presented, placed and leaves, so there is a replacement. */
+export async function workThroughOpening(
+	{ open, add, on, act }: Awaited<ReturnType<typeof newRecruiter>>,
+	candidate: string,
+): Promise<string> {
+	const opening = await open({ fee: 20 });
+	await add(opening, candidate, "Sells");
+	await on(opening, candidate, { what: "ask" });
+	await on(opening, candidate, { what: "consent", answer: "yes" });
+	const readers = [{ name: "Jane Doe", email: "jane@acme.example" }];
+	await act(opening, { what: "shortlist", message: "Hi", readers, candidates: [{ candidate, shares: null }] });
+	await on(opening, candidate, { what: "place", startsOn: "2026-04-01", base: 90_000 });
+	await on(opening, candidate, { what: "left", on: "2026-04-20", why: "Moved" });
+	return opening;
 }

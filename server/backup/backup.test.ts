@@ -6,9 +6,14 @@ import { sql } from "kysely";
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { fileContent, lead, newInstallation } from "../../tests/installation.ts";
+import { readInstallation } from "../../tests/installation-contents.ts";
+import { newRecruiter, workThroughOpening } from "../../tests/test-openings.ts";
 import { readConfig } from "../config/config.ts";
+import { readFirm } from "../config/content.ts";
 import { OperatorError } from "../config/operator-error.ts";
 import { openInstallation } from "../installation.ts";
+import { takeOverProposals } from "../openings/upgrade/take-over.ts";
+import { olderDesk } from "../openings/upgrade/test-older-desk.ts";
 import { beginCeremony, endCeremony } from "../people/ceremonies.ts";
 import { addPasskey, listPasskeys } from "../people/passkeys.ts";
 import { findPersonByEmail, invite, join as joinDesk } from "../people/people.ts";
@@ -64,6 +69,27 @@ test("a backup made while the site runs restores to the same submissions, files 
 	await restored.close();
 	const [file] = await Array.fromAsync(files.list());
 	expect(await text(await files.read(file?.key ?? ""))).toBe("%PDF-1.7 Ada");
+});
+
+test("a backup has openings, their candidates, placements and emails, and what an older version wrote", async () => {
+	const { config, dataDir, kept, references, site, clock } = await filled();
+	const [request = "", , , candidate = ""] = references;
+	const recruiter = await newRecruiter(site.db, clock);
+	const opening = await workThroughOpening(recruiter, candidate);
+	const older = olderDesk(site.db, recruiter.by.id, clock);
+	await older.mark({ request, candidate });
+	await older.propose(request, [candidate]);
+	await takeOverProposals(site.db, { office: readFirm().hours, clock });
+	const folder = join(dataDir, "..", "backup");
+	await backUp(kept, folder);
+	const target = readConfig({ DATA_DIR: join(dataDir, "..", "new") });
+	await restore(folder, target);
+	const [original, restored] = [await readInstallation(config), await readInstallation(target)];
+	expect(restored.rows).toEqual(original.rows);
+	for (const table of ["companies", "openings", "candidacies", "placements", "candidacy_mails", "proposals_taken"]) {
+		expect(restored.rows[table]).not.toEqual([]);
+	}
+	expect(restored.rows.deliveries?.filter((row) => row.includes(`"${opening}-`))).toHaveLength(1);
 });
 
 test("a person erased during a backup is not in it, and the remains of an interrupted backup do no harm", async () => {

@@ -21,7 +21,11 @@ import { type CopyTarget, openTarget, tableNames } from "./copy-target.ts";
  */
 
 const ROWS_AT_ONCE = 500;
-const FIRST_TABLES = ["installation", "submissions", "people", "chats"]; // other tables reference these
+/** Other tables reference these, and the later ones the earlier ones. */
+const FIRST_TABLES = [
+	...["installation", "submissions", "people", "chats", "companies", "contacts", "openings", "deliveries"],
+	...["candidacies", "proposals"],
+];
 /** Not copied: a stolen or old backup must not let anyone in with a session from back then. People sign in again. */
 const NOT_COPIED = ["sessions", "links", "ceremonies"];
 /** Bookkeeping of the copy itself. */
@@ -108,7 +112,7 @@ async function withoutIndexes(sqlite: Database, fill: () => Promise<unknown>): P
 /** SQLite's `vacuum into` copies these too. */
 async function removeSignIns(copied: Database): Promise<void> {
 	for (const table of NOT_COPIED) await anyTables(copied).deleteFrom(table).execute();
-	await copied.deleteFrom("deliveries").where("reference", "is", null).execute();
+	await copied.deleteFrom("deliveries").where("reference", "is", null).where("opening", "is", null).execute();
 }
 
 interface CopyOptions {
@@ -312,10 +316,11 @@ async function countRows(db: Database, tables: Table[]): Promise<number> {
 	return total;
 }
 
-/** An email about no submission has a sign-in link, and links are not copied. */
+/** An email about no submission and no opening has a sign-in link, and links are not copied. */
 function selectCopied(db: Database, table: string) {
 	const all = anyTables(db).selectFrom(table);
-	return table === "deliveries" ? all.where("reference", "is not", null) : all;
+	if (table !== "deliveries") return all;
+	return all.where((row) => row.or([row("reference", "is not", null), row("opening", "is not", null)]));
 }
 
 /** Reads them from SQLite, which one of the two sides always is. */

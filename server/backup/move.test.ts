@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { fileContent, lead, newInstallation } from "../../tests/installation.ts";
 import { readInstallation } from "../../tests/installation-contents.ts";
+import { newRecruiter, workThroughOpening } from "../../tests/test-openings.ts";
 import { readConfig } from "../config/config.ts";
 import { invite, listPeople } from "../people/people.ts";
 import { makeLink, readLink } from "../people/sign-in-links.ts";
@@ -55,6 +56,17 @@ test("an installation on SQLite and disk moves to PostgreSQL and S3", async () =
 	);
 	const retained = await retain({ db: there, files, config: target, clock }, { at: clock(), jumpedDays: undefined });
 	expect(retained).toEqual({ submissions: 0, files: 0, overdue: 0, unknownFiles: 0, unknownMails: 0 });
+});
+
+test("openings move too, with their candidates, placements and replacements", async () => {
+	const { clock, config, kept, target, to } = await stoppedSite(0);
+	const recruiter = await newRecruiter(kept.db, clock);
+	const { reference } = await kept.db.selectFrom("submissions").select("reference").executeTakeFirstOrThrow();
+	for (let index = 0; index < 3; index += 1) await workThroughOpening(recruiter, reference);
+	await move(kept, to);
+	const [moved, site] = [await readInstallation(target), await readInstallation(config)];
+	expect(moved.rows).toEqual(site.rows);
+	expect(moved.rows.openings).toHaveLength(6);
 });
 
 test("an interrupted move, repeated after the site has gone on, matches the site", async () => {

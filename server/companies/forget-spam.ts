@@ -7,7 +7,7 @@ import { COMPANIES_LOCK } from "./find-company.ts";
 /** Worded like the condition of the index submissions_of_spam. */
 const isRecordedSpam = sql<SqlBool>`employer is not null and outcome = 'spam'`;
 
-const ROWS_AT_ONCE = 20;
+const ROWS_AT_ONCE = 10; // as in record-employer.ts
 
 /**
  * Takes back what was recorded of requests that turned out to be spam: the contact, and the company if it came with

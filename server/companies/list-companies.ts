@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { normalizeCompany } from "../search/index-words.ts";
-import type { Database } from "../store/tables.ts";
+import type { CompanyRow, Database } from "../store/tables.ts";
 
 /* Companies by name, without those that were merged into another one. */
 
@@ -36,7 +36,8 @@ export async function listCompanies(db: Database, { q, cursor }: CompanyFilter):
 		.orderBy(sorted)
 		.orderBy("id")
 		.limit(PAGE_SIZE + 1);
-	for (const word of normalizeCompany({ company: q ?? "" })?.split(" ") ?? []) query = query.where(hasWord(word));
+	const words = normalizeCompany({ company: q ?? "" })?.split(" ") ?? [];
+	if (words.length > 0) query = query.where(hasWords(words));
 	if (cursor) {
 		query = query.where(
 			sql<SqlBool>`(${sorted}, id) > (select lower(last.name), last.id from companies as last where last.id = ${cursor})`,
@@ -44,8 +45,8 @@ export async function listCompanies(db: Database, { q, cursor }: CompanyFilter):
 	}
 	const rows = await query.execute();
 	const shown = rows.slice(0, PAGE_SIZE);
-	const ids = shown.map(({ id }) => id);
-	const [domains, openings] = await Promise.all([readDomains(db, ids), countOpenOpenings(db, ids)]);
+	const names = await readNames(db, shown);
+	const [domains, openings] = await Promise.all([readDomains(db, names), countOpenOpenings(db, names)]);
 	return {
 		items: shown.map(({ id, name, version }) => ({
 			...{ id, name, domains: domains.get(id) ?? [], openings: openings.get(id) ?? 0, version },
@@ -54,42 +55,56 @@ export async function listCompanies(db: Database, { q, cursor }: CompanyFilter):
 	};
 }
 
-/** Part of any of its names, or of one of its domains. */
-function hasWord(word: string) {
-	const pattern = `%${word}%`; // letters and digits only
+/** Each is part of one of its names, or of one of its domains. All are read once, however many words there are. */
+function hasWords(words: string[]) {
+	const isFound = words.map((word) => sql`max(case when words like ${`%${word}%`} then 1 else 0 end) = 1`);
 	return sql<SqlBool>`id in (
-		select named.root from companies as named
-			where named.compared like ${pattern} or lower(named.name || ' ' || named.made_for) like ${pattern}
-		union
-		select named.root from company_domains
-			join companies as named on named.id = company_domains.company where domain like ${pattern}
+		select root from (
+			select root, compared || ' ' || lower(name) as words from companies
+			union all
+			select named.root, domain from company_domains join companies as named on named.id = company_domains.company
+		) as searched
+		group by root having ${sql.join(isFound, sql` and `)}
 	)`;
 }
 
-/** Of these companies, by id. */
-export async function readDomains(db: Database, ids: string[]): Promise<Map<string, string[]>> {
-	if (ids.length === 0) return new Map();
-	const rows = await db
-		.selectFrom("company_domains")
-		.innerJoin("companies", "companies.id", "company_domains.company")
-		.select(["root", "domain"])
-		.where("root", "in", ids)
-		.orderBy("domain")
-		.execute();
-	const byCompany = Map.groupBy(rows, ({ root }) => root);
-	return new Map([...byCompany].map(([root, found]) => [root, found.map(({ domain }) => domain)]));
+type NameRow = Pick<CompanyRow, "id" | "root">;
+
+function readNames(db: Database, companies: { id: string }[]): Promise<NameRow[]> {
+	return db.selectFrom("companies").select(["id", "root"]).where("root", "in", idsOf(companies)).execute();
 }
 
-async function countOpenOpenings(db: Database, ids: string[]): Promise<Map<string, number>> {
-	if (ids.length === 0) return new Map();
+/** The domains of each company, by its id. */
+export async function readDomains(db: Database, names: NameRow[]): Promise<Map<string, string[]>> {
+	const rows = await db
+		.selectFrom("company_domains")
+		.select(["company", "domain"])
+		.where("company", "in", idsOf(names))
+		.orderBy("domain")
+		.execute();
+	const roots = new Map(names.map(({ id, root }) => [id, root]));
+	const byRoot = Map.groupBy(rows, ({ company }) => roots.get(company) ?? company);
+	return new Map([...byRoot].map(([root, found]) => [root, found.map(({ domain }) => domain)]));
+}
+
+async function countOpenOpenings(db: Database, names: NameRow[]): Promise<Map<string, number>> {
 	const rows = await db
 		.selectFrom("openings")
-		.innerJoin("companies", "companies.id", "openings.company")
-		.select("root")
+		.select("company")
 		.select((row) => row.fn.countAll<number | string>().as("count"))
-		.where("root", "in", ids)
+		.where("company", "in", idsOf(names))
 		.where("status", "=", "open")
-		.groupBy("root")
+		.groupBy("company")
 		.execute();
-	return new Map(rows.map(({ root, count }) => [root, Number(count)]));
+	const counts = new Map<string, number>();
+	for (const { id, root } of names) {
+		const count = rows.find(({ company }) => company === id)?.count ?? 0;
+		counts.set(root, (counts.get(root) ?? 0) + Number(count));
+	}
+	return counts;
+}
+
+/** Never empty, which PostgreSQL would reject. */
+function idsOf(rows: { id: string }[]): string[] {
+	return rows.length > 0 ? rows.map(({ id }) => id) : [""];
 }

@@ -73,7 +73,7 @@ export async function readCompanyRecord(
 	const names = await readCompanyNames(db, company.id);
 	const ids = names.map((row) => row.id);
 	const [domains, contacts, submissions, events] = await Promise.all([
-		readDomains(db, [company.id]),
+		readDomains(db, names),
 		readContacts(db, ids),
 		readSubmissions(db, ids),
 		readCompanyEvents(db, company.id, ids),

@@ -17,7 +17,7 @@ const isWaiting = sql<SqlBool>`employer is null and kind in ('lead', 'talent-req
 
 const COLUMNS = ["reference", "kind", "email", "fields", "details", "received_at", "details_at"] as const;
 
-const ROWS_AT_ONCE = 20; // about 20 ms on SQLite, where requests wait for it
+const ROWS_AT_ONCE = 10; // about 10 ms on SQLite, where requests wait for it
 
 /** Records the employers of a few requests that have none yet. Returns how many. Two servers may do so at once. */
 export async function recordWaitingEmployers(db: Database, now: Date, limit = ROWS_AT_ONCE): Promise<number> {

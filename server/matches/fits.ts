@@ -17,7 +17,6 @@ import { type TermVocabulary, termLabel } from "../matching/terms/terms.ts";
 import type { UnlawfulPreference } from "../matching/unlawful.ts";
 import { findUnreadClauses } from "../matching/unread-clauses.ts";
 import { FIT_MIN_SCORE } from "../matching/weights.ts";
-import { type CandidacyInRequest, findCandidatesOf, findRequestsOfCandidate } from "../openings/candidacy-lookup.ts";
 import { findEmployed, findOffLimits, readPresentEmployers } from "../openings/may-present.ts";
 import {
 	listRequirements,
@@ -29,6 +28,11 @@ import {
 	splitKeywords,
 } from "../openings/requirements.ts";
 import { findUnavailable, readAvailability } from "../openings/unavailable.ts";
+import {
+	type CandidacyInRequest,
+	findCandidatesOf,
+	findRequestsOfCandidate,
+} from "../openings/views/candidacy-lookup.ts";
 import { normalizeCompany } from "../search/index-words.ts";
 import { interactiveThread } from "../search/text-threads.ts";
 import { isPostgres } from "../store/database/postgres.ts";
@@ -164,10 +168,11 @@ async function findCandidatesFor(db: Database, { record, of }: Wanted, looking: 
 	const listed = listRequirements(record, vocabulary);
 	const { requirements, keywords } = splitKeywords(listed);
 	const names = await readCompanyNames(db, record);
-	const hidden = new Set([
-		...(await findHiddenFrom(db, names)),
-		...(await findUnavailable(db, openingOf(record), dayAt(now, timeZone))),
+	const [never, unavailable] = await Promise.all([
+		findHiddenFrom(db, names),
+		findUnavailable(db, openingOf(record), dayAt(now, timeZone)),
 	]);
+	const hidden = never.union(unavailable);
 	let best: ProfiledFit[] = [];
 	let [people, without, fitting] = [0, 0, 0];
 	const keepBest = () => {

@@ -186,7 +186,7 @@ test("an opening without a request is matched by its own fields, its title inclu
 		...["Sales engineer", "Ohio", "Freight", "Base $90K–$120K"],
 	]);
 	const remote = await open({ request: null, mode: "remote", city: null, state: null, title: "Account Executive" });
-	expect(await ofOpening(remote)).toMatchObject({ people: [{ reference: candidate, proposal: null }] });
+	expect(await ofOpening(remote)).toMatchObject({ people: [{ reference: candidate, candidacy: null }] });
 });
 
 test("whoever applied, said no or is under guarantee is not listed", async () => {

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Numbers, OpeningStats } from "../../contract/desk/numbers.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { dayAt, toInstant } from "../dates/compute-due-time.ts";
-import { countDueSteps } from "../openings/due-steps.ts";
+import { countDueSteps } from "../openings/views/due-steps.ts";
 import type { WeeklyReport } from "../queue/delivery-content.ts";
 import { queueDeskMail } from "../queue/desk-mail.ts";
 import { lock } from "../store/database/postgres.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Consent, OpeningStatus, Stage } from "../../contract/desk/opening-options.ts";
 import { lead, newInstallation } from "../../tests/installation.ts";
-import { readResponsePolicy } from "../config/content.ts";
+import { factRules } from "../candidates/resume-facts.ts";
+import { readResponsePolicy, readVocabulary } from "../config/content.ts";
 import { invite, join } from "../people/people.ts";
 import type { CandidacyRow, Database, PersonRow } from "../store/tables.ts";
 import { createOpening } from "./actions/create-opening.ts";
@@ -13,6 +14,7 @@ const STAGES: Stage[] = ["applied", "shortlisted", "sent", "interview", "offer",
 const CONSENTS: Consent[] = ["none", "asked", "yes", "no"];
 const STATUSES: OpeningStatus[] = ["open", "on-hold", "filled", "canceled"];
 const { office } = readResponsePolicy();
+const { vocabulary } = factRules(readVocabulary());
 
 const ACTIONS = {
 	"stage applied": { what: "stage", to: "applied" },
@@ -189,7 +191,7 @@ function perform(
 	action: Action,
 	by: PersonRow,
 ): Promise<OpeningActionResult> {
-	const circumstances = { by, office, retainResumesMonths: 12, summarize: async () => new Map() };
+	const circumstances = { by, office, retainResumesMonths: 12, summarize: async () => new Map(), vocabulary };
 	const given = ACTIONS[action];
 	if (given.what !== "shortlist") {
 		return actOnOpening(db, { id, candidate, action: { version: 1, ...given } }, circumstances, clock);

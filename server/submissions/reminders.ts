@@ -5,7 +5,7 @@ import { cleanLine } from "../../contract/text/text.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { computeReminderCutoff, dayAt } from "../dates/compute-due-time.ts";
 import { timeBefore, timeWindow } from "../dates/time-window.ts";
-import { listDueSteps } from "../openings/due-steps.ts";
+import { listDueSteps } from "../openings/views/due-steps.ts";
 import { isAway } from "../people/people.ts";
 import { type Reminder, readContent } from "../queue/delivery-content.ts";
 import { queueDeskMail } from "../queue/desk-mail.ts";

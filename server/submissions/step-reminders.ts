@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { findDueSteps } from "../openings/due-steps.ts";
+import { findDueSteps } from "../openings/views/due-steps.ts";
 import type { DatabaseTransaction } from "../store/tables.ts";
 
 /* Reminders of next steps: to the opening's owner once a step is due; to everyone if nobody there owns it. */

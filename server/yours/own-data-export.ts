@@ -1,3 +1,4 @@
+import type { OwnStage } from "../../contract/yours.ts";
 import { findResumeText } from "../candidates/resume-texts.ts";
 import { readWishes } from "../candidates/wishes.ts";
 import type { Fact } from "../matching/terms/fact.ts";
@@ -9,6 +10,15 @@ import type { SenderView } from "./sender-view.ts";
  * Export of everything stored about a submission, for its sender, including what software extracted from their resume.
  * Never includes notes, who owns or opened it, or what the team thinks of it.
  */
+
+const STAGE_WORDS: Record<OwnStage, string> = {
+	considered: "Under consideration",
+	introduced: "Introduced to the employer",
+	interview: "Interview",
+	offer: "Offer",
+	hired: "Hired",
+	closed: "Closed",
+};
 
 export async function exportOwnData(db: Database, { row, submission }: SenderView) {
 	const { reference } = row;
@@ -34,6 +44,7 @@ export async function exportOwnData(db: Database, { row, submission }: SenderVie
 			newEmail: submission.newEmail ?? null,
 		},
 		asked: submission.candidate?.asks ?? [],
+		openings: submission.candidate?.openings.map(({ about, stage }) => ({ about, stage: STAGE_WORDS[stage] })) ?? [],
 		emails: await exportEmails(db, reference),
 		chat: await exportChat(db, reference),
 	};

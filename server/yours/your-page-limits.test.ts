@@ -264,6 +264,8 @@ test("a candidate sees the stage in plain words, and that it closed only an hour
 	}
 	await recruiter.on(opening, candidate, { what: "end", reason: "employer-passed", why: "Too junior" });
 	expect(await stage()).toBe("offer");
+	const { openings } = await exportOwnData(db, await own(candidate));
+	expect(openings).toEqual([{ about: "Account Executive", stage: "Offer" }]);
 	pass(HOUR - 1);
 	expect(await stage()).toBe("offer");
 	pass(1);

@@ -155,7 +155,7 @@ test("a candidate corrects, replaces the resume, sets wishes, downloads and with
 	expect(await storedDetails(page)).toContain("Newer.pdf");
 
 	await press(page, "I am not looking now");
-	expect(await outcome(page)).toContain("We propose you to nobody");
+	expect(await outcome(page)).toContain("We won't introduce you to anyone");
 	await press(page, "I am looking again");
 	expect(await outcome(page)).toContain("Welcome back");
 	await unfold(page, "Change the list");
@@ -356,11 +356,13 @@ test("the desk shows changes, requests consent that is given on their own page, 
 	const site = desk.server.url;
 	const request = await sent("lead", { ...LEAD, email: "dana@harrowpike.example" }, undefined, site);
 	const candidate = await sent("resume", { ...RESUME, email: "jordan@mailbox.example" }, pdf(), site);
-	const act = (method: string, path: string, body: object) =>
+	const post = (path: string, body: object) =>
 		staff.evaluate(
-			async ([how, to, json]) =>
-				(await fetch(to, { method: how, headers: { "content-type": "application/json" }, body: json })).status,
-			[method, `/api/submissions/${path}`, JSON.stringify(body)] as const,
+			async ([to, json]) => {
+				const sent = await fetch(to, { method: "POST", headers: { "content-type": "application/json" }, body: json });
+				return { status: sent.status, body: await sent.json() };
+			},
+			[`/api/openings${path}`, JSON.stringify(body)] as const,
 		);
 	const linkMailed = () => {
 		const mails = desk.mail.received.filter(({ to }) => to.includes("jordan@mailbox.example"));
@@ -377,11 +379,16 @@ test("the desk shows changes, requests consent that is given on their own page, 
 		return page.locator("[aria-current=step]").textContent();
 	};
 	await expect.poll(stands).toBe("Being read");
-	expect(await act("PUT", `${request}/proposals/${candidate}`, { text: "" })).toBe(200);
-	const question = { request, subject: "May we propose you?", text: "There is a role in Ohio." };
-	expect(await act("POST", `${candidate}/ask`, question)).toBe(200);
-	expect(await stands()).toBe("Answered");
-	await press(page, "Yes, propose me");
+	const role = { title: "Account Executive", role: "account-executive", seats: 1, state: "ohio" };
+	const { body: opening } = await post("", { request, company: { name: "Harrow & Pike Freight" }, ...role });
+	const candidates = `/${opening.id}/candidates`;
+	expect((await post(candidates, { candidate })).status).toBe(201);
+	expect((await post(`${candidates}/${candidate}/ask`, { version: 1 })).status).toBe(200);
+	await expect
+		.poll(async () => (await stands()) && page.locator("main").textContent())
+		.toContain("under consideration");
+	expect(await page.locator("main").textContent()).not.toContain("Harrow");
+	await press(page, "Yes, introduce me");
 	expect(await outcome(page)).toContain("Your answer is with the recruiter who asked");
 	await staff.getByText("They said yes").waitFor();
 	await press(page, "Change it to no");

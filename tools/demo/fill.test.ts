@@ -216,8 +216,15 @@ async function readAllContent(db: Database) {
 		.orderBy("at")
 		.orderBy("id")
 		.execute();
+	const companies = new Map(
+		(await db.selectFrom("companies").select(["id", "name"]).execute()).map(({ id, name }) => [id, name]),
+	);
 	return {
-		submissions: (await submissions(db)).map(({ owner, ...row }) => ({ ...row, owner: people.get(owner ?? "") })),
+		submissions: (await submissions(db)).map(({ owner, employer, ...row }) => ({
+			...row,
+			owner: people.get(owner ?? ""),
+			employer: companies.get(employer ?? ""),
+		})),
 		events: events.map(({ person, ...event }) => ({ ...event, person: people.get(person ?? "") })),
 		texts: await db.selectFrom("resume_texts").select("text").orderBy("reference").execute(),
 		lines: await db.selectFrom("chat_lines").select(["at", "text"]).orderBy("at").orderBy("reference").execute(),

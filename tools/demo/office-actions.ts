@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import type { UnversionedAction } from "../../contract/desk/actions.ts";
 import type { ManualEntry } from "../../contract/desk/desk.ts";
 import type { CandidacyAction, NewOpening, OpeningAction } from "../../contract/desk/openings.ts";
+import { factRules } from "../../server/candidates/resume-facts.ts";
 import { addFirmLine, addVisitorLine } from "../../server/chat/add-chat-lines.ts";
 import { endChat, takeChat } from "../../server/chat/chat-actions.ts";
-import { type ResponsePolicy, readConsentVersion } from "../../server/config/content.ts";
+import { type ResponsePolicy, readConsentVersion, readVocabulary } from "../../server/config/content.ts";
 import { completeLead, type ReceiveOptions, receive } from "../../server/intake/receive.ts";
 import type { Submission } from "../../server/intake/submission.ts";
 import { addCandidate } from "../../server/openings/actions/add-candidate.ts";
@@ -69,9 +70,10 @@ export async function createOfficeActions(
 	const newReference = () => `CW-${group()}-${group()}`;
 	const newOpeningId = () => `OP-${group()}-${group()}`;
 	const { office } = promise;
+	const { vocabulary } = factRules(readVocabulary());
 	/** The sample writes every summary itself. */
 	const working = (by: PersonRow) => ({
-		...{ by, office, retainResumesMonths: RETAIN_RESUMES_MONTHS, summarize: async () => new Map() },
+		...{ by, office, retainResumesMonths: RETAIN_RESUMES_MONTHS, summarize: async () => new Map(), vocabulary },
 	});
 	const receiving = (at: Date): ReceiveOptions => ({
 		...{ secret, consentVersion, promise, targets: getDeliveryTargets({ webhook: undefined }), newReference },

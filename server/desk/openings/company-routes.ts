@@ -3,7 +3,7 @@ import { companyActionSchema } from "../../../contract/desk/openings.ts";
 import { actOnCompany, companyActions } from "../../companies/company-actions.ts";
 import { listCompanies } from "../../companies/list-companies.ts";
 import { type CompanyRecord, readCompanyRecord } from "../../companies/read-company.ts";
-import { type CompanyOpenings, readCompanyOpenings } from "../../openings/company-openings.ts";
+import { type CompanyOpenings, readCompanyOpenings } from "../../openings/views/company-openings.ts";
 import type { Database } from "../../store/tables.ts";
 import { namedActionJson } from "../guards/clean-json.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { listDueSteps, type StepFilter } from "../../openings/due-steps.ts";
+import { listDueSteps, type StepFilter } from "../../openings/views/due-steps.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 import { officeMoment } from "../submissions/office-moment.ts";
 

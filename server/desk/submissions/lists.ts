@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Kind } from "../../../contract/forms/kinds.ts";
-import { countDueSteps } from "../../openings/due-steps.ts";
-import { countOpenOpenings } from "../../openings/list-openings.ts";
+import { countDueSteps } from "../../openings/views/due-steps.ts";
+import { countOpenOpenings } from "../../openings/views/list-openings.ts";
 import { parseQuery, QUERY_MAX, type Synonyms } from "../../search/query.ts";
 import type { SourceText } from "../../search/searchable-text.ts";
 import { findTerms } from "../../search/snippets.ts";

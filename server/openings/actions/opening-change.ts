@@ -3,7 +3,6 @@ import type { OfficeHours } from "../../../contract/office-hours.ts";
 import type { TermVocabulary } from "../../matching/terms/terms.ts";
 import type {
 	CandidacyRow,
-	Database,
 	DatabaseTransaction,
 	OpeningRow,
 	PersonRow,

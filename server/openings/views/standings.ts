@@ -1,7 +1,7 @@
 import type { Consent, EndReason, Stage } from "../../../contract/desk/opening-options.ts";
 import { normalizeReference } from "../../store/reference.ts";
 import type { Database } from "../../store/tables.ts";
-import { readNewestResumes } from "../read-opening.ts";
+import { readNewestResumes } from "./read-opening.ts";
 
 /** Where a candidate stands in an opening. */
 export interface Standing {

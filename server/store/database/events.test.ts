@@ -51,7 +51,7 @@ test("arrivals and deliveries are reported without events of their own", async (
 			{ id: `${first?.id}-sent`, what: "delivered" },
 			{ id: `${second?.id}-failed-${at}`, what: "not delivered" },
 		]
-			.map((change) => ({ ...change, at, reference, person: null, version: 1 }))
+			.map((change) => ({ ...change, at, reference, opening: null, company: null, person: null, version: 1 }))
 			.sort((a, b) => (a.id < b.id ? -1 : 1)),
 	);
 });

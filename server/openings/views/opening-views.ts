@@ -5,7 +5,7 @@ import type {
 	Stage,
 	WaitsFor,
 	WorkMode,
-} from "../../contract/desk/opening-options.ts";
+} from "../../../contract/desk/opening-options.ts";
 
 /* Openings as the desk shows them. Times are ISO text in UTC, days such as 2027-01-04, money whole dollars. */
 

@@ -1,5 +1,5 @@
-import { personName } from "../../contract/forms/labels.ts";
-import type { Database } from "../store/tables.ts";
+import { personName } from "../../../contract/forms/labels.ts";
+import type { Database } from "../../store/tables.ts";
 import { readOpeningSummaries } from "./list-openings.ts";
 import type { OpeningSummary } from "./opening-views.ts";
 import { ERASED, readNewestResumes } from "./read-opening.ts";

@@ -1,12 +1,12 @@
-import { checkInDays } from "../../contract/desk/check-ins.ts";
-import { personName } from "../../contract/forms/labels.ts";
-import { dayAt } from "../dates/compute-due-time.ts";
-import { addDays } from "../dates/days.ts";
-import { readPersonNames } from "../people/people.ts";
-import { normalizeReference } from "../store/reference.ts";
-import type { CandidacyRow, Database, EventRow, PersonRow, PlacementRow } from "../store/tables.ts";
+import { checkInDays } from "../../../contract/desk/check-ins.ts";
+import { personName } from "../../../contract/forms/labels.ts";
+import { dayAt } from "../../dates/compute-due-time.ts";
+import { addDays } from "../../dates/days.ts";
+import { readPersonNames } from "../../people/people.ts";
+import { normalizeReference } from "../../store/reference.ts";
+import type { CandidacyRow, Database, EventRow, PersonRow, PlacementRow } from "../../store/tables.ts";
+import { maySeeFee } from "../opening-state.ts";
 import { readOpeningSummaries } from "./list-openings.ts";
-import { maySeeFee } from "./opening-state.ts";
 import type { CandidacyView, ContactView, OpeningDetail, OpeningEvent, PlacementView } from "./opening-views.ts";
 
 export const ERASED = "Erased candidate";

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
-import { type OpeningStatus, openingStatuses, type Stage, stages } from "../../contract/desk/opening-options.ts";
-import { readPersonNames } from "../people/people.ts";
-import { splitWords } from "../search/index-words.ts";
-import type { Database, OpeningRow } from "../store/tables.ts";
+import { type OpeningStatus, openingStatuses, type Stage, stages } from "../../../contract/desk/opening-options.ts";
+import { readPersonNames } from "../../people/people.ts";
+import { splitWords } from "../../search/index-words.ts";
+import type { Database, OpeningRow } from "../../store/tables.ts";
 import type { OpeningSummary } from "./opening-views.ts";
 
 /* Openings in order of urgency: the one with the least time left first, those without a due time last. */

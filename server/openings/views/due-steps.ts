@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
-import type { WaitsFor } from "../../contract/desk/opening-options.ts";
-import { personName } from "../../contract/forms/labels.ts";
-import { readPersonNames } from "../people/people.ts";
-import type { Database } from "../store/tables.ts";
+import type { WaitsFor } from "../../../contract/desk/opening-options.ts";
+import { personName } from "../../../contract/forms/labels.ts";
+import { readPersonNames } from "../../people/people.ts";
+import type { Database } from "../../store/tables.ts";
 import type { Named } from "./opening-views.ts";
 import { readNewestResumes } from "./read-opening.ts";
 

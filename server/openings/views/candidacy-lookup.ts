@@ -1,5 +1,5 @@
-import type { Consent, Stage } from "../../contract/desk/opening-options.ts";
-import type { Database } from "../store/tables.ts";
+import type { Consent, Stage } from "../../../contract/desk/opening-options.ts";
+import type { Database } from "../../store/tables.ts";
 import { readNewestResumes } from "./read-opening.ts";
 
 /** How far a candidate is in an opening that came from a request. */
