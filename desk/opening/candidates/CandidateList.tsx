@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useId } from "react";
 import { useNow } from "../../browser/now.ts";
-import type { Opening } from "../../queries/openings/opening.ts";
+import { type Opening, type OpeningFit, openingFits } from "../../queries/openings/opening.ts";
 import { groupCandidates, type MoveMode } from "../model/candidate-groups.ts";
 import type { OpenDialog } from "../model/open-dialog.ts";
 import type { OpeningActions } from "../model/useOpeningActions.ts";
@@ -27,6 +28,8 @@ interface Props {
 /** Candidates by stage, nearest to the hire first. One tab stop per row. */
 export function CandidateList({ opening, actions, list, selection, moving, onMove, onOpen }: Props) {
 	const now = useNow();
+	const { data: fits } = useQuery(openingFits(opening.id));
+	const met = new Map(fits?.people.map((fit) => [fit.reference, describeFit(fit)]));
 	const id = useId();
 	return (
 		<section aria-label="Candidates" className={css.candidates}>
@@ -51,6 +54,7 @@ export function CandidateList({ opening, actions, list, selection, moving, onMov
 									candidacy={candidacy}
 									actions={actions}
 									now={now}
+									met={met.get(candidacy.resume ?? "")}
 									selected={candidacy.candidate === selection.selected?.candidate}
 									moving={candidacy.candidate === moving?.candidate ? moving.how : undefined}
 									onMove={(how) => {
@@ -66,4 +70,10 @@ export function CandidateList({ opening, actions, list, selection, moving, onMov
 			</div>
 		</section>
 	);
+}
+
+/** 3 met, 1 missing: Spanish */
+function describeFit({ met, held }: OpeningFit): string {
+	const missing = held.filter(({ verdict }) => verdict === "not met").map(({ label }) => label);
+	return `${met} met${missing.length > 0 ? `, ${missing.length} missing: ${missing.join(", ")}` : ""}`;
 }
