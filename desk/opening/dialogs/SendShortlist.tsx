@@ -91,7 +91,7 @@ export function SendShortlist({ opening, actions, onClose }: FormProps) {
 				<section className={css.column} aria-label="Candidates">
 					<h2 className={css.heading}>Candidates</h2>
 					{opening.sentAt && <p className={css.hint}>A shortlist went out on {formatDay(new Date(opening.sentAt))}.</p>}
-					<ol className={css.candidates}>
+					<ol>
 						{ordered.map((candidacy, index) => (
 							<CandidateFields
 								key={candidacy.candidate}
