@@ -16,7 +16,6 @@ import { useReadMode } from "../resume/reader-navigation.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { showError, showNotice, showUndoNotice, undoLast } from "../ui/notices.ts";
 import { AddCall } from "./AddCall.tsx";
-import { DueSteps } from "./DueSteps.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { ListHead } from "./ListHead.tsx";
 import { NewRowsButton } from "./NewRowsButton.tsx";
@@ -54,13 +53,17 @@ export function InboxLayout() {
 	const { data: counted, isPending: counting } = useQuery(counts);
 	const total = list.hasMore || q ? getListCount(search, counted) : list.rows.length;
 	const reading = useReadMode(reference);
-	const neighbors = useRowNeighbors(list.rows, reference, total);
+	const neighbors = useRowNeighbors(list.submissions, reference, total);
 	useFindRow(list, reference);
 	const take = useTakeRow(list.put);
 
 	const open = useCallback(
-		(to: string, replace: boolean) =>
-			navigate({ to: "/s/$reference", params: { reference: to }, search, replace, resetScroll: false }),
+		(to: string, replace: boolean) => {
+			const [opening = ""] = /^OP-\S+/.exec(to) ?? []; // a next step
+			return opening
+				? navigate({ to: "/o/$id", params: { id: opening } })
+				: navigate({ to: "/s/$reference", params: { reference: to }, search, replace, resetScroll: false });
+		},
 		[navigate, search],
 	);
 	const close = () => {
@@ -95,7 +98,6 @@ export function InboxLayout() {
 					}}
 				/>
 				<ListError error={list.error} onTry={list.tryAgain} />
-				<DueSteps view={view} />
 				<Scroller
 					scroller={scroller}
 					onHover={(inside) => {
@@ -142,7 +144,7 @@ const ROWS_MAX = 2_000; // a submission further down still opens, without its ro
 function useFindRow(list: List, open: string | undefined): void {
 	const first = useRef(open);
 	const wanted = useRef(false);
-	const { view, rows, loading, hasMore, loadMore } = list;
+	const { view, submissions: rows, loading, hasMore, loadMore } = list;
 	const there = first.current === undefined || rows.some(({ reference }) => reference === first.current);
 	const look = useRef(() => {});
 	useEffect(() => {

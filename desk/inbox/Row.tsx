@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { ClockLine } from "../line/ClockLine.tsx";
+import type { InboxRow } from "../queries/openings/steps.ts";
 import type { Row as RowData } from "../queries/submissions.ts";
 import { splitAtHits, type WordForm } from "../text/hits.ts";
 import { icons } from "../ui/desk-icons.ts";
@@ -9,11 +10,13 @@ import { kindIcons } from "../ui/kind-labels.ts";
 import css from "./Row.module.css";
 import { getRowClock } from "./row-clock.ts";
 
-const KIND_LABELS = { lead: "Lead", "talent-request": "Request", resume: "Resume", message: "Message" };
+const KIND_LABELS = {
+	...{ lead: "Lead", "talent-request": "Request", resume: "Resume", message: "Message", step: "Next step" },
+};
 const STATE_LABELS = { open: "", answered: "Answered", closed: "Closed", suspected: "Held back", spam: "Spam" };
 
 interface Props {
-	row: RowData;
+	row: InboxRow;
 	now: number;
 	/** Id of the signed-in person. */
 	me: string;
@@ -33,7 +36,7 @@ interface Props {
 	onTake(row: RowData): void;
 }
 
-/** A submission in the list: name, summary, time left and owner. */
+/** A submission or a next step in the list: name, summary, time left and owner. */
 export const Row = memo(function Row(props: Props) {
 	const { row, now, me, href, tall, open, entry, leaving, mixed, words, forms, onTake } = props;
 	const clock = getRowClock(row, now);
@@ -80,7 +83,7 @@ export const Row = memo(function Row(props: Props) {
 						<span className="sr-only">New: </span>
 					</span>
 				)}
-				<Drawing path={kindIcons[row.kind]} className={css.kindMark} />
+				<Drawing path={row.kind === "step" ? icons.opening : kindIcons[row.kind]} className={css.kindMark} />
 				<span className={`${css.text} ${css.first}`}>
 					{name} {!tall && company}
 				</span>
@@ -107,7 +110,7 @@ export const Row = memo(function Row(props: Props) {
 					</span>
 				)}
 			</a>
-			{!row.owner && row.state === "open" && (
+			{row.kind !== "step" && !row.owner && row.state === "open" && (
 				<button
 					type="button"
 					tabIndex={-1}
@@ -123,7 +126,7 @@ export const Row = memo(function Row(props: Props) {
 	);
 });
 
-function describeOwner({ owner }: RowData, me: string): string {
+function describeOwner({ owner }: InboxRow, me: string): string {
 	if (!owner) return "nobody has it";
 	return owner.id === me ? "yours" : `${owner.name} has it`;
 }

@@ -66,7 +66,10 @@ export function RowList(props: Props) {
 		bringIntoSight: (row) => bringIntoSight(entries.indexOf(row)),
 	});
 	const focused = rows[entryRow];
-	useShortcut("i", "Take it", () => focused && !focused.owner && hasFocus() && onTake(focused), open === undefined);
+	const takeFocused = () => {
+		if (focused && focused.kind !== "step" && !focused.owner && hasFocus()) onTake(focused);
+	};
+	useShortcut("i", "Take it", takeFocused, open === undefined);
 
 	return (
 		<ul className={css.list} style={{ height: layout.top(layout.count) }} {...listens}>
@@ -100,7 +103,7 @@ export function RowList(props: Props) {
 							row={row}
 							now={now}
 							me={me}
-							href={`/s/${row.reference}${suffix}`}
+							href={row.kind === "step" ? `/o/${row.opening}` : `/s/${row.reference}${suffix}`}
 							tall={phone}
 							open={row.reference === open}
 							entry={entry === entryRow}

@@ -15,7 +15,9 @@ export interface RowClock {
 	line?: ClockLineProps;
 }
 
-export function getRowClock({ receivedAt, dueAt, answeredAt, state }: Row, now: number): RowClock {
+type Timed = Pick<Row, "receivedAt" | "dueAt" | "answeredAt" | "state">;
+
+export function getRowClock({ receivedAt, dueAt, answeredAt, state }: Timed, now: number): RowClock {
 	const received = new Date(receivedAt);
 	if (state !== "open" || !dueAt) {
 		const line = dueAt && answeredAt ? { share: 1, look: answerLook(answeredAt, dueAt) } : undefined;

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNow } from "../browser/now.ts";
 import { isSortedByDue } from "../lists/queues.ts";
 import { createSlidingRows } from "../lists/rows/sliding-rows.ts";
 import { toFirstPage, useChanges } from "../live/changes.ts";
 import { useFrame } from "../page/FrameContext.ts";
+import { dueSteps, type InboxRow, mergeSteps } from "../queries/openings/steps.ts";
 import {
 	fetchFirstPage,
 	fetchRowsAmong,
@@ -23,7 +24,10 @@ const SLIDE_MS = 160; // as in Row.module.css
 
 export interface List {
 	view: ListView;
-	rows: Row[];
+	/** Submissions, and next steps that are due among them. */
+	rows: InboxRow[];
+	/** Without the next steps. */
+	submissions: Row[];
 	/** Forms of the search words found in the rows. */
 	forms: WordForm[];
 	days: ListPage["days"] | undefined;
@@ -61,6 +65,12 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 	const byTime = isSortedByDue(view);
 	const { data } = query;
 	const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+	const showsSteps = byTime && !view.kind && !view.q;
+	const { data: steps } = useQuery({ ...dueSteps(view.queue), enabled: showsSteps });
+	const withSteps = useMemo(
+		() => (showsSteps && data && steps ? mergeSteps(rows, steps, query.hasNextPage) : rows),
+		[showsSteps, data, rows, steps, query.hasNextPage],
+	);
 	const forms = useMemo(() => data?.pages.flatMap((part) => part.forms ?? []) ?? [], [data]);
 	const arrived = useMemo(() => {
 		if (waiting.view !== view || waiting.rows.length === 0) return [];
@@ -137,7 +147,8 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 
 	return {
 		view,
-		rows,
+		rows: withSteps,
+		submissions: rows,
 		forms,
 		days: data?.pages.at(-1)?.days,
 		loading: query.isPending,

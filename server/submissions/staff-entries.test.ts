@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { newInstallation } from "../../tests/installation.ts";
+import { lead, newInstallation } from "../../tests/installation.ts";
+import { newRecruiter } from "../../tests/test-openings.ts";
 import type { Database, DeliveryRow } from "../store/tables.ts";
 import { findEntries, findEntry, formatChatLine, readEntries, toStaffDelivery } from "./staff-entries.ts";
 
@@ -94,6 +95,19 @@ test("entries are listed by kind, by failure and from either end, with the state
 	expect(await listed({ failed: true })).toEqual(["CW-3 failed", "CW-4 suspected"]);
 	expect(await findEntry(db, " cw-1 ")).toMatchObject({ owner: "removed", file: null, consent: null, utm: null });
 	expect(await findEntry(db, "CW-9")).toBeUndefined();
+});
+
+test("an entry names the openings that came from it, or that the candidate is in", async () => {
+	const installation = newInstallation();
+	const { db, intake } = await installation.open();
+	const { reference: request } = await intake.receive(lead("jane@acme.example"));
+	const { reference: candidate } = await intake.receive(await installation.resume("ada@mailbox.example"));
+	const recruiter = await newRecruiter(db, installation.clock);
+	const id = await recruiter.open({ request });
+	await recruiter.add(id, candidate);
+	const title = "Account Executive";
+	expect((await findEntry(db, request))?.openings).toEqual([{ id, title, stage: "open" }]);
+	expect((await findEntry(db, candidate))?.openings).toEqual([{ id, title, stage: "shortlisted", consent: "none" }]);
 });
 
 test("a line of a chat is printed with its time and who wrote it", () => {

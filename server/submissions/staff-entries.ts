@@ -48,7 +48,7 @@ export async function* readEntries(db: Database, { kind, failed, newestFirst = f
 }
 
 /** A submission as the staff commands print it. */
-export type Entry = ReturnType<typeof toEntry>;
+export type Entry = ReturnType<typeof toEntry> & { openings?: StaffOpening[] };
 
 /** The given submissions, in the given order and in batches. Unknown references are skipped. */
 export async function* findEntries(db: Database, references: string[]): AsyncGenerator<Entry[]> {
@@ -101,10 +101,41 @@ async function toEntries(db: Database, rows: SubmissionRow[]) {
 	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
 	const chats = await readAllLines(db, messages);
 	const names = await readPersonNames(db, [...new Set(rows.flatMap(({ owner }) => owner ?? []))]);
+	const openings = await readOpenings(db, references);
 	return rows.map((row) => {
 		const owner = row.owner && (names.get(row.owner) ?? row.owner);
-		return toEntry(row, byReference.get(row.reference) ?? [], owner, chats.get(row.reference) ?? []);
+		const entry = toEntry(row, byReference.get(row.reference) ?? [], owner, chats.get(row.reference) ?? []);
+		const own = openings.get(row.reference);
+		return { ...entry, ...(own && { openings: own.map(({ of: _, ...opening }) => opening) }) };
 	});
+}
+
+/** The openings that came from a request, with their status; those of a candidate, with stage and consent. */
+async function readOpenings(db: Database, references: string[]) {
+	const requested = await db
+		.selectFrom("openings")
+		.select(["request as of", "id", "title", "status as stage"])
+		.where("request", "in", references)
+		.orderBy("opened_at")
+		.execute();
+	const considered = await db
+		.selectFrom("candidacies")
+		.innerJoin("openings", "openings.id", "candidacies.opening")
+		.select(["candidacies.resume as of", "openings.id", "title", "stage", "consent"])
+		.where("candidacies.resume", "in", references)
+		.orderBy("added_at")
+		.execute();
+	return Map.groupBy<string | null, StaffOpening & { of: string | null }>(
+		[...requested, ...considered],
+		({ of }) => of,
+	);
+}
+
+interface StaffOpening {
+	id: string;
+	title: string;
+	stage: string;
+	consent?: string;
 }
 
 /** Includes the row itself for internal callers. */

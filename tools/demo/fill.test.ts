@@ -210,21 +210,27 @@ async function readAllContent(db: Database) {
 	const people = new Map(
 		(await db.selectFrom("people").select(["id", "name"]).execute()).map(({ id, name }) => [id, name]),
 	);
+	const companies = new Map(
+		(await db.selectFrom("companies").select(["id", "name"]).execute()).map(({ id, name }) => [id, name]),
+	);
 	const events = await db
 		.selectFrom("events")
 		.select(["at", "what", "reference", "person"])
 		.orderBy("at")
 		.orderBy("id")
 		.execute();
-	const companies = new Map(
-		(await db.selectFrom("companies").select(["id", "name"]).execute()).map(({ id, name }) => [id, name]),
-	);
 	return {
 		submissions: (await submissions(db)).map(({ owner, employer, ...row }) => ({
 			...row,
 			owner: people.get(owner ?? ""),
 			employer: companies.get(employer ?? ""),
 		})),
+		candidacies: await db
+			.selectFrom("candidacies")
+			.select(["opening", "candidate", "stage", "consent", "letter", "next_due_at"])
+			.orderBy("opening")
+			.orderBy("candidate")
+			.execute(),
 		events: events.map(({ person, ...event }) => ({ ...event, person: people.get(person ?? "") })),
 		texts: await db.selectFrom("resume_texts").select("text").orderBy("reference").execute(),
 		lines: await db.selectFrom("chat_lines").select(["at", "text"]).orderBy("at").orderBy("reference").execute(),

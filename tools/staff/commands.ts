@@ -193,6 +193,10 @@ async function show({ db, out }: CommandContext, reference: string, { json }: Op
 		["Answered", entry.answered],
 		["Closed", entry.closed && [entry.closed, entry.outcome].filter(Boolean).join(", ")],
 		["File", entry.file && `${entry.file.name}, ${entry.file.size} bytes, scan: ${entry.file.scan}`],
+		...(entry.openings ?? []).map(({ id, title, stage, consent }): [string, string] => [
+			`Opening ${id}`,
+			[title, stage, consent && `consent: ${consent}`].filter(Boolean).join(", "),
+		]),
 		...entry.deliveries.map((delivery): [string, string] => [
 			`Delivery ${delivery.id}`,
 			[

@@ -18,9 +18,9 @@ type Days = ListPage["days"];
 const DAY_MS = 86_400_000;
 
 /** The rows below their headers. Rows come sorted by due time, so each group is contiguous. */
-export function groupByDue(rows: Row[], days: Days, now: number, hasMore: boolean): Entry[] {
+export function groupByDue(rows: Pick<Row, "dueAt">[], days: Days, now: number, hasMore: boolean): Entry[] {
 	const [late, today, tomorrow] = [new Date(now).toISOString(), ...nextDays(days, now)];
-	const groupOf = ({ dueAt }: Row) => {
+	const groupOf = ({ dueAt }: Pick<Row, "dueAt">) => {
 		if (dueAt === null) return "Without a promise";
 		if (dueAt <= late) return "Overdue";
 		if (dueAt < today) return "Due today";
