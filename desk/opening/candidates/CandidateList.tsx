@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useId } from "react";
+import type { Stage } from "../../../contract/desk/opening-options.ts";
 import { useNow } from "../../browser/now.ts";
 import { type Opening, type OpeningFit, openingFits } from "../../queries/openings/opening.ts";
 import { groupCandidates, type MoveMode } from "../model/candidate-groups.ts";
@@ -11,6 +12,8 @@ import type { Selection } from "./useSelection.ts";
 
 export interface Moving {
 	candidate: string;
+	/** Where they were when the panel was opened: there it stays, with what was typed, whatever a colleague does. */
+	stage: Stage;
 	how: MoveMode;
 }
 
@@ -31,6 +34,9 @@ export function CandidateList({ opening, actions, list, selection, moving, onMov
 	const { data: fits } = useQuery(openingFits(opening.id));
 	const met = new Map(fits?.people.map((fit) => [fit.reference, describeFit(fit)]));
 	const id = useId();
+	const candidacies = opening.candidacies.map((each) =>
+		each.candidate === moving?.candidate ? { ...each, stage: moving.stage } : each,
+	);
 	return (
 		<section aria-label="Candidates" className={css.candidates}>
 			<div className={css.heads} aria-hidden="true">
@@ -41,7 +47,7 @@ export function CandidateList({ opening, actions, list, selection, moving, onMov
 				<span>Waiting for</span>
 			</div>
 			<div ref={list} {...selection.listens}>
-				{groupCandidates(opening.candidacies).map(({ stage, label, candidates }) => (
+				{groupCandidates(candidacies).map(({ stage, label, candidates }) => (
 					<section key={stage} className={css.group} aria-labelledby={`${id}-${stage}`}>
 						<h2 id={`${id}-${stage}`} className={css.stage}>
 							{label} <span>{candidates.length}</span>
@@ -58,7 +64,7 @@ export function CandidateList({ opening, actions, list, selection, moving, onMov
 									selected={candidacy.candidate === selection.selected?.candidate}
 									moving={candidacy.candidate === moving?.candidate ? moving.how : undefined}
 									onMove={(how) => {
-										onMove(how && { candidate: candidacy.candidate, how });
+										onMove(how && { candidate: candidacy.candidate, stage: candidacy.stage, how });
 										if (!how) selection.focus(candidacy.candidate);
 									}}
 									onOpen={onOpen}
