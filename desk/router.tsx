@@ -23,7 +23,7 @@ import { loadReader } from "./resume/LazyReader.tsx";
 import { returnSearch, safePathOr } from "./sign-in/return-path.ts";
 import { SubmissionPage } from "./submission/SubmissionPage.tsx";
 import { loadSubmissionOpenings } from "./submission/SubmissionSidebar.tsx";
-import { loadAddToShortlist } from "./submission/shortlist/Matches.tsx";
+import { loadAddToShortlist, loadRequirementsForm } from "./submission/shortlist/Matches.tsx";
 import { loadDialog } from "./ui/Dialog.tsx";
 import { loadMenu } from "./ui/Menu.tsx";
 
@@ -165,6 +165,7 @@ export async function preloadChunks(): Promise<void> {
 		loadDialog(),
 		loadSubmissionOpenings(),
 		loadAddToShortlist(),
+		loadRequirementsForm(),
 		loadAddCall(),
 		loadReader(),
 		loadFind(),

@@ -155,6 +155,7 @@ function createLanes({ config, db, files, clock, deskUrl, leadToken }: LaneDeps)
 		{ target: "firm-mail", send: mail },
 		{ target: "receipt", send: mail },
 		{ target: "desk-mail", send: mail },
+		{ target: "opening-mail", send: mail },
 	];
 	if (config.webhook) lanes.push({ target: "webhook", send: createWebhook(config.webhook, clock) });
 	return lanes;

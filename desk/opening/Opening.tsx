@@ -44,7 +44,7 @@ export function Opening({ opening }: { opening: OpeningData }) {
 	const canChange = opening.status === "open" || opening.status === "on-hold";
 	const canMove = selected !== undefined && selected.stage !== "placed" && selected.resume !== null && canChange;
 
-	const startMove = () => selected && setMoving({ candidate: selected.candidate, how: "stage" });
+	const startMove = () => selected && setMoving({ candidate: selected.candidate, stage: selected.stage, how: "stage" });
 	const open = (next: OpenDialog) => {
 		setMoving(undefined);
 		setDialog(next);

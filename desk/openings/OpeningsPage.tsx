@@ -88,7 +88,7 @@ function Rows({ rows, onOpen }: { rows: OpeningRow[]; onOpen(id: string): void }
 		bringIntoSight: (row) => scroller.current?.querySelectorAll("li > a")[row]?.scrollIntoView({ block: "nearest" }),
 	});
 	return (
-		<div ref={scroller} className={css.list}>
+		<div ref={scroller}>
 			<div className={css.heads} aria-hidden="true">
 				<span>Opening</span>
 				<span className={css.stages}>

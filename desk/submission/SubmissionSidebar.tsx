@@ -11,7 +11,7 @@ import { Matches } from "./shortlist/Matches.tsx";
 import sectionCss from "./shortlist/section.module.css";
 
 /* Loaded on demand: the first view doesn't need it. */
-export const loadSubmissionOpenings = () => import("../openings/SubmissionOpenings.tsx");
+export const loadSubmissionOpenings = () => import("../openings/related/SubmissionOpenings.tsx");
 const SubmissionOpenings = lazy(async () => ({ default: (await loadSubmissionOpenings()).SubmissionOpenings }));
 
 type Other = Item["samePerson"][number];

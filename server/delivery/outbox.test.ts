@@ -49,6 +49,7 @@ test("a mail server that refuses, then is slow, then recovers gets every email o
 			{ target: "firm-mail", ...state },
 			{ target: "receipt", ...state },
 			{ target: "desk-mail", ...state, waiting: 0 },
+			{ target: "opening-mail", ...state, waiting: 0 },
 		],
 	});
 
@@ -371,6 +372,7 @@ test.each([
 		{ target: "firm-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 		{ target: "receipt", waiting: 0, failed: 1, oldestSeconds: 0 },
 		{ target: "desk-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
+		{ target: "opening-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 	]);
 	expect(logged.filter(({ level }) => Number(level) >= 40)).toMatchObject([
 		{ level: 40, target: "receipt", attempts: 1, msg: "delivery refused for good and given up" },

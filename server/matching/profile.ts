@@ -79,21 +79,11 @@ export function buildProfile(facts: Fact[], form: Record<string, string>): Profi
 	});
 }
 
+const FROM_RESUME = ["roles", "sectors", "tools", "methods", "languages", "licenses", "degrees", "years"] as const;
+
 /** Whether anything in it came from the resume. */
-export function hasResumeFacts({
-	roles,
-	years,
-	sectors,
-	tools,
-	methods,
-	languages,
-	licenses,
-	degrees,
-}: Profile): boolean {
-	return (
-		[roles, sectors, tools, methods, languages, licenses, degrees].some((known) => known !== undefined) ||
-		years !== undefined
-	);
+export function hasResumeFacts(profile: Profile): boolean {
+	return FROM_RESUME.some((name) => profile[name] !== undefined);
 }
 
 /** Current job first, then the most recent. Titles without dates stay in the resume's order. */

@@ -36,7 +36,7 @@ function insertAnswer(
 	answer: Answer,
 	now: Date,
 ): Promise<void> {
-	const rows = [{ ...row, target: "desk-mail" as const }];
+	const rows = [{ ...row, target: row.opening ? ("opening-mail" as const) : ("desk-mail" as const) }];
 	return insertDeliveries(transaction, { event: "written", ...answer }, rows, now, UNDO_MS);
 }
 

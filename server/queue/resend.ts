@@ -71,7 +71,7 @@ export async function requeueDeliveries(
 	const first = await readLastDeliveryNumber(transaction, { reference });
 	let already = first;
 	for (const event of ["received", "details"] as const) {
-		const sent = selected.filter((row) => row.event === event && row.sent_at && row.target !== "desk-mail");
+		const sent = selected.filter((row) => row.event === event && row.sent_at);
 		const targets = [...new Set(sent.map((row) => row.target))];
 		await queueDeliveries(transaction, reference, { event }, targets, already, now);
 		already += targets.length;

@@ -12,8 +12,11 @@ import type { Kind } from "../../contract/forms/kinds.ts";
 
 /* Timestamps are ISO text in UTC, which sorts chronologically in both SQLite and PostgreSQL. */
 
-/** A receipt is an automatic email to the sender. Desk mail is written by the team, or lets them sign in. */
-export type DeliveryTarget = "firm-mail" | "receipt" | "webhook" | "desk-mail";
+/**
+ * A receipt is an automatic email to the sender. Desk mail is written by the team, or lets them sign in. Opening mail is
+ * about candidates; servers before 1.11 leave it alone, because they don't know whom it presents.
+ */
+export type DeliveryTarget = "firm-mail" | "receipt" | "webhook" | "desk-mail" | "opening-mail";
 /** What a delivery is about. */
 export type DeliveryEvent =
 	/** A submission arrived, or step two of a lead was filled in. */

@@ -1,7 +1,7 @@
 import type { ChatLine, ChatState } from "../../contract/chat.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Synonyms } from "../search/query.ts";
-import type { ResumeTextRow } from "../store/tables.ts";
+import type { DeliveryTarget, ResumeTextRow } from "../store/tables.ts";
 
 /* Submissions as the desk's API returns them. */
 
@@ -69,7 +69,7 @@ interface Field {
 
 export interface DeliveryView {
 	id: string;
-	target: "firm-mail" | "receipt" | "webhook" | "desk-mail";
+	target: DeliveryTarget;
 	event: string;
 	state: "waiting" | "sending" | "sent" | "failed";
 	/** When it was sent or failed; otherwise when it was queued. */

@@ -75,7 +75,7 @@ async function exportEmails(db: Database, reference: string) {
 		.selectFrom("deliveries")
 		.selectAll()
 		.where("reference", "=", reference)
-		.where("target", "in", ["receipt", "desk-mail"])
+		.where("target", "in", ["receipt", "desk-mail", "opening-mail"])
 		.where("sent_at", "is not", null)
 		.orderBy("sent_at")
 		.execute();

@@ -54,13 +54,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Account Executive", "Inside Sales Representative", "Account Executive"],
 	},
 	{
-		...{
-			company: "Bluestem Grain Equipment",
-			domain: "bluestemgrain",
-			place: "Lincoln, NE",
-			state: "nebraska",
-			areaCode: 402,
-		},
+		...{ company: "Bluestem Grain Equipment", domain: "bluestemgrain", place: "Lincoln, NE" },
+		...{ state: "nebraska", areaCode: 402 },
 		...{ industry: "Manufacturing & Industrial", size: "51-200", contact: "Gail Hutchins", title: "General Manager" },
 		leads: [
 			{
@@ -72,13 +67,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Sales Manager", "Technical Sales Engineer", "Channel Sales Manager"],
 	},
 	{
-		...{
-			company: "Redmesa Roofing Supply",
-			domain: "redmesaroofing",
-			place: "Phoenix, AZ",
-			state: "arizona",
-			areaCode: 602,
-		},
+		...{ company: "Redmesa Roofing Supply", domain: "redmesaroofing", place: "Phoenix, AZ" },
+		...{ state: "arizona", areaCode: 602 },
 		...{ industry: "Manufacturing & Industrial", size: "51-200", contact: "Luis Arroyo", title: "Branch Manager" },
 		leads: [
 			{
@@ -94,13 +84,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Inside Sales Representative", "Inside Sales Representative"],
 	},
 	{
-		...{
-			company: "Palisade Instruments",
-			domain: "palisade",
-			place: "Minneapolis, MN",
-			state: "minnesota",
-			areaCode: 612,
-		},
+		...{ company: "Palisade Instruments", domain: "palisade", place: "Minneapolis, MN" },
+		...{ state: "minnesota", areaCode: 612 },
 		...{ industry: "Healthcare & Medical", size: "201-1,000", contact: "Karen Voss", title: "Chief Executive Officer" },
 		leads: [
 			{
@@ -133,13 +118,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Business Development Manager", "Account Executive", "Business Development Manager"],
 	},
 	{
-		...{
-			company: "Tidal Point Software",
-			domain: "tidalpoint",
-			place: "Seattle, WA",
-			state: "washington",
-			areaCode: 206,
-		},
+		...{ company: "Tidal Point Software", domain: "tidalpoint", place: "Seattle, WA" },
+		...{ state: "washington", areaCode: 206 },
 		...{ industry: "Technology & SaaS", size: "51-200", contact: "Joyce Abernathy", title: "Head of Sales" },
 		colleague: ["Omar Haddad", "Talent Partner"],
 		leads: [
@@ -156,13 +136,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Account Executive", "Sales Development Representative"],
 	},
 	{
-		...{
-			company: "Fennimore Packaging",
-			domain: "fennimore",
-			place: "Milwaukee, WI",
-			state: "wisconsin",
-			areaCode: 414,
-		},
+		...{ company: "Fennimore Packaging", domain: "fennimore", place: "Milwaukee, WI" },
+		...{ state: "wisconsin", areaCode: 414 },
 		...{
 			industry: "Manufacturing & Industrial",
 			size: "201-1,000",
@@ -183,13 +158,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Regional Sales Director", "Account Executive", "Inside Sales Representative"],
 	},
 	{
-		...{
-			company: "Westmark Dental Supply",
-			domain: "westmarkdental",
-			place: "Raleigh, NC",
-			state: "north-carolina",
-			areaCode: 919,
-		},
+		...{ company: "Westmark Dental Supply", domain: "westmarkdental", place: "Raleigh, NC" },
+		...{ state: "north-carolina", areaCode: 919 },
 		...{ industry: "Healthcare & Medical", size: "11-50", contact: "Priya Raman", title: "Owner" },
 		leads: [
 			{
@@ -205,13 +175,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Inside Sales Representative", "Account Executive"],
 	},
 	{
-		...{
-			company: "Granite Peak Analytics",
-			domain: "granitepeak",
-			place: "Denver, CO",
-			state: "colorado",
-			areaCode: 303,
-		},
+		...{ company: "Granite Peak Analytics", domain: "granitepeak", place: "Denver, CO" },
+		...{ state: "colorado", areaCode: 303 },
 		...{ industry: "Technology & SaaS", size: "51-200", contact: "Tess Lindholm", title: "Chief Revenue Officer" },
 		leads: [
 			{
@@ -228,13 +193,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Sales Development Representative", "Account Executive", "Customer Success Manager"],
 	},
 	{
-		...{
-			company: "Blue Gable Home Health",
-			domain: "bluegable",
-			place: "Boston, MA",
-			state: "massachusetts",
-			areaCode: 617,
-		},
+		...{ company: "Blue Gable Home Health", domain: "bluegable", place: "Boston, MA" },
+		...{ state: "massachusetts", areaCode: 617 },
 		...{ industry: "Healthcare & Medical", size: "1,001-5,000", contact: "Maureen Daly", title: "VP of Growth" },
 		leads: [
 			{
@@ -250,13 +210,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Business Development Manager", "Business Development Manager"],
 	},
 	{
-		...{
-			company: "Stonegate Building Products",
-			domain: "stonegate",
-			place: "Atlanta, GA",
-			state: "georgia",
-			areaCode: 404,
-		},
+		...{ company: "Stonegate Building Products", domain: "stonegate", place: "Atlanta, GA" },
+		...{ state: "georgia", areaCode: 404 },
 		...{
 			industry: "Manufacturing & Industrial",
 			size: "201-1,000",
@@ -278,13 +233,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Sales Manager", "Inside Sales Representative", "Account Executive"],
 	},
 	{
-		...{
-			company: "Meridian Payments",
-			domain: "meridianpay",
-			place: "Charlotte, NC",
-			state: "north-carolina",
-			areaCode: 704,
-		},
+		...{ company: "Meridian Payments", domain: "meridianpay", place: "Charlotte, NC" },
+		...{ state: "north-carolina", areaCode: 704 },
 		...{ industry: "Financial Services", size: "51-200", contact: "Angela Ruiz", title: "VP of Sales" },
 		leads: [
 			{
@@ -316,13 +266,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Technical Sales Engineer", "Inside Sales Representative"],
 	},
 	{
-		...{
-			company: "Salt Creek Brands",
-			domain: "saltcreek",
-			place: "Los Angeles, CA",
-			state: "california",
-			areaCode: 213,
-		},
+		...{ company: "Salt Creek Brands", domain: "saltcreek", place: "Los Angeles, CA" },
+		...{ state: "california", areaCode: 213 },
 		...{ industry: "Retail & E-commerce", size: "51-200", contact: "Nora Castellan", title: "Head of Retail" },
 		leads: [
 			{
@@ -338,13 +283,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Account Executive", "Sales Manager"],
 	},
 	{
-		...{
-			company: "Larkspur Telecom",
-			domain: "larkspurtel",
-			place: "Indianapolis, IN",
-			state: "indiana",
-			areaCode: 317,
-		},
+		...{ company: "Larkspur Telecom", domain: "larkspurtel", place: "Indianapolis, IN" },
+		...{ state: "indiana", areaCode: 317 },
 		...{ industry: "Telecommunications", size: "201-1,000", contact: "Wes Farrow", title: "Sales Director" },
 		leads: [
 			{
@@ -360,13 +300,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Account Executive", "Channel Sales Manager"],
 	},
 	{
-		...{
-			company: "Aurelia Diagnostics",
-			domain: "aureliadx",
-			place: "Philadelphia, PA",
-			state: "pennsylvania",
-			areaCode: 215,
-		},
+		...{ company: "Aurelia Diagnostics", domain: "aureliadx", place: "Philadelphia, PA" },
+		...{ state: "pennsylvania", areaCode: 215 },
 		...{ industry: "Healthcare & Medical", size: "201-1,000", contact: "Simone Achebe", title: "VP of Commercial" },
 		leads: [
 			{
@@ -382,13 +317,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Account Executive", "Regional Sales Director"],
 	},
 	{
-		...{
-			company: "Sunward Solar",
-			domain: "sunwardsolar",
-			place: "Sacramento, CA",
-			state: "california",
-			areaCode: 916,
-		},
+		...{ company: "Sunward Solar", domain: "sunwardsolar", place: "Sacramento, CA" },
+		...{ state: "california", areaCode: 916 },
 		...{ industry: "Energy & Utilities", size: "51-200", contact: "Beth Orozco", title: "Sales Manager" },
 		leads: [
 			{
@@ -400,13 +330,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Account Executive", "Account Executive", "Sales Manager"],
 	},
 	{
-		...{
-			company: "Keel & Anchor Logistics",
-			domain: "keelanchor",
-			place: "Memphis, TN",
-			state: "tennessee",
-			areaCode: 901,
-		},
+		...{ company: "Keel & Anchor Logistics", domain: "keelanchor", place: "Memphis, TN" },
+		...{ state: "tennessee", areaCode: 901 },
 		...{
 			industry: "Logistics & Supply Chain",
 			size: "201-1,000",
@@ -427,13 +352,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Sales Manager", "Account Executive"],
 	},
 	{
-		...{
-			company: "Brightleaf HR Software",
-			domain: "brightleafhr",
-			place: "Austin, TX",
-			state: "texas",
-			areaCode: 512,
-		},
+		...{ company: "Brightleaf HR Software", domain: "brightleafhr", place: "Austin, TX" },
+		...{ state: "texas", areaCode: 512 },
 		...{ industry: "Technology & SaaS", size: "201-1,000", contact: "Marisol Vega", title: "VP of Sales" },
 		colleague: ["Cole Jennings", "Recruiter"],
 		leads: [
@@ -451,13 +371,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Customer Success Manager", "Sales Development Representative", "Account Executive"],
 	},
 	{
-		...{
-			company: "Ridgeline Fasteners",
-			domain: "ridgelinefast",
-			place: "Greenville, SC",
-			state: "south-carolina",
-			areaCode: 864,
-		},
+		...{ company: "Ridgeline Fasteners", domain: "ridgelinefast", place: "Greenville, SC" },
+		...{ state: "south-carolina", areaCode: 864 },
 		...{ industry: "Manufacturing & Industrial", size: "51-200", contact: "Tom Beckett", title: "President" },
 		leads: [
 			{
@@ -473,13 +388,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Account Executive", "Inside Sales Representative"],
 	},
 	{
-		...{
-			company: "Harbor Point Benefits",
-			domain: "harborpointben",
-			place: "Hartford, CT",
-			state: "connecticut",
-			areaCode: 860,
-		},
+		...{ company: "Harbor Point Benefits", domain: "harborpointben", place: "Hartford, CT" },
+		...{ state: "connecticut", areaCode: 860 },
 		...{ industry: "Financial Services", size: "51-200", contact: "Louise Brandeis", title: "Managing Partner" },
 		leads: [
 			{
@@ -492,13 +402,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Account Executive", "Account Executive"],
 	},
 	{
-		...{
-			company: "Wasatch Orthopedic Supply",
-			domain: "wasatchortho",
-			place: "Salt Lake City, UT",
-			state: "utah",
-			areaCode: 801,
-		},
+		...{ company: "Wasatch Orthopedic Supply", domain: "wasatchortho", place: "Salt Lake City, UT" },
+		...{ state: "utah", areaCode: 801 },
 		...{ industry: "Healthcare & Medical", size: "51-200", contact: "Brent Olsen", title: "VP of Sales" },
 		leads: [
 			{
@@ -514,13 +419,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Account Executive", "Account Executive"],
 	},
 	{
-		...{
-			company: "Prairie Wind Turbine Services",
-			domain: "prairieturbine",
-			place: "Wichita, KS",
-			state: "kansas",
-			areaCode: 316,
-		},
+		...{ company: "Prairie Wind Turbine Services", domain: "prairieturbine", place: "Wichita, KS" },
+		...{ state: "kansas", areaCode: 316 },
 		...{ industry: "Energy & Utilities", size: "51-200", contact: "Grant Yoder", title: "Director of Operations" },
 		leads: [
 			{
@@ -536,13 +436,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Business Development Manager", "Technical Sales Engineer"],
 	},
 	{
-		...{
-			company: "Chesapeake Coatings",
-			domain: "chesapeakecoat",
-			place: "Richmond, VA",
-			state: "virginia",
-			areaCode: 804,
-		},
+		...{ company: "Chesapeake Coatings", domain: "chesapeakecoat", place: "Richmond, VA" },
+		...{ state: "virginia", areaCode: 804 },
 		...{ industry: "Manufacturing & Industrial", size: "201-1,000", contact: "Ellen Marsh", title: "HR Director" },
 		leads: [
 			{
@@ -558,13 +453,8 @@ export const EMPLOYERS: Employer[] = [
 		requests: ["Inside Sales Representative", "Channel Sales Manager"],
 	},
 	{
-		...{
-			company: "Vantage Fleet Telematics",
-			domain: "vantagefleet",
-			place: "Dallas, TX",
-			state: "texas",
-			areaCode: 214,
-		},
+		...{ company: "Vantage Fleet Telematics", domain: "vantagefleet", place: "Dallas, TX" },
+		...{ state: "texas", areaCode: 214 },
 		...{
 			industry: "Automotive & Transportation",
 			size: "201-1,000",

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useId } from "react";
+import type { Stage } from "../../../contract/desk/opening-options.ts";
 import { useNow } from "../../browser/now.ts";
-import type { Opening } from "../../queries/openings/opening.ts";
+import { type Opening, type OpeningFit, openingFits } from "../../queries/openings/opening.ts";
 import { groupCandidates, type MoveMode } from "../model/candidate-groups.ts";
 import type { OpenDialog } from "../model/open-dialog.ts";
 import type { OpeningActions } from "../model/useOpeningActions.ts";
@@ -10,6 +12,8 @@ import type { Selection } from "./useSelection.ts";
 
 export interface Moving {
 	candidate: string;
+	/** Where they were when the panel was opened: there it stays, with what was typed, whatever a colleague does. */
+	stage: Stage;
 	how: MoveMode;
 }
 
@@ -27,7 +31,12 @@ interface Props {
 /** Candidates by stage, nearest to the hire first. One tab stop per row. */
 export function CandidateList({ opening, actions, list, selection, moving, onMove, onOpen }: Props) {
 	const now = useNow();
+	const { data: fits } = useQuery(openingFits(opening.id));
+	const met = new Map(fits?.people.map((fit) => [fit.reference, describeFit(fit)]));
 	const id = useId();
+	const candidacies = opening.candidacies.map((each) =>
+		each.candidate === moving?.candidate ? { ...each, stage: moving.stage } : each,
+	);
 	return (
 		<section aria-label="Candidates" className={css.candidates}>
 			<div className={css.heads} aria-hidden="true">
@@ -38,7 +47,7 @@ export function CandidateList({ opening, actions, list, selection, moving, onMov
 				<span>Waiting for</span>
 			</div>
 			<div ref={list} {...selection.listens}>
-				{groupCandidates(opening.candidacies).map(({ stage, label, candidates }) => (
+				{groupCandidates(candidacies).map(({ stage, label, candidates }) => (
 					<section key={stage} className={css.group} aria-labelledby={`${id}-${stage}`}>
 						<h2 id={`${id}-${stage}`} className={css.stage}>
 							{label} <span>{candidates.length}</span>
@@ -51,10 +60,11 @@ export function CandidateList({ opening, actions, list, selection, moving, onMov
 									candidacy={candidacy}
 									actions={actions}
 									now={now}
+									met={met.get(candidacy.resume ?? "")}
 									selected={candidacy.candidate === selection.selected?.candidate}
 									moving={candidacy.candidate === moving?.candidate ? moving.how : undefined}
 									onMove={(how) => {
-										onMove(how && { candidate: candidacy.candidate, how });
+										onMove(how && { candidate: candidacy.candidate, stage: candidacy.stage, how });
 										if (!how) selection.focus(candidacy.candidate);
 									}}
 									onOpen={onOpen}
@@ -66,4 +76,10 @@ export function CandidateList({ opening, actions, list, selection, moving, onMov
 			</div>
 		</section>
 	);
+}
+
+/** 3 met, 1 missing: Spanish */
+function describeFit({ met, held }: OpeningFit): string {
+	const missing = held.filter(({ verdict }) => verdict === "not met").map(({ label }) => label);
+	return `${met} met${missing.length > 0 ? `, ${missing.length} missing: ${missing.join(", ")}` : ""}`;
 }

@@ -19,6 +19,8 @@ interface Props {
 	candidacy: Candidacy;
 	actions: OpeningActions;
 	now: number;
+	/** How many requirements they meet, and which they don't; undefined if that isn't known. */
+	met: string | undefined;
 	selected: boolean;
 	/** How the move panel is open, if it is. */
 	moving: MoveMode | undefined;
@@ -26,7 +28,7 @@ interface Props {
 	onOpen(dialog: OpenDialog): void;
 }
 
-export function CandidateRow({ opening, candidacy, actions, now, selected, moving, onMove, onOpen }: Props) {
+export function CandidateRow({ opening, candidacy, actions, now, met, selected, moving, onMove, onOpen }: Props) {
 	const { candidate, letter, place, nextStep, nextDueAt, waitsFor, stageAt, placement } = candidacy;
 	const clock = nextDueAt ? getStepClock(nextDueAt, stageAt, now) : undefined;
 	return (
@@ -46,6 +48,7 @@ export function CandidateRow({ opening, candidacy, actions, now, selected, movin
 				</p>
 				<p className={css.about} dir="auto">
 					<ConsentWord candidacy={candidacy} />
+					{met && !placement && <span className={css.met}>{met}</span>}
 					{describe(candidacy)}
 				</p>
 				<p className={css.step} dir="auto">

@@ -11,7 +11,7 @@ import { Button } from "../../../site/ui/Button.tsx";
 import { openStages, stageLabel } from "../../openings/opening-labels.ts";
 import { type Candidacy, type Opening, suggestedSteps } from "../../queries/openings/opening.ts";
 import { ErrorMessage } from "../../ui/ErrorMessage.tsx";
-import type { OpeningActions } from "../model/useOpeningActions.ts";
+import { type OpeningActions, useActAsSeen } from "../model/useOpeningActions.ts";
 import fieldCss from "../parts/fields.module.css";
 import { type StepFields, StepInputs, stepFields, toStep } from "../parts/StepInputs.tsx";
 import css from "./MovePanel.module.css";
@@ -44,8 +44,7 @@ export function MovePanel({ opening, candidacy, actions, ends, onClose, onPlace 
 	const [typed, type] = useState<Partial<StepFields>>({});
 	const [why, setWhy] = useState("");
 	const [problem, setProblem] = useState<string>();
-	/** What a colleague changes meanwhile must not be overwritten unseen. */
-	const [seen, setSeen] = useState<number | undefined>(candidacy.version);
+	const act = useActAsSeen(opening, candidacy.version, actions);
 	const panel = useRef<HTMLFormElement>(null);
 	useEffect(() => {
 		panel.current?.querySelector<HTMLElement>("input:checked")?.focus();
@@ -78,68 +77,55 @@ export function MovePanel({ opening, candidacy, actions, ends, onClose, onPlace 
 			onClose();
 			return onPlace();
 		}
-		const version = seen === undefined ? {} : { version: seen };
-		const problem =
+		const problem = await act(
 			"end" in choice
-				? await actions.act({ what: "end", candidate, reason: choice.end, why, ...version })
-				: await actions.act({
-						what: "stage",
-						candidate,
-						to: choice.to as MovableStage,
-						next: toStep(step),
-						...version,
-					});
+				? { what: "end", candidate, reason: choice.end, why }
+				: { what: "stage", candidate, to: choice.to as MovableStage, next: toStep(step) },
+		);
 		setProblem(problem);
-		setSeen(undefined); // the message says what changed, so the next attempt is on what is on screen
 		if (!problem) onClose();
 	};
 	return (
-		<form
-			ref={panel}
-			role="dialog"
-			aria-label={`Move ${name}`}
-			className={css.panel}
-			onKeyDown={pressed}
-			onSubmit={save}
-			noValidate
-		>
-			<div className={css.choices} role="radiogroup" aria-label={`Move ${name} to`}>
-				<p className={css.title} aria-hidden="true">
-					Move <bdi>{name}</bdi> to
-				</p>
-				{choices.map(({ choice: each, value, label, key }) => (
-					<label key={value} className={`${css.choice} ${"end" in each ? css.ends : ""}`}>
-						<input
-							type="radio"
-							name={`move-${candidate}`}
-							value={value}
-							checked={value === choiceValue(choice)}
-							onChange={() => choose(each)}
-						/>
-						<span className={css.label}>{label}</span>
-						<kbd>{key.toUpperCase()}</kbd>
-					</label>
-				))}
-			</div>
-			<div className={css.fields}>
-				{"end" in choice ? (
-					<WhyField why={why} isRequired={REASONS_TO_EXPLAIN.includes(choice.end)} onChange={setWhy} />
-				) : choice.to === "placed" ? (
-					<p className={fieldCss.hint}>Next you record the start, the base and the fee. {seatsText(opening)}</p>
-				) : (
-					<StepInputs step={step} onType={(change) => type({ ...typed, ...change })} />
-				)}
-				<ErrorMessage>{problem}</ErrorMessage>
-				<div className={css.buttons}>
-					<button type="button" className="word-button" onClick={onClose}>
-						Cancel <kbd>Esc</kbd>
-					</button>
-					<Button type="submit" size="small" busy={actions.busy}>
-						{submitLabel(choice)}
-					</Button>
+		<div role="dialog" aria-label={`Move ${name}`}>
+			<form ref={panel} className={css.panel} onKeyDown={pressed} onSubmit={save} noValidate>
+				<div className={css.choices} role="radiogroup" aria-label={`Move ${name} to`}>
+					<p className={css.title} aria-hidden="true">
+						Move <bdi>{name}</bdi> to
+					</p>
+					{choices.map(({ choice: each, value, label, key }) => (
+						<label key={value} className={`${css.choice} ${"end" in each ? css.ends : ""}`}>
+							<input
+								type="radio"
+								name={`move-${candidate}`}
+								value={value}
+								checked={value === choiceValue(choice)}
+								onChange={() => choose(each)}
+							/>
+							<span className={css.label}>{label}</span>
+							<kbd>{key.toUpperCase()}</kbd>
+						</label>
+					))}
 				</div>
-			</div>
-		</form>
+				<div className={css.fields}>
+					{"end" in choice ? (
+						<WhyField why={why} isRequired={REASONS_TO_EXPLAIN.includes(choice.end)} onChange={setWhy} />
+					) : choice.to === "placed" ? (
+						<p className={fieldCss.hint}>Next you record the start, the base and the fee. {seatsText(opening)}</p>
+					) : (
+						<StepInputs step={step} onType={(change) => type({ ...typed, ...change })} />
+					)}
+					<ErrorMessage>{problem}</ErrorMessage>
+					<div className={css.buttons}>
+						<button type="button" className="word-button" onClick={onClose}>
+							Cancel <kbd>Esc</kbd>
+						</button>
+						<Button type="submit" size="small" busy={actions.busy}>
+							{submitLabel(choice)}
+						</Button>
+					</div>
+				</div>
+			</form>
+		</div>
 	);
 }
 

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { OpeningForm } from "../../openings/OpeningForm.tsx";
 import type { OpeningValues } from "../../openings/opening-fields.ts";
 import type { Opening } from "../../queries/openings/opening.ts";
+import { useActAsSeen } from "../model/useOpeningActions.ts";
 import type { FormProps } from "./forms.tsx";
 
 export function EditForm({ opening, actions, onClose }: FormProps) {
 	const [initial] = useState(() => toValues(opening));
-	const [seen, setSeen] = useState<number | undefined>(opening.version);
+	const act = useActAsSeen(opening, opening.version, actions);
 	const [problem, setProblem] = useState<string>();
 	return (
 		<OpeningForm
@@ -16,13 +17,11 @@ export function EditForm({ opening, actions, onClose }: FormProps) {
 			busy={actions.busy}
 			submit="Save changes"
 			onSubmit={async ({ company, ...fields }) => {
-				const failed = await actions.act({
+				const failed = await act({
 					...{ what: "edit", ...fields },
 					...(company !== opening.company.name && { company: { name: company } }),
 					...(opening.maySeeFee && { fee: fields.fee ?? null }),
-					...(seen !== undefined && { version: seen }),
 				});
-				setSeen(undefined);
 				setProblem(failed);
 				if (!failed) onClose();
 			}}

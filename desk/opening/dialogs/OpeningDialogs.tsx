@@ -6,6 +6,7 @@ import type { OpeningActions } from "../model/useOpeningActions.ts";
 import { AddCandidates } from "./AddCandidates.tsx";
 import { ConsentForm } from "./ConsentForm.tsx";
 import { EditForm } from "./EditForm.tsx";
+import { EditRequirements } from "./EditRequirements.tsx";
 import {
 	AnswerForm,
 	CallForm,
@@ -70,6 +71,8 @@ function Content({ shown, candidacy, ...form }: ContentProps) {
 			return <CallForm {...form} />;
 		case "edit":
 			return <EditForm {...form} />;
+		case "requirements":
+			return <EditRequirements {...form} />;
 		case "terms":
 			return <TermsForm {...form} />;
 		case "cancel":
@@ -101,7 +104,7 @@ function dialogTitle({ kind }: OpenDialog, candidacy: Candidacy | undefined): st
 	const name = candidacy?.name ?? "";
 	const titles: Record<OpenDialog["kind"], string> = {
 		...{ add: "Add candidates", send: "Send shortlist", call: "Log a call", edit: "Edit the opening" },
-		terms: "Terms agreed",
+		...{ terms: "Terms agreed", requirements: "Requirements" },
 		...{ cancel: "Cancel the opening?", ask: "Request consent", answer: "Record answer" },
 		note: name ? (candidacy?.stage === "interview" ? `Feedback on ${name}` : `Note on ${name}`) : "Note",
 		next: name ? `Next step for ${name}` : "Next step",

@@ -5,6 +5,7 @@ import { useNow } from "../../browser/now.ts";
 import { parseAmount } from "../../openings/opening-fields.ts";
 import { formatMoney, payRange } from "../../openings/opening-labels.ts";
 import { addDays, toDayField } from "../model/local-time.ts";
+import { useActAsSeen } from "../model/useOpeningActions.ts";
 import fieldCss from "../parts/fields.module.css";
 import { GuaranteeLine } from "../parts/GuaranteeLine.tsx";
 import css from "./DialogForm.module.css";
@@ -19,19 +20,16 @@ export function PlaceForm({ opening, candidacy: { candidate, version }, actions,
 	const [startsOn, setStartsOn] = useState(toDayField(new Date(now)));
 	const [base, setBase] = useState("");
 	const [ownFee, setOwnFee] = useState<string>();
-	const [seen, setSeen] = useState<number | undefined>(version);
+	const act = useActAsSeen(opening, version, actions);
 	const amount = parseAmount(base) ?? 0;
 	const agreed = replaces ? 0 : percent === null ? null : Math.round((percent * Math.max(0, amount)) / 100);
-	const save = async (form: FormData) => {
+	const save = (form: FormData) => {
 		const why = textOf(form, "why");
-		const problem = await actions.act({
+		return act({
 			...{ what: "place", candidate, startsOn, base: amount },
 			...(ownFee !== undefined && { fee: parseAmount(ownFee) }),
 			...(why && { why }),
-			...(seen !== undefined && { version: seen }),
 		});
-		setSeen(undefined);
-		return problem;
 	};
 	return (
 		<DialogForm submit="Record placement" onSubmit={save} onClose={onClose}>

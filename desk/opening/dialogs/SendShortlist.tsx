@@ -14,6 +14,7 @@ import { formatDay } from "../../text/format-time.ts";
 import { DialogActions } from "../../ui/Dialog.tsx";
 import { icons } from "../../ui/desk-icons.ts";
 import { ErrorMessage } from "../../ui/ErrorMessage.tsx";
+import { useActAsSeen } from "../model/useOpeningActions.ts";
 import type { FormProps } from "./forms.tsx";
 import css from "./SendShortlist.module.css";
 import {
@@ -47,7 +48,7 @@ export function SendShortlist({ opening, actions, onClose }: FormProps) {
 	const { data: summaries } = useQuery(candidateSummaries(opening.id));
 	const { letter, edit, edits, editCandidate } = useShortlistDraft(opening, candidates);
 	const [problem, setProblem] = useState<string>();
-	const [seen, setSeen] = useState<number | undefined>(opening.version);
+	const act = useActAsSeen(opening, opening.version, actions);
 
 	const ordered = sortBy(candidates, letter.order);
 	const chosen = ordered
@@ -72,7 +73,7 @@ export function SendShortlist({ opening, actions, onClose }: FormProps) {
 		event.preventDefault();
 		if (actions.busy) return;
 		if (chosen.length === 0) return setProblem("Choose a candidate first.");
-		const failed = await actions.act({
+		const failed = await act({
 			...{ what: "shortlist", subject, message },
 			candidates: chosen.map(({ candidacy, summary, concern, shares }) => ({
 				...{ candidate: candidacy.candidate, shares },
@@ -80,9 +81,7 @@ export function SendShortlist({ opening, actions, onClose }: FormProps) {
 				...(concern && { concern }),
 			})),
 			readers: letter.readers.filter(({ name, email }) => name.trim() || email.trim()),
-			...(seen !== undefined && { version: seen }),
 		});
-		setSeen(undefined);
 		setProblem(failed);
 		if (!failed) onClose();
 	};
@@ -92,7 +91,7 @@ export function SendShortlist({ opening, actions, onClose }: FormProps) {
 				<section className={css.column} aria-label="Candidates">
 					<h2 className={css.heading}>Candidates</h2>
 					{opening.sentAt && <p className={css.hint}>A shortlist went out on {formatDay(new Date(opening.sentAt))}.</p>}
-					<ol className={css.candidates}>
+					<ol>
 						{ordered.map((candidacy, index) => (
 							<CandidateFields
 								key={candidacy.candidate}

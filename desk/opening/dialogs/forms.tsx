@@ -8,7 +8,7 @@ import { useRecordTerms } from "../../queries/openings/companies.ts";
 import type { Candidacy, Opening } from "../../queries/openings/opening.ts";
 import { formatDay, parseDay } from "../../text/format-time.ts";
 import { toDayField } from "../model/local-time.ts";
-import type { OpeningActions } from "../model/useOpeningActions.ts";
+import { type OpeningActions, useActAsSeen } from "../model/useOpeningActions.ts";
 import fieldCss from "../parts/fields.module.css";
 import { StepInputs, stepFields, toStep } from "../parts/StepInputs.tsx";
 import css from "./DialogForm.module.css";
@@ -103,17 +103,11 @@ export function NextStepForm({
 				: (ownStep ?? { text: "", dueAt: tomorrow(), waitsFor: "us" }),
 		),
 	);
-	const [seen, setSeen] = useState<number | undefined>(candidacy?.version ?? opening.version);
-	const save = async () => {
-		const version = seen === undefined ? {} : { version: seen };
-		const problem = await actions.act(
-			candidacy
-				? { what: "next", candidate: candidacy.candidate, ...toStep(step), ...version }
-				: { what: "next", ...toStep(step), ...version },
+	const act = useActAsSeen(opening, candidacy?.version ?? opening.version, actions);
+	const save = () =>
+		act(
+			candidacy ? { what: "next", candidate: candidacy.candidate, ...toStep(step) } : { what: "next", ...toStep(step) },
 		);
-		setSeen(undefined);
-		return problem;
-	};
 	return (
 		<DialogForm submit="Set next step" onSubmit={save} onClose={onClose}>
 			<StepInputs step={step} onType={(change) => setStep({ ...step, ...change })} />

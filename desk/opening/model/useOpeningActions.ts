@@ -1,7 +1,15 @@
+import { useState } from "react";
 import { stageLabel } from "../../openings/opening-labels.ts";
 import { useFrame } from "../../page/FrameContext.ts";
 import { ApiError } from "../../queries/api.ts";
-import { type Deed, type Opening, OpeningConflict, useActOnOpening } from "../../queries/openings/opening.ts";
+import {
+	type CandidacyDeed,
+	type Deed,
+	type Opening,
+	OpeningConflict,
+	type OpeningDeed,
+	useActOnOpening,
+} from "../../queries/openings/opening.ts";
 import { firstName } from "../../text/first-name.ts";
 import { formatDuration } from "../../text/format-time.ts";
 import { showError, showNotice, showUndoNotice } from "../../ui/notices.ts";
@@ -21,9 +29,11 @@ export function useOpeningActions(opening: Opening) {
 			{ onSuccess: () => showNotice("Undone", opening.title), onError: showError },
 		);
 
-	/** Resolves to what went wrong, in a sentence; undefined if it succeeded. */
-	const act = async (deed: Deed): Promise<string | undefined> => {
-		const since = opening.events.at(-1)?.at ?? "";
+	/**
+	 * Resolves to what went wrong, in a sentence; undefined if it succeeded.
+	 * @param since the last event that the person saw
+	 */
+	const act = async (deed: Deed, since = lastEventAt(opening)): Promise<string | undefined> => {
 		try {
 			const done = await acting.mutateAsync(deed);
 			const [title, text] = noticeFor(deed, done.opening);
@@ -46,6 +56,26 @@ export function useOpeningActions(opening: Opening) {
 			if (problem) showError(new Error(problem));
 		},
 		busy: acting.isPending,
+	};
+}
+
+function lastEventAt({ events }: Opening): string {
+	return events.at(-1)?.at ?? "";
+}
+
+/**
+ * Acts on the version that a form saw when it was opened, so that nothing a colleague did meanwhile is overwritten
+ * unseen. The message of a conflict says what that was, so the next attempt is on what is on screen then.
+ */
+export function useActAsSeen(opening: Opening, version: number, { act }: OpeningActions) {
+	const [seen, setSeen] = useState<{ version: number; since: string } | undefined>({
+		version,
+		since: lastEventAt(opening),
+	});
+	return async (deed: OpeningDeed | CandidacyDeed): Promise<string | undefined> => {
+		const problem = await act(seen ? { ...deed, version: seen.version } : deed, seen?.since);
+		setSeen(undefined);
+		return problem;
 	};
 }
 

@@ -5,6 +5,7 @@ import { telHref } from "../../text/tel-href.ts";
 import type { OpenDialog } from "../model/open-dialog.ts";
 import css from "./OpeningSidebar.module.css";
 import { OpeningTimeline } from "./OpeningTimeline.tsx";
+import { RequirementsSection } from "./RequirementsSection.tsx";
 
 interface Props {
 	opening: Opening;
@@ -31,6 +32,7 @@ export function OpeningSidebar({ opening, onOpen }: Props) {
 					<p className={css.soft}>Nothing is noted.</p>
 				)}
 			</section>
+			<RequirementsSection opening={opening} onEdit={() => onOpen({ kind: "requirements" })} />
 			<Terms opening={opening} onOpen={onOpen} />
 			<OpeningTimeline opening={opening} />
 		</aside>

@@ -26,7 +26,7 @@ export function OpeningTimeline({ opening }: { opening: Opening }) {
 					</button>
 				)}
 			</header>
-			<ol className={css.timeline}>
+			<ol>
 				{(all ? events : events.slice(0, SHOWN)).map((event) => (
 					<Point
 						key={event.id}

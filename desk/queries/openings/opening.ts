@@ -12,6 +12,7 @@ export type Candidacy = Opening["candidacies"][number];
 export type Placement = NonNullable<Candidacy["placement"]>;
 export type OpeningEvent = Opening["events"][number];
 export type OpeningMail = InferResponseType<typeof openingRoute.mails.$get, 200>["mails"][number];
+export type OpeningFit = InferResponseType<typeof openingRoute.fits.$get, 200>["people"][number];
 export type SuggestedStep = InferResponseType<(typeof desk.api)["next-steps"]["$get"], 200>["steps"][number];
 
 export const opening = (id: string) =>

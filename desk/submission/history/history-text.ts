@@ -12,6 +12,7 @@ const targetNames: Record<Delivery["target"], string> = {
 	"firm-mail": "Mail to the firm",
 	webhook: "Webhook",
 	"desk-mail": "Answer",
+	"opening-mail": "Email about an opening",
 };
 
 /** Emails to the sender other than receipts, by event. */

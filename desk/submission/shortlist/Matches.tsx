@@ -2,13 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { stages } from "../../../contract/desk/opening-options.ts";
+import type { RequirementEdit } from "../../../contract/desk/requirement-edits.ts";
 import { Button } from "../../../site/ui/Button.tsx";
 import { controlIcons } from "../../../site/ui/control-icons.ts";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
 import { useShortcut } from "../../browser/shortcuts.ts";
+import { ApiError } from "../../queries/api.ts";
 import { type Fits as Found, fits, type Judgement, type PersonFit, type RequestFit } from "../../queries/fits.ts";
-import type { Item } from "../../queries/submission.ts";
+import { type Item, useActOnSubmission } from "../../queries/submission.ts";
 import { useShowPassage } from "../../resume/reader-navigation.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { icons } from "../../ui/desk-icons.ts";
 import { kindNames } from "../../ui/kind-labels.ts";
 import css from "./Matches.module.css";
@@ -16,7 +19,9 @@ import { RankingDialog } from "./RankingDialog.tsx";
 import sectionCss from "./section.module.css";
 
 /* Loaded on demand: the first view doesn't need it. */
-export const loadAddToShortlist = () => import("../../openings/AddToShortlist.tsx");
+export const loadAddToShortlist = () => import("../../openings/related/AddToShortlist.tsx");
+export const loadRequirementsForm = () => import("../../openings/requirements/RequirementsForm.tsx");
+const RequirementsForm = lazy(async () => ({ default: (await loadRequirementsForm()).RequirementsForm }));
 const AddToShortlist = lazy(async () => ({ default: (await loadAddToShortlist()).AddToShortlist }));
 
 const SHOWN = 3; // as many as have a keyboard shortcut
@@ -56,6 +61,7 @@ export function Matches({ item }: { item: Item }) {
 				</div>
 			)}
 			{found?.kind === "request" && <NotCounted wishes={found.notCounted} />}
+			{found?.kind === "request" && <EditRequirementsLink found={found} request={item.reference} />}
 			{found && matches.length === 0 && <p className={css.none}>{noMatchesText(found)}</p>}
 			<ol className={css.list}>
 				{shown.map((match, index) => (
@@ -79,6 +85,42 @@ export function Matches({ item }: { item: Item }) {
 				asks={found?.kind === "request" ? found.requirements : undefined}
 			/>
 		</section>
+	);
+}
+
+/** Where the requirements are edited: in the request's first opening, or here while it has none. */
+function EditRequirementsLink({ found, request }: { found: Extract<Found, { kind: "request" }>; request: string }) {
+	const [open, setOpen] = useState(false);
+	const acting = useActOnSubmission(request);
+	if (found.record.kind === "opening") {
+		return (
+			<p className={css.note}>
+				<Link to="/o/$id" params={{ id: found.record.id }} className={css.how}>
+					Edit the requirements in the opening
+				</Link>
+			</p>
+		);
+	}
+	const save = async (edits: RequirementEdit[]) => {
+		try {
+			await acting.mutateAsync({ what: "requirements", reference: request, edits });
+			return undefined;
+		} catch (error) {
+			const refusal = error instanceof ApiError ? Object.values(error.errors)[0] : undefined;
+			return refusal ?? (error instanceof Error ? error.message : String(error));
+		}
+	};
+	return (
+		<p className={css.note}>
+			<button type="button" className={css.how} onClick={() => setOpen(true)}>
+				Edit the requirements
+			</button>
+			<Dialog open={open} title="Requirements" onClose={() => setOpen(false)}>
+				<Suspense>
+					<RequirementsForm found={found} onSave={save} onClose={() => setOpen(false)} />
+				</Suspense>
+			</Dialog>
+		</p>
 	);
 }
 

@@ -273,7 +273,6 @@ export async function forgetReader(transaction: DatabaseTransaction, inbox: stri
 		.selectFrom("deliveries")
 		.select(["id", "opening", "event", "mail"])
 		.where("opening", "is not", null)
-		.where("target", "=", "desk-mail")
 		.execute();
 	const theirs = rows.filter(({ event, mail }) => {
 		const content = readContent({ event, mail });

@@ -1,3 +1,4 @@
+import { outcomes } from "../../../contract/desk/desk-options.ts";
 import { type OpeningStatus, TITLE_MAX, workModes } from "../../../contract/desk/opening-options.ts";
 import { displayValue, personName } from "../../../contract/forms/labels.ts";
 import { salesRoles } from "../../../contract/forms/rules.ts";
@@ -34,7 +35,7 @@ export async function openFromRequest(
 		mode: workModes.find(({ value }) => value === fields.location)?.value ?? null,
 		...{ seats: 1, pay_from: null, pay_to: null, words: "" },
 		...{ fee: company.fee, guarantee_days: company.guarantee_days, owner, status },
-		cancel_reason: status === "canceled" ? "Canceled by the employer" : null,
+		cancel_reason: status === "canceled" ? `The request was closed: ${outcomeLabel(request.outcome)}` : null,
 		...{ replaces: null, requested_at: request.received_at, request_gone_at: null, opened_at: openedAt, sent_at: null },
 		closed_at: status === "open" ? null : (request.closed_at ?? openedAt),
 		...{ ...NO_STEP, due_at: null, version: 1 },
@@ -54,9 +55,16 @@ async function findCompany(transaction: DatabaseTransaction, { reference, fields
 	return { ...found, id: id ?? found.id };
 }
 
+/** Outcomes after which nobody works on it any longer. Others leave open whether candidates are still considered. */
+const OVER = ["called-off", "no-fit", "no-reply", "duplicate", "spam"];
+
 function readStatus({ outcome }: SubmissionRow): OpeningStatus {
 	if (outcome === "filled") return "filled";
-	return outcome === "called-off" ? "canceled" : "open";
+	return outcome && OVER.includes(outcome) ? "canceled" : "open";
+}
+
+function outcomeLabel(outcome: string | null): string {
+	return outcomes.find(({ value }) => value === outcome)?.label ?? "Spam";
 }
 
 /** A lead names one of the roles; a talent request has a job title, which may contain one. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { openingsOfRequest } from "../queries/openings/list.ts";
-import type { Item } from "../queries/submission.ts";
-import { icons } from "../ui/desk-icons.ts";
-import { Menu } from "../ui/Menu.tsx";
-import { NewOpening } from "./NewOpening.tsx";
+import { openingsOfRequest } from "../../queries/openings/list.ts";
+import type { Item } from "../../queries/submission.ts";
+import { icons } from "../../ui/desk-icons.ts";
+import { Menu } from "../../ui/Menu.tsx";
+import { NewOpening } from "../NewOpening.tsx";
 import { valuesFromRequest } from "./request-values.ts";
 import { useAddToOpening } from "./useAddToOpening.ts";
 

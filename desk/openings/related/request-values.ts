@@ -1,8 +1,9 @@
-import { workModes } from "../../contract/desk/opening-options.ts";
-import { displayValue } from "../../contract/forms/labels.ts";
-import { salesRoles } from "../../contract/forms/rules.ts";
-import type { Item } from "../queries/submission.ts";
-import type { OpeningValues } from "./opening-fields.ts";
+import { workModes } from "../../../contract/desk/opening-options.ts";
+import { displayValue } from "../../../contract/forms/labels.ts";
+import { salesRoles } from "../../../contract/forms/rules.ts";
+import { stateAbbreviations } from "../../../contract/forms/state-abbreviations.ts";
+import type { Item } from "../../queries/submission.ts";
+import type { OpeningValues } from "../opening-fields.ts";
 
 type Request = Pick<Item, "kind" | "company" | "fields" | "details">;
 
@@ -12,7 +13,11 @@ export function valuesFromRequest(item: Request, states: string[]): Partial<Open
 	const title = item.kind === "talent-request" ? value("jobTitle") : value("roleType");
 	const [city = "", rest = ""] = value("place").split(/,\s*/);
 	const state = value("state") || rest;
-	const slug = states.find((each) => displayValue("state", each).toLowerCase() === state.toLowerCase());
+	const slug = states.find((each) =>
+		[displayValue("state", each), stateAbbreviations.get(each)].some(
+			(name) => name?.toLowerCase() === state.toLowerCase(),
+		),
+	);
 	const pay = /\$?([\d,]+)K?\D+\$?([\d,]+)K/i.exec(value("salaryRange"));
 	return {
 		...{ title: title === "Other" ? "" : title, company: item.company, words: value("requirements") },

@@ -1,6 +1,6 @@
-import { ApiError } from "../queries/api.ts";
-import { useActOnOpenings } from "../queries/openings/opening.ts";
-import { showError, showNotice, showUndoNotice } from "../ui/notices.ts";
+import { ApiError } from "../../queries/api.ts";
+import { useActOnOpenings } from "../../queries/openings/opening.ts";
+import { showError, showNotice, showUndoNotice } from "../../ui/notices.ts";
 
 /** Adds a candidate to an opening's shortlist, with a notice to undo it. */
 export function useAddToOpening() {

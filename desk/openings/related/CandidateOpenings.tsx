@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Button } from "../../site/ui/Button.tsx";
-import { useNow } from "../browser/now.ts";
-import { type OpeningRow, openings, openingsOfCandidate } from "../queries/openings/list.ts";
-import type { Item } from "../queries/submission.ts";
-import { formatDay } from "../text/format-time.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { SearchInput } from "../ui/SearchInput.tsx";
-import { consentLabel, endReasonLabel, openStages, stageLabel } from "./opening-labels.ts";
+import { Button } from "../../../site/ui/Button.tsx";
+import { useNow } from "../../browser/now.ts";
+import { type OpeningRow, openings, openingsOfCandidate } from "../../queries/openings/list.ts";
+import type { Item } from "../../queries/submission.ts";
+import { formatDay } from "../../text/format-time.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { SearchInput } from "../../ui/SearchInput.tsx";
+import { consentLabel, endReasonLabel, openStages, stageLabel } from "../opening-labels.ts";
+import { getStepClock } from "../step-clock.ts";
 import css from "./RelatedOpenings.module.css";
-import { getStepClock } from "./step-clock.ts";
 import { useAddToOpening } from "./useAddToOpening.ts";
 
 /** Where a candidate stands in every opening, also in those that ended. */
@@ -61,7 +61,7 @@ function OpeningStanding({ row: { id, title, company, standing } }: { row: Openi
 				{openStages.map(({ value }, index) => (
 					<span
 						key={value}
-						className={index <= openStages.findIndex((each) => each.value === stage) ? css.reached : css.ahead}
+						className={index <= openStages.findIndex((each) => each.value === stage) ? css.reached : ""}
 					/>
 				))}
 			</span>

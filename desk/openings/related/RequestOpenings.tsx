@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { Button } from "../../site/ui/Button.tsx";
-import { type OpeningRow, openingsOfRequest } from "../queries/openings/list.ts";
-import type { Item } from "../queries/submission.ts";
-import { NewOpening } from "./NewOpening.tsx";
-import { openStages, statusLabel } from "./opening-labels.ts";
+import { Button } from "../../../site/ui/Button.tsx";
+import { type OpeningRow, openingsOfRequest } from "../../queries/openings/list.ts";
+import type { Item } from "../../queries/submission.ts";
+import { NewOpening } from "../NewOpening.tsx";
+import { openStages, statusLabel } from "../opening-labels.ts";
+import { StageLine } from "../StageLine.tsx";
 import css from "./RelatedOpenings.module.css";
 import { valuesFromRequest } from "./request-values.ts";
-import { StageLine } from "./StageLine.tsx";
 
 /** The openings made from a lead or a talent request. */
 export function RequestOpenings({ item }: { item: Item }) {

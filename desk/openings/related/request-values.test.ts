@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Item } from "../queries/submission.ts";
+import type { Item } from "../../queries/submission.ts";
 import { valuesFromRequest } from "./request-values.ts";
 
 const request = (kind: Item["kind"], fields: Record<string, string>) =>
@@ -10,7 +10,7 @@ const request = (kind: Item["kind"], fields: Record<string, string>) =>
 
 test("an opening starts from what a lead says", () => {
 	const lead = request("lead", {
-		...{ roleType: "Account Executive", requirements: "Two in Columbus", place: "Columbus, Ohio" },
+		...{ roleType: "Account Executive", requirements: "Two in Columbus", place: "Columbus, OH" },
 		...{ salaryRange: "$75K - $100K", location: "Hybrid" },
 	});
 	expect(valuesFromRequest(lead, ["ohio", "new-york"])).toEqual({

@@ -1,4 +1,4 @@
-import type { Item } from "../queries/submission.ts";
+import type { Item } from "../../queries/submission.ts";
 import { CandidateOpenings } from "./CandidateOpenings.tsx";
 import { RequestOpenings } from "./RequestOpenings.tsx";
 
