@@ -1,5 +1,5 @@
 import { normalizeCompany } from "../search/index-words.ts";
-import type { Database, SubmissionRow, WishRow } from "../store/tables.ts";
+import type { Database, WishRow } from "../store/tables.ts";
 
 /* What senders set on their page. A submission without a row has no wishes. */
 
@@ -26,13 +26,7 @@ export async function saveWishes(db: Database, reference: string, wished: WishCh
 		.execute();
 }
 
-/** References and inboxes of candidates who must never be shown to this employer, if any of their resumes says so. */
-export async function findHiddenCandidates(db: Database, request: Pick<SubmissionRow, "fields">): Promise<Set<string>> {
-	const company = normalizeCompany(JSON.parse(request.fields));
-	return findHiddenFrom(db, company ? [company] : []);
-}
-
-/** The same for an employer with these normalized names. */
+/** References and inboxes of candidates who must never be shown to an employer with these normalized names. */
 export async function findHiddenFrom(db: Database, companies: string[]): Promise<Set<string>> {
 	if (companies.length === 0) return new Set();
 	const rows = await selectHiddenEmployers(db).execute();
@@ -41,18 +35,6 @@ export async function findHiddenFrom(db: Database, companies: string[]): Promise
 		return companies.some((company) => isHiddenCompany(company, never));
 	});
 	return new Set(hidden.flatMap(({ reference, inbox }) => [reference, ...(inbox ? [inbox] : [])]));
-}
-
-/** Returns a function that tells whether this candidate must never be shown to the employer of a request. */
-export async function loadHiddenCheck(
-	db: Database,
-	candidate: string,
-): Promise<(request: Pick<SubmissionRow, "fields">) => boolean> {
-	const companies = await readHiddenEmployers(db, candidate);
-	return ({ fields }) => {
-		const company = normalizeCompany(JSON.parse(fields));
-		return company !== null && isHiddenCompany(company, companies);
-	};
 }
 
 /** Normalized names of the employers that a candidate must never be shown to, on any of their resumes. */

@@ -6,7 +6,7 @@ import type { CompanyRow, Database } from "../store/tables.ts";
 
 const PAGE_SIZE = 50;
 
-export interface CompanySummary {
+interface CompanySummary {
 	id: string;
 	name: string;
 	domains: string[];

@@ -11,7 +11,7 @@ import { readCompanyNames } from "./merge-companies.ts";
 
 /* A company as the desk shows it. Times are ISO text in UTC, days such as 2027-01-04. */
 
-export interface CompanyContact {
+interface CompanyContact {
 	id: string;
 	name: string;
 	title: string;
@@ -21,7 +21,7 @@ export interface CompanyContact {
 }
 
 /** A lead or a talent request. */
-export interface CompanySubmission {
+interface CompanySubmission {
 	reference: string;
 	kind: Kind;
 	/** Who sent it. */
@@ -32,7 +32,7 @@ export interface CompanySubmission {
 	outcome: string | null;
 }
 
-export interface CompanyEvent {
+interface CompanyEvent {
 	id: string;
 	at: string;
 	what: string;

@@ -24,7 +24,7 @@ import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 
 /* /api/openings: openings and their candidates. */
 
-export const NO_SUCH_OPENING = "There is no such opening.";
+const NO_SUCH_OPENING = "There is no such opening.";
 export const STALE = "Someone changed this in the meantime. Look at what happened; nothing of yours is lost.";
 
 export function openingRoutes({ db, reads, clock, config, promise, rules, mailQueued }: DeskDeps) {

@@ -5,7 +5,7 @@ import type { OpeningSummary } from "./opening-views.ts";
 import { ERASED, readNewestResumes } from "./read-opening.ts";
 
 /** A placement on its company's page. */
-export interface CompanyPlacement {
+interface CompanyPlacement {
 	opening: string;
 	title: string;
 	candidate: string;
