@@ -73,7 +73,7 @@ test("matching candidates are ranked with reasons, and so are the requests that 
 	]);
 	expect(await findPageProblems(page)).toEqual([]);
 
-	await fits.getByRole("button", { name: "how" }).click();
+	await fits.getByRole("button", { name: "how", exact: true }).click();
 	const how = page.getByRole("dialog", { name: "How the order comes about" });
 	expect(await how.getByRole("row").filter({ hasText: "Columbus, Ohio" }).textContent()).toContain("4");
 	expect(await findPageProblems(page)).toEqual([]);

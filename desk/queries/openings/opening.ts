@@ -56,7 +56,7 @@ export type OpeningDeed = Unversioned<OpeningAction>;
 export type CandidacyDeed = Unversioned<CandidacyAction> & { candidate: string };
 export type Deed = OpeningDeed | CandidacyDeed | { what: "add"; candidate: string; why?: string };
 
-export interface Done {
+interface Done {
 	opening: Opening;
 	/** How to undo it, if that is possible. */
 	undo: { event: string; until: string } | null;
