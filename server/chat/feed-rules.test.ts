@@ -235,6 +235,33 @@ test("a desk that is opened later hears nothing of what was said while none was 
 	await expect.poll(() => later.news).toEqual([{ reference, state: "waiting", line }]);
 });
 
+test("a desk hears nothing of what was said while only the visitor was there", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { db, desk, reference, say } = await setUpFeed();
+	const reads = vi.spyOn(db, "selectFrom");
+	await vi.advanceTimersByTimeAsync(3_000); // polls
+	await expect.poll(() => reads.mock.calls.length).toBeGreaterThan(0);
+	await say("Nobody hears this");
+	const { atFirst, news } = await desk();
+	await say("Hello?");
+	const line = expect.objectContaining({ text: "Hello?" });
+	await expect
+		.poll(() => [...atFirst, ...news].filter((each) => each.line))
+		.toEqual([{ reference, state: "waiting", line }]);
+});
+
+test("an open desk hears of a chat that began on another server while notifications were lost", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }); // polls only when it is nudged
+	onTestFinished(() => void vi.useRealTimers());
+	const { desk, feed, intake, pass } = await setUpFeed();
+	const { news } = await desk();
+	pass(1000);
+	const { reference } = await intake.receive(chat("sam@example.com", "Hi"));
+	feed.followAll({ tell: () => undefined }); // polls immediately
+	await expect.poll(() => news).toContainEqual({ reference, state: "waiting" });
+});
+
 test("when one of two desks closes, the other still hears everything", async () => {
 	const { desk, feed, reference, say } = await setUpFeed();
 	const [one, other] = [await desk(), await desk()];

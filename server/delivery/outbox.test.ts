@@ -5,11 +5,11 @@ import { createServer, type Socket } from "node:net";
 import pino from "pino";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../../tests/installation.ts";
+import { chat, lead, mailServer, newInstallation, WEBHOOK_SECRET, webhookReceiver } from "../../tests/installation.ts";
 import { readFirm } from "../config/content.ts";
 import { resendSubmission } from "../queue/resend.ts";
 import { createBatcher } from "../store/database/batch.ts";
-import type { Database, DeliveryRow } from "../store/tables.ts";
+import type { ChatRow, Database, DeliveryRow } from "../store/tables.ts";
 import { createOutbox, type Lane, nextAttempt, RejectedDelivery, requireSubmission } from "./outbox.ts";
 
 const MINUTE = 60_000;
@@ -520,6 +520,65 @@ test("deliveries postponed while the clock was an hour ahead go out once it is r
 	pass(2 * MINUTE);
 	again.outbox.nudge();
 	await vi.waitFor(async () => expect(await countWhere(db, "sent_at", "is")).toBe(0), patient);
+});
+
+test("a start makes due only what waits longer than it ever should", async () => {
+	const { clock, db, outbox, site } = await telling(() => new Promise(() => undefined));
+	const after = (ms: number) => new Date(clock().getTime() + ms).toISOString();
+	const inChat = async (email: string, values: Partial<ChatRow>) => {
+		const { reference } = await site.intake.receive(chat(email));
+		await db.updateTable("chats").set(values).where("reference", "=", reference).execute();
+		await db.deleteFrom("deliveries").where("reference", "=", reference).execute();
+		return reference;
+	};
+	const waiting = await inChat("dana@example.com", { ended_at: null });
+	const ended = await inChat("sam@example.com", { ended_at: after(0) });
+	const replied = await inChat("kim@example.com", { replied_at: after(0) });
+	const rows: [Partial<DeliveryRow>, next: number, then: number][] = [
+		// An answer that can be undone for ten seconds, with a minute for another server's clock.
+		[{ event: "written" }, 70_000, 70_000],
+		[{ event: "written" }, 70_001, 10_000],
+		[{ event: "written", attempts: 1 }, 37_500, 37_500],
+		[{ event: "written", attempts: 1 }, 37_501, 0],
+		[{}, 1, 0],
+		[{ attempts: 3 }, 150_000, 150_000],
+		[{ attempts: 3 }, 150_001, 0],
+		[{ attempts: 40 }, DAY, DAY],
+		[{ attempts: 40 }, DAY + 1, 0],
+		[{ target: "receipt" }, DAY, DAY],
+		[{ sent_at: after(0) }, 2 * DAY, 2 * DAY],
+		[{ failed_at: after(0) }, 2 * DAY, 2 * DAY],
+		// A chat may be taken for two minutes.
+		[{ reference: waiting }, 180_000, 180_000],
+		[{ reference: waiting }, 180_001, 0],
+		[{ reference: ended }, 1, 0],
+		[{ reference: replied }, 1, 0],
+	];
+	for (const [index, [values, next]] of rows.entries()) {
+		const given = { reference: null, target: "firm-mail", event: "received", attempts: 0, ...values } as const;
+		const row = { id: `D-${index + 10}`, queued_at: after(0), next_at: after(next), ...given };
+		await db.insertInto("deliveries").values(row).execute();
+	}
+	const claims = [2 * MINUTE, 2 * MINUTE + 1];
+	for (const ms of claims) {
+		const claim = { claimed_until: after(ms), claimed_by: "another server" };
+		const row = { id: `claimed ${ms}`, reference: null, target: "firm-mail", event: "received" } as const;
+		await db
+			.insertInto("deliveries")
+			.values({ ...row, queued_at: after(0), next_at: after(0), attempts: 1, ...claim })
+			.execute();
+	}
+	await outbox.start();
+	const read = () => db.selectFrom("deliveries").selectAll().orderBy("id").execute();
+	const isClaimed = ({ id, claimed_by }: DeliveryRow) => id.startsWith("D-") && claimed_by !== null;
+	await vi.waitFor(async () => expect((await read()).some(isClaimed)).toBe(true), patient);
+	const found = await read();
+	expect(found.filter(({ id }) => id.startsWith("D-")).map(({ next_at }) => next_at)).toEqual(
+		rows.map(([, , then]) => after(then)),
+	);
+	expect(found.filter(({ id }) => id.startsWith("claimed")).map((row) => row.claimed_until)).toEqual(
+		Array(2).fill(after(2 * MINUTE)),
+	);
 });
 
 test("the outbox sleeps until the next delivery is due, ignoring those it gave up", async () => {

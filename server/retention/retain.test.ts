@@ -340,6 +340,8 @@ test("the server logs when removal stops and when it resumes, once each", async 
 	const site = await open();
 	await site.start();
 	await vi.waitFor(() => expect(site.housekeeping.state().unknownFiles).toBe(1), patient); // its first run is over
+	const msg = "there are files that are not this database's";
+	expect(logged).toContainEqual(expect.objectContaining({ unknownFiles: 1, unknownMails: 0, msg }));
 	for (let beat = 0; beat < 4; beat += 1) {
 		expect(warnings()).toEqual([expect.stringContaining("so nothing is removed for its age")]);
 		expect(site.housekeeping.state().stopped).toBe(warnings()[0]);
@@ -348,6 +350,19 @@ test("the server logs when removal stops and when it resumes, once each", async 
 	}
 	await vi.waitFor(() => expect(site.housekeeping.state().stopped).toBeUndefined(), patient);
 	expect(warnings().slice(1)).toEqual(["What is past its time is removed again."]);
+});
+
+test("a server that stopped counts no time and removes nothing", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const { open } = await running();
+	const others = vi.getTimerCount();
+	const { housekeeping } = await open();
+	housekeeping.start();
+	housekeeping.start(); // no second set of timers
+	expect(vi.getTimerCount() - others).toBe(2);
+	await housekeeping.stop();
+	expect(vi.getTimerCount()).toBe(others);
 });
 
 test("retention runs once a day", async () => {

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 import { lead, mailServer, newInstallation } from "../../tests/installation.ts";
+import { newRecruiter } from "../../tests/test-openings.ts";
 import { readResponsePolicy } from "../config/content.ts";
 import type { Submission } from "../intake/submission.ts";
 import { changePerson, invite, join, removePerson } from "../people/people.ts";
@@ -401,4 +402,102 @@ test("the backlog status counts what is open, overdue and not delivered", async 
 	expect(await site.promiseState()).toMatchObject({ remindersNotDelivered: 1 });
 	pass(25 * HOUR);
 	expect(await site.promiseState()).toMatchObject({ remindersNotDelivered: 0 });
+});
+
+/** A team with an opening and a candidate, whose next steps are due at the given times. */
+async function setUpSteps(...names: string[]) {
+	const team = await setUpTeam(...names);
+	const { clock, db, resume, site } = team;
+	const { reference: candidate } = await site.intake.receive(await resume("ada@example.com"));
+	await team.answer(candidate);
+	const recruiter = await newRecruiter(db, clock, "Zoe Opener");
+	const opening = await recruiter.open({ title: "Closer" });
+	await recruiter.add(opening, candidate);
+	await removePerson(db, recruiter.by.id, null, clock());
+	const put = async (table: "openings" | "candidacies", next_due_at: string | null) => {
+		await db.updateTable(table).set({ next_step: "Call them", next_due_at }).execute();
+	};
+	await put("openings", null);
+	await put("candidacies", null);
+	return {
+		...team,
+		...{ candidate, opening, put },
+		own: (owner: string | null) => db.updateTable("openings").set({ owner }).execute(),
+		/** Which steps each was reminded of, in the order of the names. */
+		async steps() {
+			const rows = await db.selectFrom("step_reminders").select(["candidate", "person"]).orderBy("candidate").execute();
+			return team.people.map((id) => rows.filter(({ person }) => person === id).map((row) => row.candidate));
+		},
+	};
+}
+
+test("a step is due at its time and not before, and its owner is reminded of it once", async () => {
+	const { candidate, clock, look, own, pass, people, put, steps } = await setUpSteps("Ada", "Ben");
+	await own(people[1] ?? "");
+	await put("candidacies", new Date(clock().getTime() + HOUR).toISOString());
+	await put("openings", new Date(clock().getTime() + HOUR + 1).toISOString());
+	pass(HOUR);
+	expect(await look()).toBe(0);
+	pass(1);
+	expect([await look(), await look()]).toEqual([1, 0]);
+	expect(await steps()).toEqual([[], [candidate]]);
+	pass(1);
+	expect(await look()).toBe(0); // within the hour, so the next email has it
+	expect(await steps()).toEqual([[], ["", candidate]]);
+});
+
+test("without an owner who is present, everyone present is reminded of a step; a new owner is reminded too", async () => {
+	const { away, candidate, clock, look, own, pass, people, put, send, steps } = await setUpSteps("Ada", "Ben", "Cleo");
+	const [, ben = "", cleo = ""] = people;
+	await own(ben);
+	await away(ben, "2026-03-04");
+	await put("candidacies", clock().toISOString());
+	pass(1);
+	expect([await look(), await look()]).toEqual([2, 0]);
+	expect(await steps()).toEqual([[candidate], [], [candidate]]);
+	await send();
+	pass(2 * HOUR);
+	await own(null);
+	expect(await look()).toBe(0);
+	await own(cleo);
+	expect(await look()).toBe(0); // was reminded
+	await away(ben, "2026-03-02"); // is back
+	await own(ben);
+	expect(await look()).toBe(1);
+	expect(await steps()).toEqual([[candidate], [candidate], [candidate]]);
+});
+
+test("if everyone is away, everyone is reminded of a step", async () => {
+	const { away, candidate, clock, look, pass, people, put, steps } = await setUpSteps("Ada", "Ben");
+	for (const id of people) await away(id, "2026-03-09");
+	await put("candidacies", clock().toISOString());
+	pass(1);
+	expect(await look()).toBe(2);
+	expect(await steps()).toEqual([[candidate], [candidate]]);
+});
+
+test("nobody is mailed about a step that was done, moved or put on hold before the next email", async () => {
+	const { clock, db, look, own, pass, people, put, steps } = await setUpSteps("Ada");
+	await own(people[0] ?? "");
+	const due = clock().toISOString();
+	await put("openings", due);
+	pass(1);
+	expect(await look()).toBe(1); // now an hour passes until the next email
+	const found = async () => {
+		await look();
+		return (await steps())[0]?.length;
+	};
+	await put("candidacies", due);
+	expect(await found()).toBe(2);
+	await put("candidacies", null);
+	expect(await found()).toBe(1);
+	await put("candidacies", due);
+	expect(await found()).toBe(2);
+	await put("candidacies", new Date(clock().getTime() + HOUR).toISOString());
+	expect(await found()).toBe(1);
+	await put("candidacies", due);
+	await db.updateTable("openings").set({ status: "on-hold" }).execute();
+	expect(await found()).toBe(1);
+	await db.updateTable("candidacies").set({ stage: "placed" }).execute();
+	expect(await found()).toBe(2); // whoever started is checked on in any case
 });

@@ -161,7 +161,7 @@ test("a person's names are those of their own submissions, each once, and nobody
 const CALL = { name: "Tom Lee Beckett", phone: "(302) 555-0100" };
 
 async function addCall(given: object) {
-	const { clock, database } = newInstallation();
+	const { clock, database, pass } = newInstallation();
 	const db = await database();
 	const by = await addClaire(db, clock());
 	const add = async (more: object) => {
@@ -171,7 +171,7 @@ async function addCall(given: object) {
 		if (!item) throw new Error("It is not there");
 		return item;
 	};
-	return { add, clock, db };
+	return { add, clock, db, pass };
 }
 
 test("a phone call is a submission owned by whoever took it, with a due time and no receipt", async () => {
@@ -198,6 +198,18 @@ test("a phone call is a submission owned by whoever took it, with a due time and
 	const candidate = await add({ kind: "resume", role: "", company: "", answered: true });
 	expect(candidate).toMatchObject({ gist: "Two reps.", state: "answered" });
 	expect(candidate.events.map(({ what }) => what)).toEqual(["added", "called"]);
+});
+
+test("the same call sent again within ten minutes is added once, unless one of the two was answered", async () => {
+	const { add, pass } = await addCall({ kind: "lead" });
+	const [first, answered] = [await add({}), await add({ answered: true })];
+	expect(answered.reference).not.toBe(first.reference);
+	pass(10 * 60_000 - 1);
+	expect((await add({})).reference).toBe(first.reference);
+	expect((await add({ answered: true })).reference).toBe(answered.reference);
+	expect((await add({ text: "Two reps." })).reference).not.toBe(first.reference);
+	pass(1);
+	expect((await add({})).reference).not.toBe(first.reference);
 });
 
 test("callers without an email address are not treated as one person", async () => {

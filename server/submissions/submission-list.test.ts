@@ -201,7 +201,16 @@ test("an invalid cursor, or one of another list, is refused", async () => {
 	);
 	const open = await listSubmissions(db, { queue: "open", me: "x" }, undefined, moment);
 	expect(open?.next).toEqual(expect.any(String));
-	const garbage = ["", "x", "bnVsbA", "W10", Buffer.from('["due",1,2]').toString("base64url"), "%00", "'; drop"];
+	const at = fromNow(0);
+	const forged = [
+		["due", 1, 2],
+		["due", at, 2],
+		["due", 1, "CW-AAAA-AAAA"],
+		["owner", at, "CW-AAAA-AAAA"],
+		["due", at, "\0"],
+	];
+	const encoded = forged.map((each) => Buffer.from(JSON.stringify(each)).toString("base64url"));
+	const garbage = ["", "x", "bnVsbA", "W10", ...encoded, "%00", "'; drop"];
 	for (const cursor of garbage)
 		expect(await listSubmissions(db, { queue: "open", me: "x" }, cursor, moment)).toBeUndefined();
 	expect(await listSubmissions(db, { queue: "all", me: "x" }, open?.next ?? "", moment)).toBeUndefined();

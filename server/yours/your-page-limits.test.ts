@@ -370,6 +370,17 @@ test("a link to everything under an address goes out three times a day, counting
 	expect(await sendAddressLink(db, { email: "nobody@example.com", secret, receiptsPerHour: 0 }, clock)).toBe(false);
 });
 
+test("links to an address count toward the emails that strangers can have sent in an hour", async () => {
+	const { clock, db, lead, pass, secret } = await setUpSubmission();
+	await lead(); // its receipt is the first
+	await lead("john@example.com");
+	const send = (receiptsPerHour: number) =>
+		sendAddressLink(db, { email: "jane@example.com", secret, receiptsPerHour }, clock);
+	expect([await send(2), await send(3), await send(3)]).toEqual([false, true, false]);
+	pass(HOUR);
+	expect(await send(1)).toBe(true);
+});
+
 test("a withdrawn submission counts against limits for a day after it arrived", async () => {
 	const { clock, db, lead, pass, secret, store } = await setUpSubmission();
 	const references = [await lead()];
@@ -451,6 +462,7 @@ test("a correction that changes nothing is accepted without a trace", async () =
 		await correctSubmission(changing, { ...correction, fields: { company: "Other", email: "JANE@example.com" } }),
 	).toEqual(DONE);
 	expect(JSON.parse((await row(reference)).fields)).toMatchObject({ company: "Other", email: "JANE@example.com" });
+	expect((await row(reference)).details).toBeNull(); // step two was not filled in
 	expect((await own(reference)).submission.newEmail).toBeUndefined(); // the same mailbox
 });
 

@@ -2,6 +2,7 @@ import { salesRoles } from "../../contract/forms/rules.ts";
 import type { FactRules } from "../../server/candidates/resume-facts.ts";
 import { summarizeFacts } from "../../server/matching/summary.ts";
 import type { Fact } from "../../server/matching/terms/fact.ts";
+import { findDueSteps } from "../../server/openings/views/due-steps.ts";
 import type { PersonRow } from "../../server/store/tables.ts";
 import { EMPLOYERS, type Employer } from "./employers.ts";
 import type { Office } from "./office.ts";
@@ -148,6 +149,24 @@ export async function createShortlists(office: Office, rules: FactRules): Promis
 	const at = new Date(now.getTime() - HOUR_MS);
 	const opening = await openFor(office, { employer: harrow, request: dana, role: "account-executive" }, team.rosa, at);
 	await doings.addCandidate(opening, janelle, why, team.rosa, at);
+	await planSteps(office);
+}
+
+/** From now: one step is late, and the others come due over the next days. */
+const DUE_IN_HOURS = [-3, 2, 21, 5, 26, 45, 30, 50, 69, 74];
+
+/** Postpones steps that are long past, as recruiters do every morning. */
+async function planSteps({ db, doings, team, now }: Office): Promise<void> {
+	const at = new Date(now.getTime() - 16 * HOUR_MS);
+	const late = await findDueSteps(db, { before: now.toISOString() });
+	for (const [index, { opening, candidate, text, waits_for: waitsFor, owner }] of late.entries()) {
+		const by = owner === team.james.id ? team.james : team.rosa;
+		const hours = DUE_IN_HOURS[index % DUE_IN_HOURS.length] ?? 0;
+		const dueAt = new Date(now.getTime() + hours * HOUR_MS).toISOString();
+		const next = { what: "next", text, dueAt, waitsFor } as const;
+		if (candidate) await doings.actOnCandidate({ opening, candidate }, by, next, at);
+		else await doings.actOnOpening(opening, by, next, at);
+	}
 }
 
 interface Wanted {
@@ -167,7 +186,7 @@ async function openFor(
 	const opening = await doings.openOpening(
 		{
 			...{ request, company: { name: employer.company }, title: known.label, role: known.value, seats: 1, fee: FEE },
-			...{ city: employer.place.split(",")[0], state: employer.state },
+			...{ city: employer.place.split(",")[0], state: employer.state, payFrom: 95_000, payTo: 125_000 },
 		},
 		by,
 		at,

@@ -22,13 +22,8 @@ interface ActionInput {
 }
 
 /** An action on a submission: its name is in the path, the rest in the body. */
-export const actionJson: MiddlewareHandler<DeskEnv, string, ActionInput, ErrorsResponse> = json(
-	actionSchema,
-	(body, context) => {
-		const fields = cleanTexts(body);
-		return isRecord(fields) ? { ...fields, what: context.req.param("action") } : fields;
-	},
-);
+export const actionJson: MiddlewareHandler<DeskEnv, string, ActionInput, ErrorsResponse> =
+	namedActionJson(actionSchema);
 
 /** An action whose name is in the path, and the rest in the body. */
 export function namedActionJson<Schema extends z.ZodMiniType>(schema: Schema) {
@@ -47,14 +42,12 @@ function cleanTexts(body: unknown): unknown {
 	return mapTexts(body, (text, name) => (MULTILINE_FIELDS.includes(name) ? cleanText : cleanLine)(text));
 }
 
-function mapTexts(body: unknown, change: (text: string, name: string) => string): unknown {
-	if (!isRecord(body)) return body;
-	const changed = (value: unknown, name: string) => {
-		if (Array.isArray(value)) return value.map((each) => mapTexts(each, change));
-		if (isRecord(value)) return mapTexts(value, change);
-		return typeof value === "string" ? change(value, name) : value;
-	};
-	return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, changed(value, name)]));
+function mapTexts(value: unknown, change: (text: string, name: string) => string, name = ""): unknown {
+	if (Array.isArray(value)) return value.map((each) => mapTexts(each, change, name));
+	if (isRecord(value)) {
+		return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapTexts(each, change, key)]));
+	}
+	return typeof value === "string" ? change(value, name) : value;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -111,6 +111,23 @@ test("the maximum number of pieces on a page is put in order", () => {
 	expect(linesOnPage(scattered).join(" ").match(/ab/g)).toHaveLength(5_000);
 });
 
+test("of more than seven columns side by side, the first ones are read in rows", () => {
+	const columns = (count: number) => {
+		// The gaps grow to the right, so the columns are split off from there.
+		const starts = Array.from({ length: count }, (_, i) => 10 + 30 * i + 2 * i * i);
+		return starts.flatMap((x, i) =>
+			column(
+				x,
+				100,
+				["a", "b", "c"].map((letter) => `${letter}${i}`),
+			),
+		);
+	};
+	const alone = (count: number) => Array.from({ length: count }, (_, i) => [`a${i}`, `b${i}`, `c${i}`]);
+	expect(linesOnPage(columns(7)).filter(Boolean)).toEqual(alone(7).flat());
+	expect(linesOnPage(columns(8)).filter(Boolean)).toEqual(["a0\ta1", "b0\tb1", "c0\tc1", ...alone(8).slice(2).flat()]);
+});
+
 test("three short lines beside the main text are a column, two belong to its lines", () => {
 	const three = SKILLS.slice(0, 3);
 	const beside = (lines: string[]) => linesOnPage([...column(72, 100, lines), ...column(200, 100, STORY)]);

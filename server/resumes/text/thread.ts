@@ -42,7 +42,7 @@ async function readWord(bytes: Buffer, type: "docx" | "doc", want: "text" | "htm
 		const text = blocksToText(blocks);
 		if (want === "text") send({ text });
 		else send({ html: blocksToHtml(blocks) });
-		if (cut || text.length > TEXT_MAX) return "too much";
+		if (cut) return "too much";
 		return /[\p{L}\p{N}]/u.test(text) ? "read" : "scan";
 	} catch (error) {
 		if (error instanceof TooComplicatedError) return "too much";

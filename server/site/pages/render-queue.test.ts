@@ -32,6 +32,19 @@ test("all visitors together have sixty-four renders in the queue", async () => {
 	expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(6);
 });
 
+test("after a render, other requests get as much time as it took", async () => {
+	const render = limitRenders();
+	let ended = 0;
+	const first = render("visitor", async () => {
+		const began = performance.now();
+		while (performance.now() < began + 10);
+		ended = performance.now();
+	});
+	const began = await render("visitor", async () => performance.now());
+	await first;
+	expect(began - ended).toBeGreaterThan(8); // a timer may be a millisecond early
+});
+
 test("a route that fails is logged, and its visitor reads that it is our fault; a busy one is not logged", async () => {
 	const logged: object[] = [];
 	const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });

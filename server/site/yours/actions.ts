@@ -14,7 +14,7 @@ import {
 	parseEmployers,
 } from "../../../contract/yours.ts";
 import { toVisitorKey } from "../../http/client-address.ts";
-import { type FormBody, isFileChosen, readFormBody, type UploadedFile } from "../../http/form-body.ts";
+import { isFileChosen, readFormBody, type UploadedFile } from "../../http/form-body.ts";
 import type { Intake } from "../../intake/intake.ts";
 import { removeDroppedFiles } from "../../retention/retain.ts";
 import type { Store } from "../../store/files/files.ts";
@@ -101,18 +101,13 @@ async function performFormAction(
 	try {
 		const body = await readFormBody(request, "resume", bodyLimits(takesFile, takesFile), parts.uploads);
 		file = body.file;
-		if (body.refused) return refusalResult(action, body.refused);
+		if (body.refused) return { done: false, why: "refused", ...REFUSALS[body.refused] };
 		if (action === "replace-resume") return await replaceFile(own, file, address, parts);
 		return await applyForm(action, own, body.fields, parts);
 	} finally {
 		if (file) await rm(file.path, { force: true });
 		leave?.();
 	}
-}
-
-function refusalResult(action: FormAction, reason: NonNullable<FormBody["refused"]>): ActionResult {
-	const isAboutFile = action === "replace-resume" && (reason === "too large" || reason === "file too large");
-	return { done: false, why: "refused", ...REFUSALS[isAboutFile ? "file too large" : reason] };
 }
 
 async function applyForm(
