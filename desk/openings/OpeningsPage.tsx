@@ -132,10 +132,13 @@ function Filters({ search }: { search: OpeningsSearch }) {
 					q={search.q ?? ""}
 					label="Search openings"
 					placeholder="Title, company or city"
-					onSearch={(q) => {
-						const { q: _, ...others } = search;
-						void show(q ? { ...others, q } : others);
-					}}
+					onSearch={(q) =>
+						// It may come a moment after another filter was chosen, which stays.
+						void navigate({
+							...{ from: "/openings", to: ".", replace: true, resetScroll: false },
+							search: ({ q: _, ...others }) => (q ? { ...others, q } : others),
+						})
+					}
 				>
 					<kbd>/</kbd>
 				</SearchInput>

@@ -48,32 +48,32 @@ test("matching candidates are ranked with reasons, and so are the requests that 
 	for (const person of PEOPLE) await sendResume(desk, person);
 
 	await page.goto(`${desk.url}/s/${reference}`);
-	const fits = page.getByRole("region", { name: "Who on file fits" });
+	const fits = page.getByRole("region", { name: "Matching candidates" });
 	const people = fits.getByRole("listitem").filter({ has: page.getByRole("link") });
 	await expect.poll(() => people.allTextContents()).toHaveLength(2);
 	expect(await people.getByRole("link").allTextContents()).toEqual(["Marcus Ellery", "Janelle Briggs"]);
 	await fits.getByText("Not counted: “recent grad energy”. Age can't be a hiring requirement.").waitFor();
 	const first = people.first();
-	expect(await first.textContent()).toContain("3 of 4 asks");
+	expect(await first.textContent()).toContain("3 of 4 met");
 	expect(await first.getByRole("listitem").allTextContents()).toEqual([
 		"Met: Columbus, Ohio\u00a0· 5 years or more\u00a0· Base $90K-$120K",
 		"Near: Account Executive",
 	]);
-	await first.getByRole("button", { name: "In their words (Marcus Ellery)" }).click();
+	await first.getByRole("button", { name: "Show evidence (Marcus Ellery)" }).click();
 	expect(await first.getByRole("listitem").allTextContents()).toEqual([
 		"Met: Columbus, OhioColumbus, OH",
 		"Met: 5 years or more6-10 years, they say",
 		"Met: Base $90K-$120KAsks $105K",
 		"Near: Account ExecutiveLooks for work as: Account Executive",
 	]);
-	await people.nth(1).getByRole("button", { name: "In their words (Janelle Briggs)" }).click();
+	await people.nth(1).getByRole("button", { name: "Show evidence (Janelle Briggs)" }).click();
 	expect(await people.nth(1).getByRole("listitem").allTextContents()).toEqual([
 		...["Met: 5 years or more6-10 years, they say", "Near: Account ExecutiveLooks for work as: Account Executive"],
 		...["Near: Columbus, OhioCleveland, OH", "Not known: Base $90K-$120K"],
 	]);
 	expect(await findPageProblems(page)).toEqual([]);
 
-	await fits.getByRole("button", { name: "how" }).click();
+	await fits.getByRole("button", { name: "how", exact: true }).click();
 	const how = page.getByRole("dialog", { name: "How the order comes about" });
 	expect(await how.getByRole("row").filter({ hasText: "Columbus, Ohio" }).textContent()).toContain("4");
 	expect(await findPageProblems(page)).toEqual([]);
@@ -82,9 +82,68 @@ test("matching candidates are ranked with reasons, and so are the requests that 
 
 	await page.keyboard.press("1");
 	await page.getByRole("heading", { name: "Marcus Ellery", level: 1 }).waitFor();
-	const requests = page.getByRole("region", { name: "Requests on file this person fits" });
+	const requests = page.getByRole("region", { name: "Requests they match" });
 	await requests.getByRole("link", { name: "Harrow & Pike Freight" }).click();
 	await page.getByRole("heading", { name: "Dana Whitcomb", level: 1 }).waitFor();
+
+	// No opening yet: one is opened first, from what the request says, and the candidate is added to it.
+	await fits.getByRole("button", { name: "Add Marcus Ellery to shortlist" }).click();
+	const form = page.getByRole("dialog", { name: "New opening" });
+	expect(await form.getByLabel("Title").inputValue()).toBe("Account Executive");
+	await form.getByRole("button", { name: "Create opening" }).click();
+	await fits.getByText("Shortlist", { exact: true }).waitFor();
+	await page
+		.getByRole("region", { name: "Openings" })
+		.getByRole("link", { name: /Account Executive/ })
+		.click();
+	await page
+		.getByRole("region", { name: /^Shortlist / })
+		.getByText("No consent yet")
+		.waitFor();
+
+	// Before consent there is only a summary, and no way to send more.
+	await page.keyboard.press("s");
+	const letter = page.getByRole("dialog", { name: "Send shortlist" });
+	await letter.getByText("Blind, without name and resume: no consent yet.").waitFor();
+	await expect
+		.poll(() => letter.getByLabel("Candidate summary").inputValue())
+		.toBe("Looks for work as: Account Executive, 6-10 years in sales, Ohio");
+	expect(await findPageProblems(page)).toEqual([]);
+	await letter.getByRole("button", { name: "Send 1 candidate, blind" }).click();
+	await letter.waitFor({ state: "detached" });
+
+	await page.getByRole("button", { name: "More to do with Marcus Ellery" }).click();
+	await page.getByRole("menuitem", { name: "Request consent …" }).click();
+	const question = page.getByRole("dialog", { name: "Request consent" });
+	expect(await question.getByLabel("Message").inputValue()).not.toContain("Harrow");
+	await question.getByRole("button", { name: "Send request" }).click();
+	await page.getByText(/^Consent requested/).waitFor();
+	await question.waitFor({ state: "detached" });
+	await page.getByRole("button", { name: "More to do with Marcus Ellery" }).click();
+	await page.getByRole("menuitem", { name: "Record answer: Yes" }).click();
+	await page.getByText(/^Consented/).waitFor();
+
+	await page.getByRole("button", { name: "Record agreement" }).click();
+	const terms = page.getByRole("dialog", { name: "Terms agreed" });
+	await terms.getByRole("button", { name: "Save" }).click();
+	await terms.waitFor({ state: "detached" });
+	await page.getByRole("button", { name: "Record agreement" }).waitFor({ state: "detached" });
+	await page.keyboard.press("s");
+	await letter.getByRole("button", { name: "Send 1 candidate, 1 named" }).click();
+	await letter.waitFor({ state: "detached" });
+
+	const toEmployer = () =>
+		desk.mail.received.filter(({ parsed }) => parsed.subject?.startsWith("Candidates for Account Executive"));
+	await expect.poll(() => toEmployer().length).toBe(2);
+	const [before, after] = toEmployer().map(({ raw, parsed }) => ({
+		...{ raw, text: parsed.text, files: parsed.attachments },
+	}));
+	expect(before?.text).toContain("Candidate A\nLooks for work as: Account Executive, 6-10 years in sales, Ohio");
+	expect(before?.raw).not.toMatch(/Marcus|Ellery|marcus@|0127/);
+	expect(after?.text).toContain("Candidate A: Marcus Ellery, marcus@mailbox.example, 614-555-0127");
+	expect(after?.files.map(({ filename }) => filename)).toEqual(["Ellery.pdf"]);
+	expect(desk.mailsTo("marcus@mailbox.example")).toBe(2); // the receipt and the consent request
+	await page.goto(`${desk.url}/s/${reference}`);
 
 	// On a phone, in dark mode.
 	await page.setViewportSize({ width: 390, height: 844 });

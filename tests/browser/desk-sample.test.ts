@@ -44,8 +44,11 @@ test("a recruiter goes through a day at the sample firm: due work, a request and
 
 	await link(page, "Dana Whitcomb").first().click();
 	await page.getByRole("heading", { name: "Dana Whitcomb", level: 1 }).waitFor();
-	const matching = page.getByRole("region", { name: "Who on file fits" });
+	const matching = page.getByRole("region", { name: "Matching candidates" });
 	await matching.getByRole("link", { name: "Marcus Ellery" }).waitFor();
+	await matching.getByRole("button", { name: "Add Marcus Ellery to shortlist" }).click();
+	const made = page.getByRole("region", { name: "Openings" });
+	await expect.poll(() => made.textContent()).toContain("2 shortlist");
 	expect(await findPageProblems(page)).toEqual([]);
 
 	await page.goto(`${desk}/find?q=freight`);
@@ -74,6 +77,7 @@ test("on a phone in dark mode every screen fits and is readable", { tags: "thoro
 		[`/s/${references.get("Marcus Ellery")}`, "What the resume says"],
 		["/find?q=freight", "Marcus Ellery"],
 		["/chat", "Priya Raman"],
+		["/openings", "Palisade Instruments"],
 		["/numbers", "Answered in time"],
 		["/staff", "Rosa Delgado"],
 	];
