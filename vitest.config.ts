@@ -38,7 +38,7 @@ const QUICK_POSTGRES_TESTS = [
 const POSTGRES_TESTS = [
 	"server/store/database/{events,open,postgres,sample,upgrade}.test.ts",
 	"server/{backup,candidates,companies,dates,matches,numbers,openings,people,queue,retention,search,submissions,yours}/**/*.test.ts",
-	"server/chat/{chat,chat-rules}.test.ts",
+	"server/chat/{chat,chat-rules,chats}.test.ts",
 	"server/delivery/outbox.test.ts",
 	"server/intake/{intake-problem,limits,precheck,receive}.test.ts",
 	"server/upkeep/scan-later.test.ts",

@@ -4,7 +4,10 @@ import { chat, newInstallation } from "../../tests/installation.ts";
 import { readResponsePolicy } from "../config/content.ts";
 import { invite, join } from "../people/people.ts";
 import { createBatcher } from "../store/database/batch.ts";
+import { openDatabase } from "../store/database/open.ts";
+import { isPostgres } from "../store/database/postgres.ts";
 import { createSecret } from "../store/secret.ts";
+import type { Database } from "../store/tables.ts";
 import { openChats } from "./chats.ts";
 
 /** Chats with an outbox that only counts how often it is woken. */
@@ -15,15 +18,26 @@ async function setUpChats() {
 	const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
 	const nudge = vi.fn();
 	const { databaseUrl, receiptsPerHour } = config;
-	const chats = openChats({
-		...{ db, commit: createBatcher(db, log), databaseUrl, promise: readResponsePolicy(), log, clock, nudge },
-		...{ findLost: () => undefined, receiptsPerHour, secret: createSecret(Buffer.alloc(32)) },
-	});
-	onTestFinished(() => chats.stop());
+	const openOn = (on: Database) => {
+		const chats = openChats({
+			...{ db: on, commit: createBatcher(on, log), databaseUrl, promise: readResponsePolicy(), log, clock, nudge },
+			...{ findLost: () => undefined, receiptsPerHour, secret: createSecret(Buffer.alloc(32)) },
+		});
+		onTestFinished(() => chats.stop());
+		return chats;
+	};
+	const chats = openOn(db);
+	/** Another server on the same database; on SQLite there is only this one. */
+	const openOther = async () => {
+		if (!isPostgres(db)) return chats;
+		const other = await openDatabase(config);
+		onTestFinished(() => other.destroy());
+		return openOn(other);
+	};
 	const { id, ...row } = await invite(db, { email: "ada@firm.example", role: "recruiter", by: null }, clock());
 	await db.transaction().execute((transaction) => join(transaction, id, "Ada Quinn", clock()));
 	const { reference } = await intake.receive(chat("dana@example.com"));
-	return { ada: { ...row, id, name: "Ada Quinn" }, chats, db, logged, nudge, pass, reference };
+	return { ada: { ...row, id, name: "Ada Quinn" }, chats, db, logged, nudge, openOther, pass, reference };
 }
 
 const typed = (number: number) => ({ id: `line-${String(number).padStart(16, "0")}`, text: `Line ${number}` });
@@ -93,4 +107,29 @@ test("typing is announced once a second, and for the firm only by the chat's own
 		await chats.announceFirmTyping(reference, ada);
 		expect(writers).toHaveLength(told);
 	}
+});
+
+test("a line said on one server reaches the pages of another right away, without polling", async () => {
+	const { ada, chats, openOther, reference } = await setUpChats();
+	await chats.take(reference, ada);
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }); // only expect.poll lets time pass
+	onTestFinished(() => void vi.useRealTimers());
+	const other = await openOther();
+	const told: string[] = [];
+	const writers: string[] = [];
+	const ended = Promise.withResolvers<void>();
+	other.follow({
+		...{ reference, last: 0, beat: () => undefined, end: () => ended.resolve() },
+		tell: (_, lines) => void told.push(...lines.map(({ text }) => text)),
+		writing: (name) => void writers.push(name),
+	});
+	const listens = async () => {
+		await chats.announceFirmTyping(reference, ada);
+		return writers.length > 0 && told.length > 0;
+	};
+	await expect.poll(listens).toBe(true);
+	await chats.addFirmLine(reference, ada, typed(1));
+	await chats.endByVisitor(reference);
+	await ended.promise;
+	expect(told).toEqual(["Is anybody there?", "taken", "Line 1", "ended by visitor"]);
 });

@@ -252,8 +252,6 @@ test("a desk hears nothing of what was said while only the visitor was there", a
 });
 
 test("an open desk hears of a chat that began on another server while notifications were lost", async () => {
-	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }); // polls only when it is nudged
-	onTestFinished(() => void vi.useRealTimers());
 	const { desk, feed, intake, pass } = await setUpFeed();
 	const { news } = await desk();
 	pass(1000);

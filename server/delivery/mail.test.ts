@@ -47,6 +47,7 @@ test("the firm gets everything that was sent, with labels, and its replies go to
 			expect(part).toContain(word);
 		}
 	}
+	expect(parsed.text).not.toContain("Details added");
 	expect(parsed.html).toContain(readColors().band[0]);
 	expect(parsed.html).toContain("prefers-color-scheme: dark");
 });
@@ -212,6 +213,7 @@ test("added details reach the firm as another email, threaded under the first", 
 	expect(added?.parsed.subject).toBe(`Details added: Jane Doe, Acme (${reference})`);
 	expect(added?.parsed.inReplyTo).toBe(`<${reference}-1@${firm.email.split("@")[1]}>`);
 	expect(added?.parsed.text).toContain("Timeline: Within 30 days");
+	expect(added?.parsed.text).toContain("Details added: Monday, March 2, 2026 at 10:00:00");
 });
 
 test("with a desk, the firm's email links to it, for the resume too, and names no command", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lead } from "../../tests/installation.ts";
+import { lead, newInstallation } from "../../tests/installation.ts";
 import { findLink, newYours } from "../../tests/test-yours.ts";
 import { askToKeep } from "./ask-to-keep.ts";
 import { createCountedTime } from "./counted-time.ts";
@@ -96,6 +96,40 @@ test("a clock that jumps neither asks nor deletes, and resumes kept by a wrong c
 	expect(await site.retain()).toMatchObject({ submissions: 1 });
 });
 
+test.each([
+	[12, "2025-04-02T15:00:00.000Z"],
+	[2, "2026-02-02T15:00:00.000Z"],
+	[1, "2026-02-09T15:00:00.000Z"], // a week before its month is over
+])(
+	"with resumes kept for %i months, a sender is asked about one received before %s, by both clocks",
+	async (months, ending) => {
+		const { clock, database, open, resume } = newInstallation();
+		const { intake } = await open();
+		const db = await database();
+		const { reference } = await intake.receive(await resume("ada@example.com"));
+		const earlier = new Date(Date.parse(ending) - 1).toISOString();
+		const config = { retainResumesMonths: months, receiptsPerHour: 0 };
+		const ask = async (received_at: string, counted_at: string) => {
+			await db.updateTable("submissions").set({ received_at, counted_at }).execute();
+			return askToKeep({ db, config, clock }, { at: clock(), jumpedDays: undefined });
+		};
+		expect([await ask(ending, earlier), await ask(earlier, ending)]).toEqual([0, 0]);
+		expect([await ask(earlier, earlier), await ask(earlier, earlier)]).toEqual([1, 0]);
+		const keep = (kept_at: string, counted_at: string) =>
+			db
+				.updateTable("wishes")
+				.set({ kept_at, counted_at, asked_to_keep_at: earlier })
+				.where("reference", "=", reference)
+				.execute();
+		await keep(ending, earlier);
+		expect(await ask(earlier, earlier)).toBe(0);
+		await keep(earlier, ending);
+		expect(await ask(earlier, earlier)).toBe(0);
+		await keep(earlier, earlier);
+		expect(await ask(earlier, earlier)).toBe(1);
+	},
+);
+
 test("requests to keep resumes use at most half of the hourly limit on receipts", async () => {
 	const site = await setUpServer({ RECEIPTS_PER_HOUR: "4" });
 	for (const name of ["a", "b", "c", "d", "e"]) {
@@ -104,6 +138,8 @@ test("requests to keep resumes use at most half of the hourly limit on receipts"
 	await site.passDays(340);
 	expect(await site.ask()).toBe(2);
 	expect(await site.ask()).toBe(0);
-	site.pass(60 * 60 * 1000);
+	site.pass(60 * 60 * 1000 - 1);
+	expect(await site.ask()).toBe(0);
+	site.pass(1);
 	expect(await site.ask()).toBe(2);
 });

@@ -9,13 +9,17 @@ const operation = async () => OPERATION;
 test("however many ask, the database is queried once in five seconds", async () => {
 	let now = 0;
 	const deliveryState = vi.fn(async () => nothing);
+	const promise = { open: 3, overdue: 2, oldestSeconds: 60, remindersNotDelivered: 1, answersNotDelivered: 0 };
 	const health = watchHealth(
-		{ findObstacle: async () => undefined, outbox: { state: deliveryState }, promiseState, operation },
+		{
+			...{ findObstacle: async () => undefined, outbox: { state: deliveryState }, operation },
+			promiseState: async () => promise,
+		},
 		console,
 		() => now,
 	);
 	expect(await Promise.all([health(), health()])).toEqual(
-		Array(2).fill({ reason: undefined, deliveries: nothing, promise: undefined, operation: OPERATION }),
+		Array(2).fill({ reason: undefined, deliveries: nothing, promise, operation: OPERATION }),
 	);
 	now = 5_000;
 	await health();

@@ -60,7 +60,7 @@ test("request durations are counted by kind, and streams while they are open", a
 	};
 	answered(30, { kind: "page" }).emit("close");
 	answered(2_000, { kind: "page" }).emit("close");
-	answered(400, { kind: "forms" }).emit("close");
+	answered(500, { kind: "forms" }).emit("close");
 	const stream = answered(1, { kind: "chat", stream: true });
 	const text = await textOf(metrics, site);
 	expectLines(text, [
