@@ -1,6 +1,6 @@
 // @module-tag thorough
 import type { Page } from "playwright-core";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { endSessions } from "../../server/people/sessions.ts";
 import { MESSAGE } from "../../tools/running/filled-forms.ts";
 import { collectCspViolations, expectToFit, findAxeViolations, pickSizes } from "../browser.ts";
@@ -11,6 +11,14 @@ import { loseStream, openSampleDesk } from "../sample-desk.ts";
 /* The inbox of the sample firm in the browser. */
 
 const desk = openSampleDesk();
+/** The sample's next steps come due later, so that only submissions are in the lists. */
+const LATER = "2027-06-01T15:00:00.000Z";
+beforeAll(async () => {
+	for (const table of ["candidacies", "openings"] as const) {
+		await desk.db.updateTable(table).set({ next_due_at: LATER }).where("next_due_at", "is not", null).execute();
+	}
+});
+
 const DESK = { width: 1440, height: 900 };
 const TABLET = { width: 820, height: 1180 };
 const PHONE = { width: 390, height: 844 };
@@ -182,6 +190,25 @@ test("a row that a colleague took in the meantime stays theirs", async () => {
 	await rowNamed(page, "Luis Arroyo").getByText("James Park has it").waitFor();
 });
 
+test("a next step that is due stands among the submissions, counts with them, and opens its opening", async () => {
+	const due = { next_step: "Ask about the offer", next_due_at: desk.now().toISOString() };
+	const { opening, candidate } = await desk.db
+		.selectFrom("candidacies")
+		.select(["opening", "candidate"])
+		.where("stage", "=", "offer")
+		.executeTakeFirstOrThrow();
+	const step = desk.db.updateTable("candidacies").where("opening", "=", opening).where("candidate", "=", candidate);
+	await step.set(due).execute();
+	onTestFinished(async () => void (await step.set({ next_due_at: LATER }).execute()));
+	const { page } = await openInbox("/?queue=overdue");
+	const row = page.locator(`a[href="/o/${opening}"]`);
+	await row.getByText("Ask about the offer").waitFor();
+	expect(await row.textContent()).toContain("Next step");
+	await page.getByRole("link", { name: /^Overdue 3/ }).waitFor();
+	await row.click();
+	await page.waitForURL(`${desk.url}/o/${opening}`);
+});
+
 test("search finds while typing, highlights matches, and closes with Escape", async () => {
 	const { page } = await openInbox("/?queue=mine");
 	await rowNamed(page, "Dana Whitcomb").waitFor();
@@ -190,8 +217,7 @@ test("search finds while typing, highlights matches, and closes with Escape", as
 	await page.waitForURL(/q=frei/);
 	await page.getByRole("heading", { name: "Found" }).waitFor();
 	await page.waitForURL(`${desk.url}/?q=frei`); // searches everything
-	await rowNamed(page, "Marcus Ellery").waitFor();
-	expect((await namesIn(page)).slice(0, 2)).toEqual(["Marcus Ellery", "Dana Whitcomb"]);
+	await expect.poll(async () => (await namesIn(page)).slice(0, 2)).toEqual(["Marcus Ellery", "Dana Whitcomb"]);
 	expect((await page.locator("mark").allTextContents()).slice(0, 2)).toEqual(["Frei", "frei"]);
 	await page.keyboard.type("zz");
 	await page.getByText("Nothing found").waitFor();
