@@ -10,7 +10,14 @@ import { readFirm } from "../config/content.ts";
 import { resendSubmission } from "../queue/resend.ts";
 import { createBatcher } from "../store/database/batch.ts";
 import type { ChatRow, Database, DeliveryRow } from "../store/tables.ts";
-import { createOutbox, type Lane, nextAttempt, RejectedDelivery, requireSubmission } from "./outbox.ts";
+import {
+	createOutbox,
+	type Lane,
+	nextAttempt,
+	ObsoleteDelivery,
+	RejectedDelivery,
+	requireSubmission,
+} from "./outbox.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -293,6 +300,21 @@ test("a worker that lost its claim and failed records nothing", async () => {
 	const left = "a delivery failed here, but somebody else has it now";
 	await vi.waitFor(() => expect(said(logged)).toEqual([left, left]), patient);
 	expect(await db.selectFrom("deliveries").selectAll().orderBy("id").execute()).toEqual(before);
+});
+
+test("a delivery with nothing left to say is deleted, and no other", async () => {
+	const sending: string[] = [];
+	const { db, logged, outbox, site } = await telling(({ delivery }) => {
+		sending.push(delivery.id);
+		if (sending.length === 1) return new Promise(() => undefined);
+		return Promise.reject(new ObsoleteDelivery("Nobody waits any more."));
+	});
+	for (const email of ["jane@example.com", "john@example.com"]) await site.intake.receive(lead(email));
+	await outbox.start();
+	await vi.waitFor(() => expect(said(logged)).toEqual(["not sent, because there is nothing to say any more"]), patient);
+	const left = await db.selectFrom("deliveries").select("id").where("target", "=", "firm-mail").execute();
+	expect(left).toEqual([{ id: sending[0] }]);
+	expect(outbox.attempts()).toEqual([{ target: "firm-mail", sent: 0, failed: 0 }]);
 });
 
 /** A lead whose two emails have reached a mail server that answers on command. */

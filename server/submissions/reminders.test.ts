@@ -404,7 +404,7 @@ test("the backlog status counts what is open, overdue and not delivered", async 
 	expect(await site.promiseState()).toMatchObject({ remindersNotDelivered: 0 });
 });
 
-/** A team with an opening and a candidate, whose next steps are due at the given times. */
+/** A team with an opening and a candidate, neither of which has a next step yet. */
 async function setUpSteps(...names: string[]) {
 	const team = await setUpTeam(...names);
 	const { clock, db, resume, site } = team;

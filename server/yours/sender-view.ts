@@ -91,12 +91,12 @@ async function readOwnCandidate(
 	};
 }
 
-const REQUEST_ENDINGS = new Map([
+const REQUEST_ENDINGS = new Map<string | null, "filled" | "called off">([
 	["filled", "filled"],
 	["called-off", "called off"],
-] as const);
+]);
 
 function toOwnEmployer({ outcome }: SubmissionRow): OwnSubmission["employer"] {
-	const over = outcome === "filled" || outcome === "called-off" ? REQUEST_ENDINGS.get(outcome) : undefined;
+	const over = REQUEST_ENDINGS.get(outcome);
 	return over ? { over } : {};
 }

@@ -92,15 +92,19 @@ test("additions to a request have a total limit, and a repeated one is not added
 });
 
 test("an employer who ends a request keeps its first closing time and does not override the firm", async () => {
-	const { changing, clock, history, lead, pass, row, set } = await setUpSubmission();
+	const { changing, clock, history, lead, own, pass, row, set } = await setUpSubmission();
 	const reference = await lead();
+	const employer = async () => (await own(reference)).submission.employer;
+	expect(await employer()).toEqual({});
 	await endRequest(changing, reference, "filled");
+	expect(await employer()).toEqual({ over: "filled" });
 	expect(await endRequest(changing, reference, "filled")).toEqual(DONE); // pressed twice
 	expect(await history(reference)).toEqual(["filled"]);
 	const closed_at = clock().toISOString();
 	pass(HOUR);
 	await endRequest(changing, reference, "called off");
 	expect(await row(reference)).toMatchObject({ closed_at, outcome: "called-off" });
+	expect(await employer()).toEqual({ over: "called off" });
 	await set({ outcome: "won" });
 	await endRequest(changing, reference, "called off");
 	expect(await row(reference)).toMatchObject({ closed_at, outcome: "won" });

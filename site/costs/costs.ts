@@ -56,9 +56,9 @@ export function calculateCosts({ quota, base, days, executive }: Seat, fees: Fee
 
 /** Parses 20-25%. */
 export function parseFee(figure: string): Fee {
-	const [, from, to] = /^(\d+)-(\d+)%$/.exec(figure) ?? [];
-	if (!from || !to) throw new Error(`"${figure}" is not a fee such as 20-25%`);
-	return { from: Number(from), to: Number(to) };
+	const found = /^(\d+)-(\d+)%$/.exec(figure);
+	if (!found) throw new Error(`"${figure}" is not a fee such as 20-25%`);
+	return { from: Number(found[1]), to: Number(found[2]) };
 }
 
 /** Parses a seat from the URL's query. Missing and invalid values come from the example. */

@@ -24,6 +24,7 @@ test.each([
 	["A85", "87cURDZ", "Hello"],
 	["A85", "zz!!*-'~>", "\0\0\0\0\0\0\0\0\0\x01\x02\x03"],
 	["A85", "87cUR!", "Hell"], // one digit is no byte
+	["A85", "!!!!u", "\0\0\0T"], // the highest digit
 	["A85", "87cURvwDZ", "Hello"], // not digits
 	["RunLengthDecode", "\x02ABC\xfeD\x00E\x80F", "ABCDDDE"],
 	["RL", "\x04AB", "AB"],
@@ -57,6 +58,7 @@ function predict(kind: number, plain: Buffer, rowBytes: number, pixelBytes: numb
 test.each([0, 1, 2, 3, 4])("rows stored as differences, kind %i, become what they were", (kind) => {
 	for (const [columns, colors, bits] of [
 		[16, 1, 8],
+		[1, 1, 8],
 		[5, 3, 8],
 		[4, 1, 16],
 		[20, 1, 4],
@@ -141,4 +143,8 @@ test("an unknown filter and damaged data are not read", () => {
 	expect(() => decode("toString", Buffer.from("x"))).toThrow(UnreadableStreamError);
 	expect(() => decode("DCTDecode", Buffer.from("x"))).toThrow(UnreadableStreamError);
 	expect(() => decode("Fl", Buffer.from("not deflated"))).toThrow(UnreadableStreamError);
+	const read = (filter: Value) =>
+		decodeStream(Buffer.from("x"), (key) => (key === "F" ? filter : undefined), new Budget());
+	expect(() => read([1])).toThrow(UnreadableStreamError);
+	expect(read(null).toString()).toBe("x");
 });
