@@ -1,18 +1,14 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode, RefObject } from "react";
 import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { toFilter } from "../openings/openings-search.ts";
-import { useFrame } from "../page/FrameContext.ts";
+import { OwnerMenu } from "../page/OwnerMenu.tsx";
 import { openings } from "../queries/openings/list.ts";
 import type { Opening } from "../queries/openings/opening.ts";
-import { staff } from "../queries/staff.ts";
-import { firstName } from "../text/first-name.ts";
-import { isAway } from "../text/format-time.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
 import { icons } from "../ui/desk-icons.ts";
-import { Initials } from "../ui/Initials.tsx";
 import { Menu } from "../ui/Menu.tsx";
 import type { OpenDialog } from "./model/open-dialog.ts";
 import type { OpeningActions } from "./model/useOpeningActions.ts";
@@ -57,7 +53,12 @@ export function OpeningBar({ opening, actions, owner, onOpen }: Props) {
 					</Action>
 				)}
 				<div ref={owner}>
-					<OwnerMenu opening={opening} actions={actions} />
+					<OwnerMenu
+						key={`${opening.id} ${opening.owner?.id}`}
+						owner={opening.owner}
+						onTake={() => actions.tryTo({ what: "take" })}
+						onAssign={(to) => actions.tryTo({ what: "assign", to })}
+					/>
 				</div>
 				<MoreMenu opening={opening} actions={actions} onOpen={onOpen} />
 			</div>
@@ -109,44 +110,6 @@ function Action({ mark, onClick, children }: { mark: string; onClick(): void; ch
 			<Drawing path={mark} className={css.mark} />
 			<span className={css.word}>{children}</span>
 		</button>
-	);
-}
-
-function OwnerMenu({ opening: { owner, id }, actions }: Pick<Props, "opening" | "actions">) {
-	const { person } = useFrame().me;
-	const { data: people = [] } = useQuery(staff);
-	const isMine = owner?.id === person.id;
-	const assign = people
-		.filter((each) => each.id !== person.id && each.id !== owner?.id && each.name !== "" && !isAway(each.awayUntil))
-		.map(
-			(each): MenuEntry => ({
-				label: `Assign to ${each.name}`,
-				mark: icons.person,
-				onSelect: () => actions.tryTo({ what: "assign", to: each.id }),
-			}),
-		);
-	const take: MenuEntry = { label: "Take it", mark: icons.plus, onSelect: () => actions.tryTo({ what: "take" }) };
-	const leave: MenuEntry = {
-		label: "Leave unassigned",
-		mark: controlIcons.close,
-		onSelect: () => actions.tryTo({ what: "assign", to: null }),
-	};
-	return (
-		<Menu
-			key={`${id} ${owner?.id}`}
-			triggerClass={css.owner ?? ""}
-			trigger={
-				<>
-					<Initials name={owner?.name ?? "+"} look={isMine ? "self" : owner ? "colleague" : "nobody"} />
-					<span className={css.ownerName}>
-						<span className="sr-only">Owner: </span>
-						<bdi>{isMine ? "You" : owner ? firstName(owner.name) : "Unassigned"}</bdi>
-					</span>
-					<Drawing path={controlIcons.chevron} className={css.chevron} />
-				</>
-			}
-			entries={[isMine ? [] : [take], assign, owner ? [leave] : []].filter((group) => group.length > 0)}
-		/>
 	);
 }
 

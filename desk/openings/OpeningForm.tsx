@@ -71,8 +71,8 @@ export function OpeningForm(props: Props) {
 			)}
 			<SelectField {...field("role")} label="Role" choose="Select a role" options={salesRoles} required />
 			<TextField {...field("city")} label="City" />
-			<SelectField {...field("state")} label="State" choose="Any state" options={states} />
-			<SelectField {...field("mode")} label="Where they work" choose="Not said" options={workModes} />
+			<SelectField {...field("state")} label="State" choose="Not specified" options={states} />
+			<SelectField {...field("mode")} label="Work location" choose="Not specified" options={workModes} />
 			<TextField {...field("seats")} label="Seats" inputMode="numeric" defaultValue={initial.seats ?? "1"} />
 			<TextField {...field("payFrom")} label="Base from" inputMode="numeric" hint="Dollars a year" />
 			<TextField {...field("payTo")} label="Base to" inputMode="numeric" hint="Dollars a year" />
@@ -109,20 +109,8 @@ export function OpeningForm(props: Props) {
 
 const COMPANIES = "opening-companies";
 const FIELD_NAMES: string[] = [
-	...[
-		"title",
-		"company",
-		"role",
-		"city",
-		"state",
-		"mode",
-		"seats",
-		"payFrom",
-		"payTo",
-		"fee",
-		"guaranteeDays",
-		"words",
-	],
+	...["title", "company", "role", "city", "state", "mode", "seats"],
+	...["payFrom", "payTo", "fee", "guaranteeDays", "words"],
 ];
 
 function readValues(form: HTMLFormElement): Partial<OpeningValues> {

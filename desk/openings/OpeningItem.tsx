@@ -1,10 +1,10 @@
-import { ClockLine } from "../line/ClockLine.tsx";
 import type { OpeningRow } from "../queries/openings/list.ts";
 import { Initials } from "../ui/Initials.tsx";
 import css from "./OpeningItem.module.css";
 import { placeText, statusLabel, waitsForLabel } from "./opening-labels.ts";
 import { StageLine } from "./StageLine.tsx";
-import { countDays, getStepClock } from "./step-clock.ts";
+import { StepDue } from "./StepDue.tsx";
+import { countDays } from "./step-clock.ts";
 
 interface Props {
 	row: OpeningRow;
@@ -19,7 +19,6 @@ interface Props {
 /** An opening in the list. */
 export function OpeningItem({ row, href, entry, me, now }: Props) {
 	const { title, company, owner, stages, seats, filled, status, openedAt, nextDueAt, nextStep, waitsFor } = row;
-	const clock = nextDueAt ? getStepClock(nextDueAt, openedAt, now) : undefined;
 	return (
 		<a href={href} data-reference={row.id} tabIndex={entry ? 0 : -1} className={css.row}>
 			<span className={css.what}>
@@ -55,15 +54,7 @@ export function OpeningItem({ row, href, entry, me, now }: Props) {
 			<span className={css.step} dir="auto">
 				{nextStep ?? (status === "open" ? "No next step" : "")}
 			</span>
-			<span className={`${css.due} ${clock ? css[clock.tone] : ""}`}>
-				{clock && (
-					<>
-						<span aria-hidden="true">{clock.short}</span>
-						<span className="sr-only">{clock.words}</span>
-						<ClockLine {...clock.line} />
-					</>
-				)}
-			</span>
+			<StepDue dueAt={nextDueAt} since={openedAt} now={now} className={css.due} />
 		</a>
 	);
 }

@@ -1,18 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode, RefObject } from "react";
 import { outcomes } from "../../contract/desk/desk-options.ts";
-import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useNeighbors } from "../lists/neighbors.ts";
 import { findView } from "../lists/queues.ts";
 import { useIsFinding } from "../lists/useInboxSearch.ts";
 import { useFrame } from "../page/FrameContext.ts";
+import { OwnerMenu } from "../page/OwnerMenu.tsx";
 import type { PresentPerson } from "../queries/presence.ts";
-import { staff } from "../queries/staff.ts";
 import type { Item } from "../queries/submission.ts";
 import { firstName } from "../text/first-name.ts";
-import { isAway } from "../text/format-time.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
 import { icons } from "../ui/desk-icons.ts";
 import { Initials } from "../ui/Initials.tsx";
@@ -52,7 +49,12 @@ export function ItemHead({ item, others, actions, owner, onNoteOrCall, onErase }
 					)}
 				</span>
 				<div ref={owner}>
-					<OwnerMenu item={item} actions={actions} />
+					<OwnerMenu
+						key={item.reference}
+						owner={item.owner}
+						onTake={() => actions.tryTo({ what: "take" })}
+						onAssign={(to) => actions.tryTo({ what: "assign", to })}
+					/>
 				</div>
 				<MoreMenu item={item} actions={actions} onErase={onErase} />
 			</div>
@@ -136,48 +138,6 @@ function Action({ mark, onClick, children }: { mark: string; onClick(): void; ch
 			<Drawing path={mark} className={css.mark} />
 			<span className={css.word}>{children}</span>
 		</button>
-	);
-}
-
-function OwnerMenu({ item: { owner, reference }, actions }: Pick<Props, "item" | "actions">) {
-	const { person } = useFrame().me;
-	const { data: people = [] } = useQuery(staff);
-	const mine = owner?.id === person.id;
-	const to = people
-		.filter(({ id, name, awayUntil }) => id !== person.id && id !== owner?.id && name !== "" && !isAway(awayUntil))
-		.map(
-			({ id, name }): MenuEntry => ({
-				label: `Give it to ${name}`,
-				mark: icons.person,
-				onSelect: () => actions.tryTo({ what: "assign", to: id }),
-			}),
-		);
-	const take: MenuEntry = { label: "Take it", mark: icons.plus, onSelect: () => actions.tryTo({ what: "take" }) };
-	const leave: MenuEntry = {
-		label: "Leave it to nobody",
-		mark: controlIcons.close,
-		onSelect: () => actions.tryTo({ what: "assign", to: null }),
-	};
-	return (
-		<Menu
-			key={reference}
-			triggerClass={css.owner ?? ""}
-			trigger={
-				<>
-					<Initials name={owner?.name ?? "+"} look={mine ? "self" : owner ? "colleague" : "nobody"} />
-					<span className={css.ownerName}>
-						<span className="sr-only">Whose it is: </span>
-						<bdi>{mine ? "You" : owner ? firstName(owner.name) : "Nobody"}</bdi>
-					</span>
-					<Drawing path={controlIcons.chevron} className={css.chevron} />
-				</>
-			}
-			entries={[
-				owner && !mine ? [{ note: `${owner.name} has it` }, take] : mine ? [] : [take],
-				to,
-				owner ? [leave] : [],
-			].filter((group) => group.length > 0)}
-		/>
 	);
 }
 

@@ -220,7 +220,7 @@ test("taking, assigning, notes and calls show right away; the slower colleague s
 	await go();
 	expect(await page.getByRole("definition").allTextContents()).toContain("Sales Manager"); // a request's role to fill
 	await page.keyboard.press("i");
-	await page.getByRole("button", { name: "Whose it is: You" }).waitFor();
+	await page.getByRole("button", { name: "Owner: You" }).waitFor();
 	await page.keyboard.press("n");
 	const note = page.getByRole("textbox", { name: "What the others should know" });
 	await note.fill("Calls back after lunch.");
@@ -236,10 +236,10 @@ test("taking, assigning, notes and calls show right away; the slower colleague s
 	await page.getByText(/^1h \d\dm late$/).waitFor();
 
 	await desk.act(desk.team.james, gail, "take");
-	await page.getByRole("button", { name: /^Whose it is/ }).click();
-	await page.getByRole("menuitem", { name: "Give it to Rosa Delgado" }).click();
+	await page.getByRole("button", { name: /^Owner/ }).click();
+	await page.getByRole("menuitem", { name: "Assign to Rosa Delgado" }).click();
 	await page.getByText(/^James took it, \d+ s ago$/).waitFor();
-	await page.getByRole("button", { name: "Whose it is: James" }).waitFor();
+	await page.getByRole("button", { name: "Owner: James" }).waitFor();
 });
 
 test("every tab shows who else is there, and who left while the connection was lost", async () => {

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { controlIcons } from "../../../site/ui/control-icons.ts";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
-import { ClockLine } from "../../line/ClockLine.tsx";
 import { consentLabel, formatMoney, waitsForLabel } from "../../openings/opening-labels.ts";
-import { daysSince, getStepClock } from "../../openings/step-clock.ts";
+import { StepDue } from "../../openings/StepDue.tsx";
+import { daysSince } from "../../openings/step-clock.ts";
 import type { Candidacy, Opening } from "../../queries/openings/opening.ts";
 import { formatDay, parseDay } from "../../text/format-time.ts";
 import type { MoveMode } from "../model/candidate-groups.ts";
@@ -30,7 +30,6 @@ interface Props {
 
 export function CandidateRow({ opening, candidacy, actions, now, met, selected, moving, onMove, onOpen }: Props) {
 	const { candidate, letter, place, nextStep, nextDueAt, waitsFor, stageAt, placement } = candidacy;
-	const clock = nextDueAt ? getStepClock(nextDueAt, stageAt, now) : undefined;
 	return (
 		<li data-candidate={candidate} className={`${css.row} ${selected ? css.selected : ""}`}>
 			<div className={css.cells}>
@@ -54,15 +53,7 @@ export function CandidateRow({ opening, candidacy, actions, now, met, selected, 
 				<p className={css.step} dir="auto">
 					{nextStep ?? (placement?.leftOn ? "" : "No next step")}
 				</p>
-				<p className={`${css.due} ${clock ? css[clock.tone] : ""}`}>
-					{clock && (
-						<>
-							<span aria-hidden="true">{clock.short}</span>
-							<span className="sr-only">{clock.words}</span>
-							<ClockLine {...clock.line} />
-						</>
-					)}
-				</p>
+				<StepDue dueAt={nextDueAt} since={stageAt} now={now} className={css.due} />
 				<p className={css.waits}>
 					{nextDueAt && (
 						<>

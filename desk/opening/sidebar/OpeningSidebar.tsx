@@ -29,7 +29,7 @@ export function OpeningSidebar({ opening, onOpen }: Props) {
 						{opening.words}
 					</blockquote>
 				) : (
-					<p className={css.soft}>Nothing is noted.</p>
+					<p className={css.soft}>Nothing added yet.</p>
 				)}
 			</section>
 			<RequirementsSection opening={opening} onEdit={() => onOpen({ kind: "requirements" })} />

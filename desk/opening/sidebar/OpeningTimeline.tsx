@@ -4,6 +4,7 @@ import { shortlistText } from "../../../contract/desk/shortlist-text.ts";
 import { useFrame } from "../../page/FrameContext.ts";
 import { type Opening, type OpeningEvent, type OpeningMail, openingMails } from "../../queries/openings/opening.ts";
 import { formatMoment } from "../../text/format-time.ts";
+import pointCss from "../../ui/timeline.module.css";
 import { candidateName, describeOpeningEvent, eventText, undoneEvents } from "../model/opening-history.ts";
 import sideCss from "./OpeningSidebar.module.css";
 import css from "./OpeningTimeline.module.css";
@@ -56,12 +57,12 @@ function Point({ event, opening, undone, mails }: PointProps) {
 	const me = useFrame().me.person.id;
 	const text = eventText(event);
 	return (
-		<li className={css.point}>
-			<span dir="auto" className={undone ? css.undone : ""}>
+		<li className={pointCss.point}>
+			<span dir="auto" className={undone ? pointCss.undone : ""}>
 				{describeOpeningEvent(event, opening, me)}
 				{undone && <span className="sr-only"> (undone)</span>}
 			</span>
-			<time dateTime={event.at} className={css.at}>
+			<time dateTime={event.at} className={pointCss.at}>
 				{formatMoment(new Date(event.at), undefined)}
 			</time>
 			{text && !undone && (

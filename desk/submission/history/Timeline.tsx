@@ -1,6 +1,7 @@
 import { useFrame } from "../../page/FrameContext.ts";
 import type { HistoryEvent, Item } from "../../queries/submission.ts";
 import { formatMoment } from "../../text/format-time.ts";
+import pointCss from "../../ui/timeline.module.css";
 import { describeEvent } from "./history-text.ts";
 import css from "./Timeline.module.css";
 
@@ -14,9 +15,9 @@ export function Timeline({ item }: { item: Item }) {
 				<Point key={happening.id} happening={happening} before={events[index - 1]} item={item} />
 			))}
 			{waits && item.dueAt && (
-				<li className={`${css.point} ${css.ahead}`}>
+				<li className={`${pointCss.point} ${pointCss.ahead}`}>
 					<span>First answer</span>
-					<span className={css.at}>due {formatMoment(new Date(item.dueAt), undefined)}</span>
+					<span className={pointCss.at}>due {formatMoment(new Date(item.dueAt), undefined)}</span>
 				</li>
 			)}
 		</ol>
@@ -38,12 +39,12 @@ function Point({ happening, before, item }: PointProps) {
 	const me = useFrame().me.person.id;
 	const { at, subject, text, undone } = happening;
 	return (
-		<li className={css.point}>
-			<span dir="auto" className={undone ? css.undone : ""}>
+		<li className={pointCss.point}>
+			<span dir="auto" className={undone ? pointCss.undone : ""}>
 				{describeEvent(happening, item, me)}
 				{undone && <span className="sr-only"> (taken back)</span>}
 			</span>
-			<time dateTime={at} className={css.at}>
+			<time dateTime={at} className={pointCss.at}>
 				{formatMoment(new Date(at), before && new Date(before.at))}
 			</time>
 			{text && !undone && (
