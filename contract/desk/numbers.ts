@@ -218,9 +218,10 @@ export interface Claim {
 	claimed: string;
 	/** Null if there is nothing to measure yet. */
 	measured: string | null;
-	/** Over how many. */
+	/** Paths of the pages that state it. */
+	pages: string[];
+	/** Over how many, and of what: "1 opening", "3 openings". */
 	of: number;
-	/** What was counted: openings, placements, answers. */
 	unit: string;
 }
 

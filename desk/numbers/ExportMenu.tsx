@@ -19,7 +19,7 @@ const TABLES: { name: NumbersTable; label: string; forAdmins?: true }[] = [
 	{ name: "outcomes", label: "Outcomes" },
 	{ name: "deliveries", label: "Deliveries" },
 	{ name: "openings", label: "Openings" },
-	{ name: "claims", label: "Claims beside facts", forAdmins: true },
+	{ name: "claims", label: "Claims vs. actuals", forAdmins: true },
 	{ name: "owners", label: "Who has what", forAdmins: true },
 ];
 

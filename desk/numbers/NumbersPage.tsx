@@ -19,7 +19,7 @@ import { formatBetweenDays, formatDayRange, kindPlurals, officeToday } from "./f
 import type { NumbersSearch } from "./formats/ranges.ts";
 import { Health } from "./Health.tsx";
 import css from "./NumbersPage.module.css";
-import { ClaimsAndFacts, OpeningNumbers } from "./OpeningNumbers.tsx";
+import { ClaimsAndActuals, OpeningNumbers } from "./OpeningNumbers.tsx";
 import { Pickers } from "./Pickers.tsx";
 import { Workload } from "./Workload.tsx";
 
@@ -83,7 +83,7 @@ function Figures({ of, search }: { of: Numbers; search: NumbersSearch }) {
 				)}
 				{of.openings.opened + of.openings.placements.count > 0 && <OpeningNumbers of={of.openings} />}
 				{of.owners && <Workload owners={of.owners} />}
-				{of.claims && <ClaimsAndFacts claims={of.claims} />}
+				{of.claims && <ClaimsAndActuals claims={of.claims} />}
 			</div>
 			<div className={css.side}>
 				{!isEmpty && (

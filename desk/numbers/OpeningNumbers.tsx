@@ -28,8 +28,8 @@ export function OpeningNumbers({ of }: { of: OpeningStats }) {
 			<p className={css.sentence}>
 				{pluralize(opened, "opening")} opened, {formatCount(filled)} filled, {formatCount(canceled)} canceled.{" "}
 				{pluralize(shortlists.sent, "shortlist")} sent, {formatCount(shortlists.answered)} answered.{" "}
-				{pluralize(placements.count, "placement")}: {formatCount(placements.held)} held, {formatCount(placements.left)}{" "}
-				left before the guarantee was over, {formatCount(placements.running)} running.
+				{pluralize(placements.count, "placement")}: {formatCount(placements.held)} stayed past the guarantee,{" "}
+				{formatCount(placements.left)} left early, {formatCount(placements.running)} still under guarantee.
 				{fees && (
 					<>
 						{" "}
@@ -54,27 +54,29 @@ function SpanRow({ name, spans: { count, median, slowestTenth } }: { name: strin
 }
 
 /** Each figure that the pages state, beside what the desk measured: for admins. */
-export function ClaimsAndFacts({ claims }: { claims: Claim[] }) {
+export function ClaimsAndActuals({ claims }: { claims: Claim[] }) {
 	return (
 		<section aria-labelledby="numbers-claims">
 			<h2 id="numbers-claims" className={css.title}>
-				Claims beside facts
+				Claims vs. actuals
 			</h2>
 			<table className={css.work}>
 				<thead>
 					<tr>
-						<th scope="col">What the pages say</th>
+						<th scope="col">What our pages say</th>
 						<th scope="col">Claimed</th>
-						<th scope="col">Measured here</th>
-						<th scope="col">Over</th>
+						<th scope="col">Actual</th>
+						<th scope="col">Based on</th>
 					</tr>
 				</thead>
 				<tbody>
-					{claims.map(({ figure, label, claimed, measured, of, unit }) => (
+					{claims.map(({ figure, label, claimed, pages, measured, of, unit }) => (
 						<tr key={figure}>
-							<th scope="row">{label}</th>
-							<td>{claimed}</td>
-							<td>{measured ?? "Nothing yet"}</td>
+							<th scope="row">
+								{label} <span className={css.more}>{pages.join(", ")}</span>
+							</th>
+							<td className={css.whole}>{claimed}</td>
+							<td className={css.whole}>{measured ?? "No data yet"}</td>
 							<td>
 								{formatCount(of)} <span className={css.more}>{unit}</span>
 							</td>

@@ -27,84 +27,93 @@ export async function readClaims(db: Database, timeZone: string, now: Date): Pro
 	const filled = closed.filter(({ status }) => status === "filled").length;
 	const ended = placements.map((row) => placementState(row, today)).filter((state) => state !== "running");
 	const ordinary = placements.filter(({ role }) => role !== "vp-sales");
+	const success = share(filled, closed.length, "closed opening");
+	const toPlacement = averageDays(times);
+	const all = count(placements.length, placements.length, "placement");
 	const claims: [figure: string, label: string, Measurement][] = [
-		["successRate", "Openings that were filled", share(filled, closed.length, "closed openings")],
-		["successRateExact", "Openings that were filled", share(filled, closed.length, "closed openings")],
-		["successRateRetained", "Openings that were filled", share(filled, closed.length, "closed openings")],
-		["shortlistTime", "Shortlists within 72 hours", within(times, 72 * HOUR_S)],
-		["averagePlacement", "Average time from request to accepted offer", averageDays(times)],
-		["timeToHire", "Average time from request to accepted offer", averageDays(times)],
+		["successRate", "Success rate: openings we filled", success],
+		["successRateExact", "Success rate: openings we filled", success],
+		["successRateRetained", "Success rate: openings we filled", success],
+		["shortlistTime", "Shortlists sent within 72 hours", within(times, 72 * HOUR_S)],
+		["averagePlacement", "Request to accepted offer, on average", toPlacement],
+		["timeToHire", "Request to accepted offer, on average", toPlacement],
 		[
 			"accountExecutiveDays",
-			"Average time to an account executive's accepted offer",
+			"Request to accepted offer, account executives",
 			averageDays(times.filter(({ role }) => role === "account-executive")),
 		],
-		["responseTime", "First answers within 24 hours", share(answered.kept, answered.due, "requests and resumes")],
+		["responseTime", "First answers within 24 hours", share(answered.kept, answered.due, "request or resume")],
 		[
 			"emailResponse",
 			"Messages answered within 2 office hours",
-			share(answered.messagesKept, answered.messagesDue, "messages"),
+			share(answered.messagesKept, answered.messagesDue, "message"),
 		],
-		["guaranteeDays", "Placements that held until the guarantee was over", held(ended)],
-		["fee", "Average fee, in percent of the base", averageFee(ordinary)],
-		[
-			"feeExecutive",
-			"Average fee for executives, in percent of the base",
-			averageFee(placements.filter(({ role }) => role === "vp-sales")),
-		],
-		["placements", "Placements in this store", count(placements.length, placements.length, "placements")],
-		["placementsAllTime", "Placements in this store", count(placements.length, placements.length, "placements")],
-		["companies", "Companies with a placement", distinct(placements.map(({ company }) => company))],
-		["cities", "Cities with a placement", distinct(placements.map(({ city }) => city))],
-		["states", "States with a placement", distinct(placements.map(({ state }) => state))],
+		["guaranteeDays", "Placements who stayed past the guarantee", held(ended)],
+		["fee", "Average fee", averageFee(ordinary)],
+		["feeExecutive", "Average fee for executives", averageFee(placements.filter(({ role }) => role === "vp-sales"))],
+		["placements", "Placements on record", all],
+		["placementsAllTime", "Placements on record", all],
+		["companies", "Companies where we placed someone", distinct(placements.map(({ company }) => company))],
+		["cities", "Cities where we placed someone", distinct(placements.map(({ city }) => city))],
+		["states", "States where we placed someone", distinct(placements.map(({ state }) => state))],
 		[
 			"remotePlacements",
 			"Remote placements",
-			count(placements.filter(({ mode }) => mode === "remote").length, placements.length, "placements"),
+			count(placements.filter(({ mode }) => mode === "remote").length, placements.length, "placement"),
 		],
 	];
 	return claims.flatMap(([figure, label, measurement]) => {
-		const claimed = figures[figure]?.value;
-		return claimed ? [{ figure, label, claimed, ...measurement }] : [];
+		const published = figures[figure];
+		return published ? [{ figure, label, claimed: published.value, pages: published.pages, ...measurement }] : [];
 	});
 }
 
+const PLURALS: Record<string, string> = {
+	"request or resume": "requests and resumes",
+	"placement past its guarantee": "placements past their guarantee",
+	"placement with a fee": "placements with a fee",
+};
+
+/** @param unit in the singular */
+function measured(value: string, of: number, unit: string): Measurement {
+	return { measured: of === 0 ? null : value, of, unit: of === 1 ? unit : (PLURALS[unit] ?? `${unit}s`) };
+}
+
 function share(part: number, of: number, unit: string): Measurement {
-	return { measured: of === 0 ? null : percent(part, of), of, unit };
+	return measured(percent(part, of), of, unit);
 }
 
 function count(part: number, of: number, unit: string): Measurement {
-	return { measured: of === 0 ? null : part.toLocaleString("en-US"), of, unit };
+	return measured(part.toLocaleString("en-US"), of, unit);
 }
 
 function distinct(values: (string | null)[]): Measurement {
 	const known = values.flatMap((value) => value ?? []);
-	return count(new Set(known).size, known.length, "placements");
+	return count(new Set(known).size, known.length, "placement");
 }
 
 function within(times: OpeningTimes[], seconds: number): Measurement {
 	const spans = times.flatMap(({ toShortlist }) => toShortlist ?? []);
-	return share(spans.filter((span) => span <= seconds).length, spans.length, "shortlists");
+	return share(spans.filter((span) => span <= seconds).length, spans.length, "shortlist");
 }
 
 function averageDays(times: OpeningTimes[]): Measurement {
 	const spans = times.flatMap(({ toPlacement }) => toPlacement ?? []);
-	const days = spans.reduce((sum, span) => sum + span / DAY_S, 0) / spans.length;
-	return { measured: spans.length === 0 ? null : `${days.toFixed(1)} days`, of: spans.length, unit: "openings" };
+	return measured(`${(average(spans) / DAY_S).toFixed(1)} days`, spans.length, "opening");
 }
 
 function held(ended: ReturnType<typeof placementState>[]): Measurement {
-	return share(ended.filter((state) => state === "held").length, ended.length, "placements with an ended guarantee");
+	return share(ended.filter((state) => state === "held").length, ended.length, "placement past its guarantee");
 }
 
 /** Only of placements with both a fee and a base. */
 function averageFee(placements: { fee: number | null; base: number }[]): Measurement {
 	const shares = placements.flatMap(({ fee, base }) => (fee && base ? [(100 * fee) / base] : []));
-	const average = shares.reduce((sum, each) => sum + each, 0) / shares.length;
-	return {
-		measured: shares.length === 0 ? null : `${average.toFixed(1)}%`,
-		...{ of: shares.length, unit: "placements with a fee" },
-	};
+	return measured(`${average(shares).toFixed(1)}%`, shares.length, "placement with a fee");
+}
+
+function average(values: number[]): number {
+	return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** How many were due, and how many of them had their first answer by then. */

@@ -73,8 +73,8 @@ const TABLES: Record<NumbersTable, (numbers: Numbers) => Table | undefined> = {
 					["Shortlists sent", openings.shortlists.sent],
 					["Shortlists answered", openings.shortlists.answered],
 					["Placements", openings.placements.count],
-					["Placements that held", openings.placements.held],
-					["Left before the guarantee was over", openings.placements.left],
+					["Stayed past the guarantee", openings.placements.held],
+					["Left under guarantee", openings.placements.left],
 				] as const
 			).map(([name, count]) => [name, count, null, null]),
 		],
@@ -82,8 +82,10 @@ const TABLES: Record<NumbersTable, (numbers: Numbers) => Table | undefined> = {
 	claims: ({ claims }) =>
 		claims
 			? {
-					head: ["Claim", "On the pages", "Measured", "Over", "Unit"],
-					rows: claims.map(({ label, claimed, measured, of, unit }) => [label, claimed, measured, of, unit]),
+					head: ["Claim", "Claimed", "On pages", "Measured", "Based on", "Unit"],
+					rows: claims.map(({ label, claimed, pages, measured, of, unit }) => [
+						...[label, claimed, pages.join(" "), measured, of, unit],
+					]),
 				}
 			: undefined,
 	owners: ({ owners }) =>

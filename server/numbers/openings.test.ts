@@ -106,7 +106,11 @@ test("claims stand beside what was measured, and over how many", async () => {
 		const { measured, of } = claims.get(figure) ?? {};
 		return [measured, of];
 	};
-	expect(claims.get("successRate")).toMatchObject({ claimed: "98%", measured: "67%", of: 3, unit: "closed openings" });
+	expect(claims.get("successRate")).toMatchObject({
+		...{ claimed: "98%", pages: ["/", "/resume"], measured: "67%", of: 3, unit: "closed openings" },
+	});
+	expect(claims.get("successRate")?.label).toBe(claims.get("successRateRetained")?.label);
+	expect(claims.get("responseTime")?.unit).toBe("requests and resumes");
 	expect(measured("shortlistTime")).toEqual(["67%", 3]);
 	expect(measured("averagePlacement")).toEqual(["21.0 days", 2]);
 	expect(measured("guaranteeDays")).toEqual(["50%", 2]);

@@ -107,6 +107,8 @@ const YES: Progress[] = ["yes", "named", "with resume", ...LATER];
 const PRESENTED: Progress[] = ["presented", "named", "with resume", ...LATER];
 const BASE = 118_000;
 const FEE = 20;
+/** What Northfork is looking for: a role that the form does not list. */
+const OTHER_TITLE = "Technical Sales Engineer";
 
 /** @param rules the rules that the resumes were read with */
 export async function createShortlists(office: Office, rules: FactRules): Promise<void> {
@@ -185,7 +187,14 @@ async function openFor(
 	const known = salesRoles.find(({ value }) => value === role) ?? salesRoles[0];
 	const opening = await doings.openOpening(
 		{
-			...{ request, company: { name: employer.company }, title: known.label, role: known.value, seats: 1, fee: FEE },
+			...{
+				request,
+				company: { name: employer.company },
+				title: known.value === "other" ? OTHER_TITLE : known.label,
+				role: known.value,
+				seats: 1,
+				fee: FEE,
+			},
 			...{ city: employer.place.split(",")[0], state: employer.state, payFrom: 95_000, payTo: 125_000 },
 		},
 		by,

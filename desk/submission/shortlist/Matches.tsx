@@ -94,9 +94,9 @@ function EditRequirementsLink({ found, request }: { found: Extract<Found, { kind
 	const acting = useActOnSubmission(request);
 	if (found.record.kind === "opening") {
 		return (
-			<p className={css.note}>
+			<p className={css.edit}>
 				<Link to="/o/$id" params={{ id: found.record.id }} className={css.how}>
-					Edit the requirements in the opening
+					Edit requirements in the opening
 				</Link>
 			</p>
 		);
@@ -111,7 +111,7 @@ function EditRequirementsLink({ found, request }: { found: Extract<Found, { kind
 		}
 	};
 	return (
-		<p className={css.note}>
+		<p className={css.edit}>
 			<button type="button" className={css.how} onClick={() => setOpen(true)}>
 				Edit the requirements
 			</button>
