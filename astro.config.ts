@@ -6,6 +6,7 @@ import { shortClassNames } from "./tools/integrations/class-names.ts";
 import { componentGallery } from "./tools/integrations/component-gallery.ts";
 import { deskBuild } from "./tools/integrations/desk-build.ts";
 import { subsetFonts } from "./tools/integrations/fonts.ts";
+import { inlineScripts } from "./tools/integrations/inline-scripts.ts";
 import { pageDates } from "./tools/integrations/page-dates.ts";
 import { proxyFiles } from "./tools/integrations/proxy-files.ts";
 import { servable } from "./tools/integrations/servable.ts";
@@ -25,6 +26,7 @@ export default defineConfig({
 	integrations: [
 		react(),
 		shortClassNames(),
+		inlineScripts(),
 		sharePictures(),
 		pageDates(),
 		servable(),

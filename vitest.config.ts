@@ -37,12 +37,13 @@ const QUICK_POSTGRES_TESTS = [
 /** Tests that use the database. */
 const POSTGRES_TESTS = [
 	"server/store/database/{events,open,postgres,sample,upgrade}.test.ts",
-	"server/{backup,candidates,companies,dates,matches,numbers,openings,people,queue,retention,search,submissions,yours}/**/*.test.ts",
+	"server/{backup,candidates,companies,dates,matches,numbers,openings,people,queue,retention,search,shortlists,submissions,yours}/**/*.test.ts",
 	"server/chat/{chat,chat-rules,chats}.test.ts",
 	"server/delivery/outbox.test.ts",
+	"server/site/{jobs,shortlist}/*.test.ts",
 	"server/intake/{intake-problem,limits,precheck,receive}.test.ts",
 	"server/upkeep/scan-later.test.ts",
-	"server/desk/submissions/{erase,export,items,lists,resume}.test.ts",
+	"server/desk/submissions/{bulk,erase,export,items,lists,resume}.test.ts",
 	"server/desk/live/chats.test.ts",
 	"tools/staff/lost-database.test.ts",
 ];
@@ -54,7 +55,7 @@ const DRILL_POSTGRES_TESTS = [
 	"server/{desk/submissions,site/forms}/hostile-text.test.ts",
 	"server/site/yours/*.test.ts",
 	"tools/staff.test.ts",
-	"tests/browser/{abuse,chat-journeys,desk-journeys,desk-work,injection,journeys,yours}.test.ts",
+	"tests/browser/{abuse,chat-journeys,desk-journeys,desk-work,injection,journeys,opening-journey,yours}.test.ts",
 ];
 
 /** Drills that have a short form for test:all. What the others prove about a whole site, unit tests prove in parts. */

@@ -3,7 +3,7 @@ import type { ChatLine } from "./chat.ts";
 import type { Kind } from "./forms/kinds.ts";
 import { leadDetailsSchema, leadSchema } from "./forms/lead.ts";
 import { messageSchema } from "./forms/message.ts";
-import { resumeSchema } from "./forms/resume.ts";
+import { applicationSchema, resumeSchema } from "./forms/resume.ts";
 import { email, longText } from "./forms/rules.ts";
 import { talentRequestSchema } from "./forms/talent-request.ts";
 
@@ -19,6 +19,8 @@ export interface OwnSubmission {
 	kind: Kind;
 	receivedAt: string;
 	keptUntil: string;
+	/** An opening is being worked on, or a guarantee runs: it is kept for that long, even past keptUntil. */
+	keptLonger: boolean;
 	standing: OwnStatus;
 	/** As sent, or as corrected since. */
 	fields: Texts;
@@ -40,9 +42,20 @@ export interface OwnSubmission {
 		asks: ConsentRequest[];
 		/** Openings they are or were considered for. */
 		openings: OwnOpening[];
+		/** The job they applied to, if the resume was sent for one. */
+		applied?: OwnApplication;
 	};
 	/** For a lead or a talent request. */
 	employer?: { over?: "filled" | "called off" };
+}
+
+export interface OwnApplication {
+	/** The job's title and place. */
+	about: string;
+	/** Null unless the job's page named the employer. */
+	employer: string | null;
+	/** Whether they may be considered for other jobs too. */
+	onFile: boolean;
 }
 
 export interface ConsentRequest {
@@ -71,6 +84,8 @@ export const OWN_ACTIONS = {
 	keep: ["resume"],
 	pause: ["resume"],
 	"look-again": ["resume"],
+	"keep-on-file": ["resume"],
+	"this-job-only": ["resume"],
 	"not-shown-to": ["resume"],
 	answer: ["resume"],
 	add: ["lead", "talent-request"],
@@ -92,6 +107,8 @@ export const OWN_EVENTS = [
 	"kept longer",
 	"paused",
 	"looks again",
+	"kept on file",
+	"this job only",
 	"not shown to",
 	"added to it",
 	"filled",
@@ -176,12 +193,17 @@ export const addSchema = z.object({ text: additionText(ADDED_MAX, 1) });
 export const consentReplySchema = z.object({ answer: z.enum(["yes", "no"], "Please answer yes or no") });
 
 /** What can be corrected: the form's fields, without the terms checkbox, and with what was added since. */
-export const correctionSchemas = {
+const correctionSchemas = {
 	lead: z.extend(z.omit(leadSchema, { agreeToTerms: true }), { additionalInfo: additionText(ADDED_TOTAL_MAX, 0) }),
 	"talent-request": z.extend(talentRequestSchema, { additionalInfo: additionText(ADDED_TOTAL_MAX, 0) }),
 	resume: resumeSchema,
 	message: messageSchema,
 } as const satisfies Record<Kind, z.ZodMiniObject>;
+
+/** The rules for correcting this submission. */
+export function correctionSchema({ kind, candidate }: Pick<OwnSubmission, "kind" | "candidate">) {
+	return candidate?.applied ? applicationSchema : correctionSchemas[kind];
+}
 
 /** Step two of a lead, as far as it is filled in. */
 export const correctableDetails = z.omit(leadDetailsSchema, { place: true });

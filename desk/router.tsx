@@ -7,20 +7,29 @@ import {
 	Outlet,
 	redirect,
 } from "@tanstack/react-router";
+import { type CompaniesSearch, parseCompaniesSearch } from "./companies/companies-search.ts";
 import { type FindItemSearch, type FindSearch, parseFindItemSearch, parseFindSearch } from "./find/search-params.ts";
 import { ErrorPage, NotFoundPage } from "./frame/error-pages.tsx";
 import { Frame } from "./frame/Frame.tsx";
 import { FrameLoading } from "./frame/FrameLoading.tsx";
 import { ListLayout, loadFind } from "./frame/ListLayout.tsx";
 import { loadAddCall } from "./inbox/AddCall.tsx";
+import { loadBulkBar, loadBulkFailures, loadFoundRecords } from "./inbox/InboxLayout.tsx";
 import { NothingOpen } from "./inbox/NothingOpen.tsx";
 import { type InboxSearch, parseInboxSearch } from "./lists/queues.ts";
 import { type NumbersSearch, parseNumbersSearch } from "./numbers/formats/ranges.ts";
-import { type OpeningsSearch, parseOpeningsSearch } from "./openings/openings-search.ts";
+import {
+	type OpeningSearch,
+	type OpeningsSearch,
+	parseOpeningSearch,
+	parseOpeningsSearch,
+} from "./openings/openings-search.ts";
 import { me } from "./queries/me.ts";
 import { queryClient } from "./query-client.ts";
 import { loadReader } from "./resume/LazyReader.tsx";
 import { returnSearch, safePathOr } from "./sign-in/return-path.ts";
+import { loadSnoozeForm } from "./snooze/SnoozeUntilMenu.tsx";
+import { loadClosePlaced } from "./submission/ItemHead.tsx";
 import { SubmissionPage } from "./submission/SubmissionPage.tsx";
 import { loadSubmissionOpenings } from "./submission/SubmissionSidebar.tsx";
 import { loadAddToShortlist, loadRequirementsForm } from "./submission/shortlist/Matches.tsx";
@@ -96,7 +105,23 @@ const opening = createRoute({
 	getParentRoute: () => desk,
 	path: "/o/$id",
 	component: lazyRouteComponent(() => import("./opening/OpeningPage.tsx"), "OpeningPage"),
-	validateSearch: (search): OpeningsSearch => parseOpeningsSearch(search),
+	validateSearch: (search): OpeningSearch => parseOpeningSearch(search),
+});
+const placements = createRoute({
+	getParentRoute: () => desk,
+	path: "/placements",
+	component: lazyRouteComponent(() => import("./placements/PlacementsPage.tsx"), "PlacementsPage"),
+});
+const companies = createRoute({
+	getParentRoute: () => desk,
+	path: "/companies",
+	component: lazyRouteComponent(() => import("./companies/CompaniesPage.tsx"), "CompaniesPage"),
+	validateSearch: (search): CompaniesSearch => parseCompaniesSearch(search),
+});
+const company = createRoute({
+	getParentRoute: () => desk,
+	path: "/c/$id",
+	component: lazyRouteComponent(() => import("./companies/CompanyPage.tsx"), "CompanyPage"),
 });
 const numbers = createRoute({
 	getParentRoute: () => desk,
@@ -139,7 +164,7 @@ export const router = createRouter({
 		desk.addChildren([
 			inbox.addChildren([nothingOpen, submission, find]),
 			chat.addChildren([noChatOpen, openChat]),
-			...[openings, opening, numbers, staff, self, unknownPage],
+			...[openings, opening, placements, companies, company, numbers, staff, self, unknownPage],
 		]),
 		signIn,
 		signInLink,
@@ -160,13 +185,20 @@ export const router = createRouter({
 export async function preloadChunks(): Promise<void> {
 	// If this fails, each chunk loads when it is needed.
 	await Promise.allSettled([
-		...[chat, openChat, openings, opening, numbers, staff, self].map((route) => router.loadRouteChunk(route)),
+		...[chat, openChat, openings, opening, placements, companies, company, numbers, staff, self].map((route) =>
+			router.loadRouteChunk(route),
+		),
 		loadMenu(),
 		loadDialog(),
 		loadSubmissionOpenings(),
 		loadAddToShortlist(),
 		loadRequirementsForm(),
 		loadAddCall(),
+		loadFoundRecords(),
+		loadBulkBar(),
+		loadBulkFailures(),
+		loadSnoozeForm(),
+		loadClosePlaced(),
 		loadReader(),
 		loadFind(),
 	]);

@@ -66,7 +66,7 @@ export async function openInstallation(
 	const secret = createSecret(await readSecret(db));
 	const commit = createBatcher(db, log);
 	let deskUrl = config.desk.configuredUrl;
-	const lanes = createLanes({ config, db, files, clock, deskUrl: () => deskUrl, leadToken: secret.createLeadToken });
+	const lanes = createLanes({ config, db, files, clock, secret, deskUrl: () => deskUrl });
 	const outbox = createOutbox({ db, commit, lanes, log, clock });
 	const housekeeping = await createHousekeeping({ db, files, config, log, time });
 	// The first write created the write-ahead log. PostgreSQL leaves neither file in the folder.
@@ -134,11 +134,11 @@ interface LaneDeps {
 	db: Database;
 	files: FileStore;
 	clock: () => Date;
+	secret: Secret;
 	deskUrl(): string | undefined;
-	leadToken(reference: string): string;
 }
 
-function createLanes({ config, db, files, clock, deskUrl, leadToken }: LaneDeps): Lane[] {
+function createLanes({ config, db, files, clock, secret, deskUrl }: LaneDeps): Lane[] {
 	const letterhead = { firm: readFirm(), colors: readColors() };
 	const mail = createMail({
 		config,
@@ -149,13 +149,17 @@ function createLanes({ config, db, files, clock, deskUrl, leadToken }: LaneDeps)
 		files,
 		clock,
 		deskUrl,
-		leadToken,
+		leadToken: secret.createLeadToken,
+		readerCodeHash: secret.readerCodeHash,
+		agreementHash: secret.agreementHash,
 	});
 	const lanes: Lane[] = [
 		{ target: "firm-mail", send: mail },
 		{ target: "receipt", send: mail },
 		{ target: "desk-mail", send: mail },
 		{ target: "opening-mail", send: mail },
+		{ target: "shortlist-mail", send: mail },
+		{ target: "job-mail", send: mail },
 	];
 	if (config.webhook) lanes.push({ target: "webhook", send: createWebhook(config.webhook, clock) });
 	return lanes;

@@ -43,6 +43,6 @@ export async function startLine(db: Database, url: string, now: Date, sample = f
 	const isOpen = sample && isLoopback(url);
 	if (!isOpen && (await isAnyoneInvited(db))) return `Desk: ${url}`;
 	// On a server that others reach, whoever reads this output may not be the person the firm wants as its first admin.
-	if (!isLoopback(url)) return `Desk: ${url} (nobody is invited yet: npm run -s staff -- invite EMAIL --admin)`;
+	if (!isLoopback(url)) return `Desk: ${url} (no one is invited yet: npm run -s staff -- invite EMAIL --admin)`;
 	return `Desk: ${url}/join/${await makeLink(db, "join", undefined, now)}`;
 }

@@ -64,6 +64,8 @@ export const collections = {
 	forms: page("forms", "forms"),
 	chat: page("chat", "chat"),
 	yours: page("yours", "yours"),
+	shortlist: page("shortlist", "shortlist"),
+	jobs: page("jobs", "jobs"),
 	state: pages("states", "yaml", "state"),
 	dedicatedState: pages("dedicated-states", "yaml", "dedicatedState"),
 	city: pages("cities", "yaml", "city"),

@@ -8,7 +8,15 @@ declare namespace App {
 			/** Token of the lead that step two completes. */
 			token?: string | undefined;
 		};
+		/** The job that a resume was sent for, on its confirmation. */
+		applied?: { title: string; employer: string; employerNamed: boolean };
 		/** The content of your page. */
 		yours?: import("../contract/yours.ts").YourPageData;
+		/** The content of an employer's shortlist. */
+		shortlist?: import("../contract/shortlist.ts").ShortlistPageData;
+		/** A candidate's resume, for a reader of the shortlist. */
+		shortlistResume?: import("../contract/shortlist.ts").ShortlistResumeData;
+		/** Openings on the public site. */
+		jobs?: import("../contract/jobs.ts").JobsPageData;
 	}
 }

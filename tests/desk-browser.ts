@@ -90,7 +90,7 @@ export async function signOut(page: Page): Promise<void> {
 
 export async function requestSignInLink(page: Page, email: string): Promise<void> {
 	await page.getByLabel("Work email").fill(email);
-	await page.getByRole("button", { name: "Mail me a link" }).click();
+	await page.getByRole("button", { name: "Email me a link" }).click();
 	await page.getByText("If this address is invited, a link is on its way.").waitFor();
 }
 

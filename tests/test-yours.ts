@@ -51,7 +51,10 @@ export async function newYours(env: Record<string, string> = {}, parts: Partial<
 		targets: config.webhook ? ["firm-mail", "receipt", "webhook"] : ["firm-mail", "receipt"],
 		intake,
 		office: readFirm().hours,
-		states: new Set(["ohio", "texas"]),
+		states: new Map([
+			["ohio", "Ohio"],
+			["texas", "Texas"],
+		]),
 		log,
 		phone: "(302) 555-0142",
 		async page(_request, { yours }, sameForAll) {

@@ -12,6 +12,8 @@ const PARTS: Record<string, () => Promise<Part>> = {
 	upload: async () => (await import("./bench/upload.ts")).upload,
 	desk: async () => (await import("./bench/desk/desk.ts")).desk,
 	openings: async () => (await import("./bench/desk/openings.ts")).openings,
+	bulk: async () => (await import("./bench/desk/bulk.ts")).bulk,
+	jobs: async () => (await import("./bench/jobs.ts")).jobs,
 	fits: async () => (await import("./bench/desk/fits.ts")).fits,
 	numbers: async () => (await import("./bench/desk/numbers.ts")).numbers,
 	readers: async () => (await import("./bench/readers.ts")).readers,

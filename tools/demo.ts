@@ -12,7 +12,7 @@ const DEFAULT_PORT = 3000;
 const THINGS_TO_TRY = `
   Three things to try:
   1. Join with the desk link above (any name and email will do) and answer whoever is due next.
-  2. Open Dana Whitcomb's lead. On the right, see which candidates match it and why, and mark one.
+  2. Open Dana Whitcomb's lead. On the right, see which candidates match it and why, and add one to a shortlist.
   3. Open Chat at the desk and switch on "Taking chats". Then start a chat on the site, in another
      window, and answer yourself.
 

@@ -270,11 +270,11 @@ async function fillTalentRequest(page: Page, site: string): Promise<void> {
 
 async function submitInvalidCorrection(page: Page, address: string): Promise<void> {
 	await page.goto(address);
-	await page.locator("summary", { hasText: "Correct something" }).click();
+	await page.locator("summary", { hasText: "Make a correction" }).click();
 	await page.locator("form[action$=correct]").evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
 	await page.getByLabel("Phone").fill("302");
 	await page.getByLabel("First name").fill("");
-	await page.getByRole("button", { name: "Save the corrections" }).click();
+	await page.getByRole("button", { name: "Save corrections" }).click();
 	await page.locator("#correct-firstName:focus").waitFor();
 }
 
@@ -285,7 +285,7 @@ async function sendLead(page: Page): Promise<void> {
 	await page.getByLabel("Company").fill("Northline Tools");
 	await page.getByLabel("Role you want to fill").selectOption("account-executive");
 	await page
-		.getByLabel("What the person has to do")
+		.getByLabel("What should this person accomplish?")
 		.fill("Two closers for the Midwest, selling to plant managers. Quota 1.2 million each.");
 	await page.getByLabel(/I agree to the/).check();
 	await page.locator("#lead-form").getByRole("button", { name: "Request Talent" }).click();

@@ -72,7 +72,7 @@ test("list shows each submission and its state, newest first, while the site run
 	expect(leads).toMatchObject([
 		{ reference: first.reference, state: "delivered", deliveries: [{ state: "sent" }, {}] },
 	]);
-	expect((await staff(dataDir, "list", "--failed")).output).toBe("There is none.\n");
+	expect((await staff(dataDir, "list", "--failed")).output).toBe("None.\n");
 	expect((await staff(dataDir, "list", "--failed", "--json")).output).toBe("[]\n");
 });
 
@@ -137,14 +137,16 @@ test("suspected spam is marked with the reason, and can be released once", async
 	const suspicion = "the form was filled in within a second";
 	const { reference } = await site.intake.receive({ ...lead("jane@example.com"), suspicion });
 	expect((await staff(dataDir, "list")).output).toContain("15:00  suspected  Jane Doe");
-	expect((await staff(dataDir, "show", reference)).output).toContain(`Suspected: held back, because ${suspicion}\n`);
+	expect((await staff(dataDir, "show", reference)).output).toContain(`Suspected: suspected spam: ${suspicion}\n`);
 	expect((await staff(dataDir, "resend", reference)).output).toMatch(/^Queued again: 0\./);
-	expect((await staff(dataDir, "release", reference)).output).toMatch(/^Released\./);
+	expect((await staff(dataDir, "release", reference)).output).toMatch(/^Marked as not spam\./);
 	expect((await staff(dataDir, "list")).output).toContain("15:00  waiting    Jane Doe");
-	expect((await staff(dataDir, "show", reference)).output).toContain(`Please note: It was held back at first, because`);
+	expect((await staff(dataDir, "show", reference)).output).toContain(
+		`Please note: It was first treated as suspected spam, because`,
+	);
 	expect(await staff(dataDir, "release", reference)).toMatchObject({
 		code: 1,
-		said: `${reference} is not held back.\n`,
+		said: `${reference} isn't suspected spam.\n`,
 	});
 });
 
@@ -211,7 +213,7 @@ test("a resume comes out byte for byte, with a safe name beside it", async () =>
 	const { reference } = await site.intake.receive(incoming);
 	const fetched = await staff(dataDir, "resume", reference);
 	expect(fetched.bytes.equals(Buffer.from(content))).toBe(true);
-	expect(fetched.said).toBe(`This file has not been scanned for viruses yet.\n${reference}-etc-reboot.pdf\n`);
+	expect(fetched.said).toBe(`This file hasn't been virus-scanned yet.\n${reference}-etc-reboot.pdf\n`);
 	await markScanned(site.db, reference, "infected");
 	const refused = await staff(dataDir, "resume", reference);
 	expect(refused).toMatchObject({ output: "", code: 1 });
@@ -238,7 +240,7 @@ test("erase and retain say what they removed, and what they left alone", async (
 	await site.intake.receive(lead("Jane@example.com"));
 	await site.intake.receive(await resume("jane@example.com"));
 	expect((await staff(dataDir, "erase", "JANE@EXAMPLE.COM")).output).toBe("Erased: 2 submissions, 1 file.\n");
-	expect((await staff(dataDir, "list")).output).toBe("There is none.\n");
+	expect((await staff(dataDir, "list")).output).toBe("None.\n");
 	await files.save("by-hand-1", fileContent("x"));
 	expect(JSON.parse((await staff(dataDir, "retain", "--json")).output)).toEqual({
 		...{ submissions: 0, files: 0, overdue: 0, unknownFiles: 1, unknownMails: 0 },
@@ -256,8 +258,8 @@ test("retain stops after the clock jumped, until an operator confirms the clock"
 	await site.intake.receive(lead("jane@example.com"));
 	expect(await staff(dataDir, "retain")).toMatchObject({
 		code: 1,
-		output: "Removed: 0 submissions, 0 files.\nPast their time by the clock, and kept: 1 submission.\n",
-		said: expect.stringMatching(/^The clock went on by 1000 days .* staff retain --clock-is-right\.\n$/),
+		output: "Removed: 0 submissions, 0 files.\nExpired by the clock, but kept: 1 submission.\n",
+		said: expect.stringMatching(/^The clock moved ahead by 1000 days .* staff retain --clock-is-right\.\n$/),
 	});
 	expect(await staff(dataDir, "retain", "--clock-is-right")).toMatchObject({ code: 0, said: "" });
 	expect((await staff(dataDir, "list")).output).toContain("jane@example.com");
@@ -312,8 +314,8 @@ test.each([
 	[["constructor"], 'There is no command "constructor"'],
 	[["list", "--colour"], "--help"],
 	[["list", "--kind"], "argument missing. See"],
-	[["list", "a", "b"], '"a b" is too much.'],
-	[["export", "jane@example.com"], '"jane@example.com" is too much.'],
+	[["list", "a", "b"], '"a b" isn\'t expected here.'],
+	[["export", "jane@example.com"], '"jane@example.com" isn\'t expected here.'],
 	[["move", "--to", "db.example"], "--to is no address, but must be a postgres://"],
 	[["backup", "package.json"], "ENOTDIR"],
 ])("%j prints a message", async (args, sentence) => {
@@ -363,14 +365,14 @@ function parseCsv(csv: string): string[][] {
 test("an operator invites people, lists them, gives them links and removes them; the last admin stays", async () => {
 	const { dataDir, open } = newInstallation();
 	const site = await open();
-	expect((await staff(dataDir, "people")).output).toBe("There is nobody yet.\n");
+	expect((await staff(dataDir, "people")).output).toBe("No one is on the team yet.\n");
 	const invited = await staff(dataDir, "invite", "Ada@firm.example", "--admin");
 	expect(invited).toMatchObject({ code: 0, said: "It works once, within 7 days.\n" });
 	const token = /^http:\/\/localhost:3100\/join\/([\w-]{43})\n$/.exec(invited.output)?.[1] ?? "";
 	const now = new Date();
 	const link = await readLink(site.db, "join", token, now);
 	expect((await staff(dataDir, "people")).output).toBe("- <Ada@firm.example>  admin  invited  never seen\n");
-	expect((await staff(dataDir, "sign-in", "ada@firm.example")).said).toContain("has not joined. A new link:");
+	expect((await staff(dataDir, "sign-in", "ada@firm.example")).said).toContain("hasn't joined. For a new link:");
 
 	await site.db.transaction().execute(async (transaction) => {
 		await join(transaction, link?.person ?? "", "Ada\u001b[31m Quinn", now);
@@ -385,7 +387,9 @@ test("an operator invites people, lists them, gives them links and removes them;
 	]);
 	const signIn = await staff(dataDir, "sign-in", "ADA@firm.example", "--json");
 	expect(JSON.parse(signIn.output).link).toMatch(/^http:\/\/localhost:3100\/sign-in\/[\w-]{43}$/);
-	expect((await staff(dataDir, "invite", "ada@firm.example")).said).toContain("has joined already. For a way in:");
+	expect((await staff(dataDir, "invite", "ada@firm.example")).said).toContain(
+		"has already joined. For a sign-in link:",
+	);
 	expect(await staff(dataDir, "remove", "ada@firm.example")).toMatchObject({
 		code: 1,
 		said: expect.stringContaining("This is the last admin"),
@@ -397,20 +401,20 @@ test("an operator invites people, lists them, gives them links and removes them;
 		return beginSession(transaction, ben.id, "join", "Firefox", now);
 	});
 	expect((await staff(dataDir, "invite", "ben@firm.example", "--admin")).output).toBe(
-		"ben@firm.example is an admin now.\n",
+		"ben@firm.example is now an admin.\n",
 	);
 	expect((await staff(dataDir, "remove", "ben@firm.example")).output).toBe(
-		"Ben is removed. Their sessions have ended.\n",
+		"Ben was removed and signed out everywhere.\n",
 	);
 	expect(await findSession(site.db, session, now)).toBeUndefined();
 });
 
 test.each([
-	[["invite", "ada"], '"ada" is not an e-mail address.'],
+	[["invite", "ada"], '"ada" isn\'t an email address.'],
 	[["invite"], "EMAIL is missing."],
-	[["sign-in", "who@firm.example"], "Nobody at the desk has the address who@firm.example."],
-	[["remove", "who@firm.example"], "Nobody at the desk has the address who@firm.example."],
-	[["people", "all"], '"all" is too much.'],
+	[["sign-in", "who@firm.example"], "No one on the team has the address who@firm.example."],
+	[["remove", "who@firm.example"], "No one on the team has the address who@firm.example."],
+	[["people", "all"], '"all" isn\'t expected here.'],
 ])("%j prints a message about people", async (args, sentence) => {
 	const { dataDir, database } = newInstallation();
 	await database();

@@ -8,31 +8,52 @@ import { requirementEdits } from "./requirement-edits.ts";
  * version of the submission that the recruiter saw.
  */
 
-const versioned = { version: z.number("Say which version you saw").check(z.int("Say which version you saw")) };
+export const versioned = { version: z.number("Say which version you saw").check(z.int("Say which version you saw")) };
+
+const TIME_INVALID = "Enter a time such as 2027-01-04T15:00:00Z";
+
+/** An instant; stored in UTC. */
+export const instant = z.pipe(
+	z
+		.string(TIME_INVALID)
+		.check(z.refine((value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)), TIME_INVALID)),
+	z.transform((value: string) => new Date(value).toISOString()),
+);
 
 export const noteText = (min: number) =>
 	longText({
 		min,
-		short: "Write something first",
+		short: "Write a note first",
 		max: NOTE_MAX,
 		long: `A note must be less than ${NOTE_MAX} characters`,
 	});
 
 export const hasNoPlaceholder = (value: string) => !PLACEHOLDER.test(value);
 
-const mail = {
+export const mailFields = (isComplete: (value: string) => boolean, incomplete: (part: string) => string) => ({
 	subject: text({
 		min: 1,
-		short: "Give the mail a subject",
+		short: "Enter a subject",
 		max: SUBJECT_MAX,
 		long: `The subject must be less than ${SUBJECT_MAX} characters`,
-	}).check(z.refine(hasNoPlaceholder, "Fill in what is marked in the subject")),
+	}).check(z.refine(isComplete, incomplete("subject"))),
 	text: longText({
 		min: 1,
 		short: "Write your answer first",
 		max: ANSWER_MAX,
 		long: `The answer must be less than ${ANSWER_MAX} characters`,
-	}).check(z.refine(hasNoPlaceholder, "Fill in what is marked in the answer")),
+	}).check(z.refine(isComplete, incomplete("answer"))),
+});
+
+const mail = mailFields(hasNoPlaceholder, (part) => `Fill in the placeholders in the ${part}`);
+
+/** Of actions that can be on many submissions at once. */
+export const actionFields = {
+	assign: { to: z.nullable(z.string("Choose who to assign it to, or no one")) },
+	close: { outcome: choice(outcomes, "Choose a reason for closing") },
+	/** Null brings it back right away. */
+	snooze: { until: z.nullable(instant) },
+	undo: { event: z.string("Say what to undo") },
 };
 
 const action = <What extends string, Fields extends z.core.$ZodShape>(what: What, fields: Fields) =>
@@ -40,19 +61,20 @@ const action = <What extends string, Fields extends z.core.$ZodShape>(what: What
 
 export const actionSchema = z.discriminatedUnion("what", [
 	action("take", {}),
-	action("assign", { to: z.nullable(z.string("Say to whom, or to nobody")) }),
+	action("assign", actionFields.assign),
 	action("note", { text: noteText(1) }),
-	action("call", { outcome: choice(callOutcomes, "Say what came of the call"), text: noteText(0) }),
+	action("call", { outcome: choice(callOutcomes, "Choose how the call went"), text: noteText(0) }),
 	action("answer", mail),
 	// Of a request without an opening. An opening has requirements of its own.
 	action("requirements", { edits: requirementEdits }),
-	action("close", { outcome: choice(outcomes, "Say how it ended") }),
+	action("close", actionFields.close),
 	action("reopen", {}),
+	action("snooze", actionFields.snooze),
 	action("spam", {}),
 	action("release", {}),
 	action("resend", { delivery: z.optional(z.string()) }),
 	action("send-link", {}),
-	action("undo", { event: z.string("Say what to take back") }),
+	action("undo", actionFields.undo),
 ]);
 
 export type SubmissionAction = z.output<typeof actionSchema>;

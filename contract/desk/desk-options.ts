@@ -14,24 +14,25 @@ export type CallOutcome = (typeof callOutcomes)[number]["value"];
 
 /** Reasons for closing a submission. */
 export const outcomes = [
-	{ value: "won", label: "Placed, or a client now" },
+	{ value: "won", label: "Placed or became a client" },
+	{ value: "client", label: "Became a client" },
 	{ value: "answered-elsewhere", label: "Answered elsewhere" },
-	{ value: "no-fit", label: "Not a fit" },
-	{ value: "no-reply", label: "Never replied to us" },
-	{ value: "filled", label: "They have filled it" },
-	{ value: "called-off", label: "They called it off" },
-	{ value: "duplicate", label: "Sent twice" },
-	{ value: "other", label: "Something else" },
+	{ value: "no-fit", label: "No fit" },
+	{ value: "no-reply", label: "Never replied" },
+	{ value: "filled", label: "Filled without us" },
+	{ value: "called-off", label: "Canceled" },
+	{ value: "duplicate", label: "Duplicate" },
+	{ value: "other", label: "Other" },
 ] as const satisfies readonly Option[];
 
 export type Outcome = (typeof outcomes)[number]["value"];
 
 /** Why a resume's text could not be read, or not all of it. */
 export const resumeReadFailures = {
-	scan: "This file is a picture of paper: there is no text to read or to search.",
-	locked: "This file is locked with a password: there is no text to read or to search.",
-	broken: "This file is damaged: there is no text to read or to search.",
-	"too much": "This file is longer than a resume: only its beginning is read and searched.",
+	scan: "This file is a scan or photo, so there's no text to read or search.",
+	locked: "This file is password-protected, so there's no text to read or search.",
+	broken: "This file is damaged, so there's no text to read or search.",
+	"too much": "This file is much longer than a resume, so only its beginning is read and searched.",
 	"given up": "This file takes too long to read, so its details aren't filled in. Open it to read it yourself.",
 };
 
@@ -49,3 +50,5 @@ export const SUBJECT_MAX = 200;
 export const ANSWER_MAX = 20_000;
 /** Per candidate in a shortlist email. */
 export const SUMMARY_MAX = 2000;
+/** Submissions that one action can be on. */
+export const BULK_MAX = 500;

@@ -18,15 +18,15 @@ const SEARCH_QUERY_MAX = 600;
 export const savedSearchSchema = z.object({
 	name: text({
 		min: 1,
-		short: "Give the search a name",
+		short: "Name the search",
 		max: SEARCH_NAME_MAX,
 		long: `The name must be less than ${SEARCH_NAME_MAX} characters`,
 	}),
 	query: text({
 		min: 1,
-		short: "Search for something first",
+		short: "Enter a search first",
 		max: SEARCH_QUERY_MAX,
-		long: "This search is too long to keep",
+		long: "This search is too long to save",
 	}),
 });
 
@@ -38,7 +38,7 @@ const empty = z.literal("");
 /** An incoming call. The caller must leave a phone number or an email address. */
 export const manualEntrySchema = z
 	.object({
-		kind: z.enum(manualKinds, "Say what it is: a lead, a talent request or a candidate"),
+		kind: z.enum(manualKinds, "Choose a lead, a talent request or a candidate"),
 		name: fullName(),
 		email: z.prefault(z.union([empty, email()], "Invalid email address"), ""),
 		phone: z.prefault(z.union([empty, phone()], "Phone number must be at least 10 digits"), ""),
@@ -53,7 +53,7 @@ export const manualEntrySchema = z
 	.check(
 		z.refine(({ email, phone }) => email !== "" || phone !== "", {
 			path: ["phone"],
-			message: "Give a phone number or an email address",
+			message: "Enter a phone number or an email address",
 		}),
 	);
 

@@ -2,8 +2,8 @@
 export const factNames = {
 	title: "Titles",
 	years: "Years in sales",
-	place: "Places",
-	sector: "Sectors",
+	place: "Locations",
+	sector: "Industries",
 	tool: "Tools",
 	method: "Methods",
 	quota: "Quota",

@@ -12,7 +12,9 @@ const DAYS_MAX = 3700;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const day = z.optional(
-	z.iso.date("Give a day, as 2026-11-17").check(z.refine((name) => /^20/.test(name), "Give a day of this century")),
+	z.iso
+		.date("Enter a date such as 2026-11-17")
+		.check(z.refine((name) => /^20/.test(name), "Enter a date in this century")),
 );
 
 /** `to` defaults to today, `from` to twelve weeks. Both days are included. */
@@ -27,7 +29,7 @@ export const numbersQuery = z
 	.check(
 		z.refine(({ from, to }) => !from || !to || from <= to, {
 			path: ["to"],
-			message: "The last day must not be before the first",
+			message: "The end date must not be before the start date",
 		}),
 		z.refine(({ from, to }) => !from || !to || Date.parse(to) - Date.parse(from) < DAYS_MAX * DAY_MS, {
 			path: ["from"],

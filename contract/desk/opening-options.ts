@@ -61,7 +61,7 @@ export type WaitsFor = (typeof waitsFor)[number]["value"];
 
 /** A recruiter's or an employer's verdict after an interview. */
 export const feedbackVerdicts = [
-	{ value: "yes", label: "Wants to go on" },
+	{ value: "yes", label: "Wants to move forward" },
 	{ value: "maybe", label: "Undecided" },
 	{ value: "no", label: "Passes" },
 ] as const satisfies readonly Option[];
@@ -89,3 +89,7 @@ export const SHORTLIST_MAX = 26; // one letter each
 /** Check-ins after the start; one more comes this many days before the guarantee ends. */
 export const CHECK_IN_DAYS = [7, 30, 60];
 export const LAST_CHECK_IN_BEFORE_END = 5;
+/** How long a job may be listed before it must be renewed. */
+export const LISTED_DAYS_MAX = 60;
+export const JOB_BODY_MAX = 5000;
+export const EMPLOYER_AS_MAX = 100;

@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { choice, email, longText, salesRoles, text } from "../forms/rules.ts";
-import { hasNoPlaceholder, noteText } from "./actions.ts";
+import { hasNoPlaceholder, instant, noteText } from "./actions.ts";
 import { ANSWER_MAX, callOutcomes, NOTE_MAX, SUBJECT_MAX, SUMMARY_MAX } from "./desk-options.ts";
 import {
 	COMPANY_NAME_MAX,
+	EMPLOYER_AS_MAX,
 	endReasons,
 	feedbackVerdicts,
 	GUARANTEE_DAYS_MAX,
+	JOB_BODY_MAX,
 	MONEY_MAX,
 	movableStages,
 	READERS_MAX,
@@ -40,7 +42,7 @@ const lines = (max: number, name: string) =>
 const keptText = (max: number, name: string) =>
 	z.string(`${name} must be text`).check(z.trim(), z.maxLength(max, `${name} must be less than ${max} characters`));
 
-const DAY_INVALID = "Give a day, such as 2027-01-04";
+const DAY_INVALID = "Enter a date such as 2027-01-04";
 
 /** Such as 2027-01-04. */
 const day = z
@@ -51,16 +53,6 @@ function isRealDay(value: string): boolean {
 	const parsed = new Date(`${value}T00:00:00Z`);
 	return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
 }
-
-const TIME_INVALID = "Give a time, such as 2027-01-04T15:00:00Z";
-
-/** An instant; stored in UTC. */
-const instant = z.pipe(
-	z
-		.string(TIME_INVALID)
-		.check(z.refine((value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)), TIME_INVALID)),
-	z.transform((value: string) => new Date(value).toISOString()),
-);
 
 const money = (name: string, min = 0) => {
 	const message = `${name} must be a whole dollar amount`;
@@ -86,7 +78,7 @@ const openingFields = {
 	seats: wholeNumber(1, SEATS_MAX, `Seats must be 1 to ${SEATS_MAX}`),
 	city: optional(keptText(100, "City")),
 	state: optional(z.string(STATE_INVALID).check(z.regex(/^[a-z]+(-[a-z]+)*$/, STATE_INVALID))),
-	mode: optional(choice(workModes, "Say whether it is on-site, hybrid or remote")),
+	mode: optional(choice(workModes, "Choose on-site, hybrid or remote")),
 	payFrom: optional(money("Pay")),
 	payTo: optional(money("Pay")),
 	fee: optional(feePercent),
@@ -101,10 +93,10 @@ interface PayRange {
 
 const payInOrder = z.refine<PayRange>(({ payFrom, payTo }) => payFrom == null || payTo == null || payFrom <= payTo, {
 	path: ["payTo"],
-	message: "The top of the range is below its bottom",
+	message: "The top of the range is below the bottom",
 });
 
-const COMPANY_MISSING = "Say which company";
+const COMPANY_MISSING = "Choose a company";
 const company = z.union(
 	[
 		z.object({ id: z.string().check(z.minLength(1)) }),
@@ -125,7 +117,7 @@ const nextStep = {
 	text: line(STEP_MAX, "The next step", 1),
 	dueAt: instant,
 	/** Null if nobody has to act, because a date is set. */
-	waitsFor: z.nullable(choice(waitsFor, "Say who we are waiting for")),
+	waitsFor: z.nullable(choice(waitsFor, "Choose who we're waiting for")),
 };
 
 const shortlistedCandidate = z.object({
@@ -139,7 +131,7 @@ const shortlistedCandidate = z.object({
 export type ShortlistedCandidate = z.output<typeof shortlistedCandidate>;
 
 const mailSubject = z.optional(
-	line(SUBJECT_MAX, "The subject").check(z.refine(hasNoPlaceholder, "Fill in what is marked in the subject")),
+	line(SUBJECT_MAX, "The subject").check(z.refine(hasNoPlaceholder, "Fill in the placeholders in the subject")),
 );
 
 const mailText = (name: string) =>
@@ -150,6 +142,23 @@ const openingAction = <What extends string, Fields extends z.core.$ZodShape>(wha
 
 const emailedReader = z.object({ name: contactName, email: email() });
 
+const publication = {
+	/** The last day on which it is listed. */
+	validThrough: day,
+	body: lines(JOB_BODY_MAX, "The text"),
+	/** Whether the employer is named. */
+	employerShown: z.boolean("Say whether the employer is named"),
+	/** Records that the employer agreed to be named. */
+	employerAgreed: z.optional(z.boolean()),
+	/** Instead of the name; left out: the industry and the state. */
+	employerAs: z.optional(line(EMPLOYER_AS_MAX, "The description")),
+};
+
+/** A job page that is checked and previewed before it is published: POST /api/openings/ID/preview. */
+export const publicationSchema = z.object(publication);
+
+export type WantedPublication = z.output<typeof publicationSchema>;
+
 export const openingActionSchema = z.discriminatedUnion("what", [
 	openingAction("edit", {
 		...z.partial(z.object(openingFields)).shape,
@@ -157,14 +166,19 @@ export const openingActionSchema = z.discriminatedUnion("what", [
 		company: z.optional(company),
 	}).check(payInOrder),
 	openingAction("take", {}),
-	openingAction("assign", { to: z.nullable(z.string("Say to whom, or to nobody")) }),
+	openingAction("assign", { to: z.nullable(z.string("Choose who to assign it to, or no one")) }),
 	openingAction("note", { text: noteText(1) }),
-	openingAction("call", { outcome: choice(callOutcomes, "Say how the call went"), text: noteText(0) }),
+	openingAction("call", { outcome: choice(callOutcomes, "Choose how the call went"), text: noteText(0) }),
 	openingAction("next", nextStep),
 	openingAction("requirements", { edits: requirementEdits }),
 	openingAction("hold", {}),
 	openingAction("reopen", {}),
 	openingAction("cancel", { reason: line(WHY_MAX, "A reason", 1) }),
+	/** Lists it on the public site, or renews it. */
+	openingAction("publish", publication),
+	openingAction("unpublish", {}),
+	/** Asks the contact by email whether the employer may be named. */
+	openingAction("ask-employer", { subject: mailSubject, text: z.optional(mailText("The message")) }),
 	openingAction("shortlist", {
 		subject: mailSubject,
 		message: mailText("The message"),
@@ -172,8 +186,8 @@ export const openingActionSchema = z.discriminatedUnion("what", [
 			.array(shortlistedCandidate, "Choose the candidates")
 			.check(z.minLength(1, "Choose a candidate first"), z.maxLength(SHORTLIST_MAX, "Choose fewer candidates")),
 		readers: z
-			.array(emailedReader, "Say who gets it")
-			.check(z.minLength(1, "Say who gets it"), z.maxLength(READERS_MAX, "Choose fewer readers")),
+			.array(emailedReader, "Say who to send it to")
+			.check(z.minLength(1, "Say who to send it to"), z.maxLength(READERS_MAX, "Choose fewer readers")),
 		askOnInterest: z.optional(z.boolean()),
 	}),
 	openingAction("undo", { event: z.string("Say what to undo") }),
@@ -183,6 +197,17 @@ export type OpeningAction = z.output<typeof openingActionSchema>;
 export type OpeningActionName = OpeningAction["what"];
 export type OpeningActionOf<What extends OpeningActionName> = Extract<OpeningAction, { what: What }>;
 
+/** On one reader of the shortlist: POST /api/openings/ID/links/LINK/<what>, with the opening's version. */
+export const readerActionSchema = z.discriminatedUnion("what", [
+	openingAction("revoke", {}),
+	/** For a reader whom another one asked for. */
+	openingAction("grant", {}),
+	/** Emails them a fresh link. */
+	openingAction("send", {}),
+]);
+
+export type ReaderAction = z.output<typeof readerActionSchema>;
+
 /** Adds a candidate. It needs no version: adding merges with whatever happened meanwhile. */
 export const addCandidateSchema = z.object({
 	candidate: z.string("Say who"),
@@ -191,11 +216,11 @@ export const addCandidateSchema = z.object({
 
 export const candidacyActionSchema = z.discriminatedUnion("what", [
 	openingAction("stage", {
-		to: z.enum(movableStages, "Say which stage"),
+		to: z.enum(movableStages, "Choose a stage"),
 		next: z.optional(z.object(nextStep)),
 	}),
 	openingAction("end", {
-		reason: choice(endReasons, "Say why it ended"),
+		reason: choice(endReasons, "Choose why it ended"),
 		why: z.optional(lines(WHY_MAX, "The explanation")),
 	}).check(
 		z.refine(({ reason, why }) => !REASONS_TO_EXPLAIN.includes(reason) || Boolean(why), {
@@ -210,13 +235,15 @@ export const candidacyActionSchema = z.discriminatedUnion("what", [
 	openingAction("note", {
 		text: noteText(1),
 		/** Interview feedback. */
-		verdict: z.optional(z.nullable(choice(feedbackVerdicts, "Say how it went"))),
+		verdict: z.optional(z.nullable(choice(feedbackVerdicts, "Choose how it went"))),
 	}),
 	openingAction("place", {
 		startsOn: day,
 		base: money("The base", 1),
 		fee: optional(money("The fee")),
 		why: z.optional(line(WHY_MAX, "The explanation")),
+		/** Whether it closes the request that the opening came from. */
+		closesRequest: z.optional(z.boolean()),
 	}),
 	openingAction("checked", {
 		day: wholeNumber(0, GUARANTEE_DAYS_MAX, "Say which check-in"),

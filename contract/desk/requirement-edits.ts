@@ -15,7 +15,7 @@ const requirementEdit = z
 		text: z.optional(
 			text({ min: 0, short: "", max: TYPED_MAX, long: `The requirement must be less than ${TYPED_MAX} characters` }),
 		),
-		strength: choice(requirementStrengths, "Say how strongly it counts"),
+		strength: choice(requirementStrengths, "Choose how much it counts"),
 	})
 	.check(z.refine(({ id, text }) => id !== null || Boolean(text), { path: ["text"], message: "Say what is required" }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueTime, formatDueTime } from "./due-time.ts";
+import { formatDueTime, formatPromise } from "./due-time.ts";
 
 test("a due time is formatted in the firm's time zone", () => {
 	expect(formatDueTime(new Date("2026-11-16T15:00:00Z"), "America/New_York")).toBe(
@@ -10,7 +10,7 @@ test("a due time is formatted in the firm's time zone", () => {
 	);
 });
 
-test("an answer promised within 24 hours is due at the same time the next day", () => {
-	const due = dueTime(new Date("2026-11-16T21:14:00Z"), "24 hours");
-	expect(formatDueTime(due, "America/New_York")).toBe("Tuesday, November 17, 4:14 pm Eastern");
+test("a promise is formatted by its weekday", () => {
+	expect(formatPromise(new Date("2026-11-17T23:00:00Z"), "America/New_York")).toBe("Tuesday, 6 pm Eastern");
+	expect(formatPromise(new Date("2026-11-18T15:42:00Z"), "America/New_York")).toBe("Wednesday, 10:42 am Eastern");
 });

@@ -2,13 +2,24 @@
 
 /** Such as 'Monday, November 16, 10 am Eastern', in the firm's time zone. */
 export function formatDueTime(at: Date, timeZone: string): string {
-	const part = dateParts(at, timeZone);
-	const minutes = part.minute === "00" ? "" : `:${part.minute}`;
-	const time = `${part.hour}${minutes} ${part.dayPeriod?.toLowerCase()}`;
-	return `${part.weekday}, ${part.month} ${part.day}, ${time} ${part.timeZoneName?.replace(/ Time$/, "")}`;
+	const parts = dateParts(at, timeZone);
+	return `${parts.weekday}, ${parts.month} ${parts.day}, ${clockTime(parts)}`;
 }
 
-function dateParts(at: Date, timeZone: string): Partial<Record<string, string>> {
+/** Such as 'Monday, 10 am Eastern': a promise is never a week away, so the weekday is enough. */
+export function formatPromise(at: Date, timeZone: string): string {
+	const parts = dateParts(at, timeZone);
+	return `${parts.weekday}, ${clockTime(parts)}`;
+}
+
+function clockTime({ hour, minute, dayPeriod, timeZoneName }: DateParts): string {
+	const minutes = minute === "00" ? "" : `:${minute}`;
+	return `${hour}${minutes} ${dayPeriod?.toLowerCase()} ${timeZoneName?.replace(/ Time$/, "")}`;
+}
+
+type DateParts = Partial<Record<string, string>>;
+
+function dateParts(at: Date, timeZone: string): DateParts {
 	const clock = new Intl.DateTimeFormat("en-US", {
 		timeZone,
 		weekday: "long",
@@ -19,11 +30,4 @@ function dateParts(at: Date, timeZone: string): Partial<Record<string, string>> 
 		timeZoneName: "longGeneric",
 	});
 	return Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
-}
-
-const HOUR_MS = 60 * 60 * 1000;
-
-/** @param responseTime such as '24 hours' */
-export function dueTime(receivedAt: Date, responseTime: string): Date {
-	return new Date(receivedAt.getTime() + Number.parseInt(responseTime, 10) * HOUR_MS);
 }

@@ -1,4 +1,5 @@
 import { cleanLine } from "../text/text.ts";
+import { titleCaseName } from "../text/title-case.ts";
 import type { Kind } from "./kinds.ts";
 import * as lead from "./lead.ts";
 import type { messageSchema } from "./message.ts";
@@ -41,15 +42,15 @@ const fieldLabels: Record<Field, FieldLabel> = {
 	desiredPosition: { label: "Desired position", options: salesRoles },
 	experience: { label: "Experience", options: experiences },
 	requirements: { label: "Requirements" },
-	companySize: { label: "Company size" },
+	companySize: { label: "Company size", options: lead.companySizes },
 	industry: { label: "Industry" },
 	experienceLevel: { label: "Experience level", options: lead.experienceLevels },
-	salaryRange: { label: "Salary range" },
+	salaryRange: { label: "Salary range", options: lead.salaryRanges },
 	location: { label: "Location", options: lead.locations },
 	timeline: { label: "Timeline", options: lead.timelines },
-	teamSize: { label: "Team size" },
+	teamSize: { label: "People to hire", options: lead.teamSizes },
 	preferredContact: { label: "Preferred contact", options: lead.contactMethods },
-	budget: { label: "Budget" },
+	budget: { label: "Budget", options: lead.budgets },
 	additionalInfo: { label: "Additional information" },
 	message: { label: "Message" },
 	agreeToTerms: { label: "Agreed to the terms", options: [{ value: "on", label: "Yes" }] },
@@ -83,18 +84,22 @@ export function displayValue(name: string, value: string): string {
 	return labelsByName.get(name)?.options?.find((option) => option.value === value)?.label ?? value;
 }
 
-/** Such as New Hampshire for new-hampshire. */
+/** Such as New Hampshire for new-hampshire. New York shares its slug with the city's page, so it is new-york-state. */
 export function stateName(slug: string): string {
-	return slug.replace(
-		/(^|-)([a-z])/g,
-		(_, hyphen: string, letter: string) => (hyphen ? " " : "") + letter.toUpperCase(),
-	);
+	return slug
+		.replace(/-state$/, "")
+		.replace(/(^|-)([a-z])/g, (_, hyphen: string, letter: string) => (hyphen ? " " : "") + letter.toUpperCase());
 }
 
 /** The person's name as they typed it, on one line. */
 export function personName(fields: Record<string, string>): string {
 	const name = fields.name ?? [fields.firstName, fields.lastName].filter(Boolean).join(" ");
 	return cleanLine(name);
+}
+
+/** The name as the desk shows it: what was typed in capitals or small letters is in title case. */
+export function shownName(fields: Record<string, string>): string {
+	return titleCaseName(personName(fields));
 }
 
 /** A campaign link's UTM parameters, on one line. */

@@ -11,9 +11,10 @@ import {
 	salesRoles,
 	text,
 	toOptions,
+	toRangeOptions,
 } from "./rules.ts";
 
-export const companySizes = toOptions(["1-10", "11-50", "51-200", "201-1,000", "1,001-5,000", "5,000+"]);
+export const companySizes = toRangeOptions(["1-10", "11-50", "51-200", "201-1,000", "1,001-5,000", "5,000+"]);
 
 export const industries = toOptions([
 	"Technology & SaaS",
@@ -39,7 +40,7 @@ export const experienceLevels = [
 	{ value: "vp", label: "VP and above" },
 ] as const;
 
-export const salaryRanges = toOptions([
+export const salaryRanges = toRangeOptions([
 	"Under $60K",
 	"$60K-$90K",
 	"$90K-$120K",
@@ -58,11 +59,11 @@ export const locations = [
 export const timelines = [
 	{ value: "immediately", label: "Immediately" },
 	{ value: "30-days", label: "Within 30 days" },
-	{ value: "1-3-months", label: "1-3 months" },
+	{ value: "1-3-months", label: "1–3 months" },
 	{ value: "3-months-plus", label: "3+ months" },
 ] as const;
 
-export const teamSizes = toOptions(["1", "2-5", "6-10", "10+"]);
+export const teamSizes = toRangeOptions(["1", "2-5", "6-10", "10+"]);
 
 export const contactMethods = [
 	{ value: "email", label: "Email" },
@@ -70,7 +71,7 @@ export const contactMethods = [
 	{ value: "either", label: "Either" },
 ] as const;
 
-export const budgets = toOptions(["Under $10K", "$10K-$25K", "$25K-$50K", "$50K-$100K", "Over $100K"]);
+export const budgets = toRangeOptions(["Under $10K", "$10K-$25K", "$25K-$50K", "$50K-$100K", "Over $100K"]);
 
 export const REQUIREMENTS_MAX = 1000;
 

@@ -11,8 +11,9 @@ export interface Prefill {
 	role?: string;
 }
 
-/** Adds them to the URL as query parameters, before its anchor. */
+/** Adds them to the URL as query parameters, before its anchor. A URL with a query has its own. */
 export function withPrefill(to: string, { place, role }: Prefill): string {
+	if (to.includes("?")) return to;
 	const search = new URLSearchParams({ ...(place && { place }), ...(role && { role }) }).toString();
 	const [path = "", anchor] = to.split("#", 2);
 	return `${path}${search && `?${search}`}${anchor === undefined ? "" : `#${anchor}`}`;

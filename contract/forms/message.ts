@@ -8,7 +8,7 @@ export const messageSchema = z.object({
 	email: email(),
 	message: longText({
 		min: 10,
-		short: "Please write a message (minimum 10 characters)",
+		short: "Please enter a message (minimum 10 characters)",
 		max: MESSAGE_MAX,
 		long: `Message must be less than ${MESSAGE_MAX} characters`,
 	}),

@@ -74,8 +74,8 @@ export function place() {
 const PHONE_DIGITS = 10;
 const PHONE_MAX = 20;
 
-export function phone() {
-	const enoughDigits = (value: string) => value.replace(/\D/g, "").length >= PHONE_DIGITS;
+export function phone({ optional = false } = {}) {
+	const enoughDigits = (value: string) => (optional && value === "") || value.replace(/\D/g, "").length >= PHONE_DIGITS;
 	return z.prefault(
 		z
 			.string()
@@ -92,6 +92,12 @@ export function phone() {
 export function choice<const O extends readonly Option[]>(options: O, missing: string) {
 	const values = options.map((option) => option.value) as [O[number]["value"], ...O[number]["value"][]];
 	return z.enum(values, missing);
+}
+
+/** One of the values of a list, or none. */
+export function optionalChoice<const O extends readonly Option[]>(options: O, unknown: string) {
+	const values = options.map((option) => option.value) as O[number]["value"][];
+	return z.prefault(z.enum(["", ...values], unknown), "");
 }
 
 /** A box that must be checked; a form sends a checked box as `on`. */
@@ -119,6 +125,13 @@ export interface Option {
 /** Options whose stored value is their label. */
 export function toOptions<const L extends readonly string[]>(labels: L) {
 	return labels.map((label) => ({ value: label, label })) as { [K in keyof L]: { value: L[K]; label: L[K] } };
+}
+
+/** The same for ranges, stored as 2-5 and shown as 2–5. */
+export function toRangeOptions<const L extends readonly string[]>(values: L) {
+	return values.map((value) => ({ value, label: value.replace("-", "–") })) as {
+		[K in keyof L]: { value: L[K]; label: string };
+	};
 }
 
 /** The first message of each field that fails; empty if all are valid. */

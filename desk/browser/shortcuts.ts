@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 /* Keyboard shortcuts. A component registers its own while it is on screen; the help lists them. */
 
 export interface Shortcut {
-	/** The browser's name for it: "r", "!", "Escape". */
+	/** The browser's name for it: "r", "!", "Escape"; with Shift "shift+j". */
 	key: string;
 	label: string;
 	run(): void;

@@ -44,11 +44,11 @@ export function ChatPage() {
 			/>
 			<Scroller scroller={scroller}>
 				{!data && !error && <LoadingRows />}
-				{!data && error && <LoadError title="The chats cannot be shown" error={error} onTry={refetch} />}
-				{data && inOrder.length === 0 && <NoOneWaiting />}
+				{!data && error && <LoadError title="The chats couldn't be loaded" error={error} onTry={refetch} />}
+				{data && inOrder.length === 0 && <NoOneWaiting closedUntil={data.closedUntil} />}
 				{inOrder.length > 0 && <ChatRows groups={groups} open={reference} />}
 			</Scroller>
-			{data && <ChatTeam people={data.people} />}
+			{data && <ChatTeam people={data.people} closedUntil={data.closedUntil} />}
 		</SplitView>
 	);
 }
@@ -57,15 +57,19 @@ function countOpen(all: { state: string }[]): number {
 	return all.filter(({ state }) => state === "waiting" || state === "live").length;
 }
 
-function NoOneWaiting() {
+function NoOneWaiting({ closedUntil }: { closedUntil: string | null }) {
 	const { on } = useTakingChats();
 	return (
 		<EmptyState title="No one is waiting">
-			{on
-				? "Visitors who start a chat on your site appear here. You’ll be alerted on every page of the desk."
-				: "Visitors who start a chat on your site appear here. Chat is offered during office hours while someone is taking chats."}
+			Visitors who start a chat on your site appear here. {whatHappens()}
 		</EmptyState>
 	);
+
+	function whatHappens(): string {
+		if (closedUntil) return `The office is closed, so the site offers no chat until ${closedUntil}.`;
+		if (on) return "You'll be alerted on every page of the desk.";
+		return "Chat is offered during office hours while someone is taking chats.";
+	}
 }
 
 /** Shown beside the list until a chat is opened. */

@@ -48,7 +48,7 @@ function Row({ chat, open }: { chat: ChatSummary; open: boolean }) {
 			<span className={css.first}>
 				{needsReply(chat) && (
 					<span className={css.theirs}>
-						<span className="sr-only">To answer: </span>
+						<span className="sr-only">Your turn: </span>
 					</span>
 				)}
 				<strong className={css.name} dir="auto">
@@ -67,7 +67,7 @@ function Row({ chat, open }: { chat: ChatSummary; open: boolean }) {
 			</span>
 			{owner && (
 				<span className={css.owner} title={owner.name}>
-					<span className="sr-only">{owner.id === person.id ? "yours" : `${owner.name} has it`}</span>
+					<span className="sr-only">{owner.id === person.id ? "yours" : `Owner: ${owner.name}`}</span>
 					<Initials name={owner.name} look={owner.id === person.id ? "self" : "colleague"} size="small" />
 				</span>
 			)}

@@ -4,7 +4,7 @@ import type { ChatColleague } from "../queries/chats.ts";
 import css from "./ChatTeam.module.css";
 
 /** Team members who are taking chats. For the signed-in person, the switch is more current than the server. */
-export function ChatTeam({ people }: { people: ChatColleague[] }) {
+export function ChatTeam({ people, closedUntil }: { people: ChatColleague[]; closedUntil: string | null }) {
 	const { person } = useFrame().me;
 	const { on } = useTakingChats();
 	const shown = people
@@ -13,9 +13,12 @@ export function ChatTeam({ people }: { people: ChatColleague[] }) {
 	return (
 		<section className={css.takers} aria-labelledby="takers">
 			<h2 id="takers" className={css.heading}>
-				Who takes chats
+				Taking chats
 			</h2>
-			{shown.length === 0 && <p className="soft">Nobody just now: visitors leave a message.</p>}
+			{closedUntil && (
+				<p className="soft">Off until {closedUntil}: the office is closed. Visitors can leave a message.</p>
+			)}
+			{!closedUntil && shown.length === 0 && <p className="soft">No one right now. Visitors can leave a message.</p>}
 			<ul>
 				{shown.map(({ id, name, available, live }) => (
 					<li key={id} className={css.taker}>
@@ -30,6 +33,6 @@ export function ChatTeam({ people }: { people: ChatColleague[] }) {
 }
 
 function describeLoad(available: boolean, live: number): string {
-	if (live > 0) return `${live} live${available ? "" : ", no more"}`;
+	if (live > 0) return `${live} live${available ? "" : ", full"}`;
 	return "free";
 }

@@ -17,7 +17,7 @@ export function TakingChatsSwitch() {
 	const [sound, setSound] = useState(isSoundOn);
 	const switching = useMutation({ mutationFn: setTakingChats, onError: showError });
 	const { awayUntil } = useFrame().me.person;
-	const away = isAway(awayUntil) ? `You are away until ${formatDay(parseDay(awayUntil))}` : undefined;
+	const away = isAway(awayUntil) ? `You're away until ${formatDay(parseDay(awayUntil))}` : undefined;
 	const toggle = () => {
 		if (switching.isPending || away) return;
 		// Browsers allow both only in response to a click or key press.
@@ -37,9 +37,9 @@ export function TakingChatsSwitch() {
 			<button
 				type="button"
 				className={`icon-button ${css.sound}`}
-				aria-label="Sound when somebody waits"
+				aria-label="Sound when a visitor is waiting"
 				aria-pressed={sound}
-				title={sound ? "A soft sound when somebody waits" : "No sound when somebody waits"}
+				title={sound ? "Plays a soft sound when a visitor is waiting" : "No sound when a visitor is waiting"}
 				onClick={toggleSound}
 			>
 				<Drawing path={sound ? SOUND_ICON : SILENT_ICON} className={css.mark} />

@@ -6,12 +6,12 @@ import { firstName } from "../text/first-name.ts";
 
 /** A line by the site itself, such as who joined, as a sentence. */
 export function describeSiteLine({ text, name = "" }: ChatLine, visitor: string, me: string): string {
-	const who = name === me ? "You" : name || "Somebody";
+	const who = name === me ? "You" : name || "A recruiter";
 	const says: Record<string, string> = {
 		taken: `${who} joined`,
-		"handed over": name ? `Handed over to ${name === me ? "you" : name}` : "Given back to the queue",
-		lost: `${name === me ? "Your" : `${who}'s`} connection was lost: back in the queue`,
-		nobody: "Nobody came within two minutes: the answer goes by mail",
+		"handed over": name ? `Transferred to ${name === me ? "you" : name}` : "Returned to the queue",
+		lost: `${name === me ? "Your" : `${who}'s`} connection was lost. The chat is back in the queue`,
+		nobody: "No one answered within two minutes. We'll reply by email",
 		"ended by visitor": `${visitor} ended the chat`,
 		"ended by firm": `${who} ended the chat`,
 		ended: `${visitor} left, and the chat ended`,
@@ -41,7 +41,7 @@ export function groupChats(all: ChatSummary[], me: string): ChatGroup[] {
 			title: "Live",
 			chats: [...live.filter(isOwnedBy(me)).sort(latest), ...live.filter(isNotOwnedBy(me)).sort(latest)],
 		},
-		{ title: "Nobody came", chats: inState("message").sort(latest) },
+		{ title: "Missed", chats: inState("message").sort(latest) },
 		{ title: "Ended today", chats: inState("ended").sort(latest) },
 	];
 	return groups.filter(({ chats }) => chats.length > 0);

@@ -2,6 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { experiences } from "../../contract/forms/resume.ts";
 import { salesRoles } from "../../contract/forms/rules.ts";
+import { controlIcons } from "../../site/ui/control-icons.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
+import selectCss from "../../site/ui/SelectField.module.css";
 import { staff } from "../queries/staff.ts";
 import { formatDay } from "../text/format-time.ts";
 import css from "./Filters.module.css";
@@ -26,12 +29,12 @@ const STATES: Choice[] = [
 	{ value: "open", label: "Open" },
 	{ value: "answered", label: "Answered" },
 	{ value: "closed", label: "Closed" },
-	{ value: "suspected", label: "Held back" },
+	{ value: "suspected", label: "Suspected spam" },
 	{ value: "spam", label: "Spam" },
 ];
 const YEARS: Choice[] = experiences.map(({ value }) => {
 	const least = Number.parseInt(value, 10);
-	return least === 0 ? { value: "", label: "Any" } : { value: String(least), label: `${least} or more` };
+	return least === 0 ? { value: "", label: "Any" } : { value: String(least), label: `${least}+ years` };
 });
 
 interface Props {
@@ -46,12 +49,12 @@ export function FilterSummary({ search, onChange }: Props) {
 	const words = [
 		findLabel(KINDS, of),
 		findLabel(salesRoles, position),
-		years && `${years} years or more`,
+		years && `${years}+ years`,
 		place,
 		findLabel(STATES, state),
 		owner && ownerLabel(people, owner),
-		from && `from ${formatDay(midday(from))}`,
-		to && `to ${formatDay(midday(to))}`,
+		from && `received since ${formatDay(midday(from))}`,
+		to && `through ${formatDay(midday(to))}`,
 	];
 	return (
 		<p className={css.inWords}>
@@ -69,8 +72,8 @@ function findLabel(choices: readonly Choice[], chosen: string | undefined): stri
 
 function ownerLabel(people: { id: string; name: string }[], owner: string): string {
 	if (owner === "me") return "yours";
-	if (owner === "nobody") return "nobody has it";
-	return `of ${people.find(({ id }) => id === owner)?.name ?? "somebody"}`;
+	if (owner === "nobody") return "unassigned";
+	return `owned by ${people.find(({ id }) => id === owner)?.name ?? "a former colleague"}`;
 }
 
 /** Local noon, which is on that day in every time zone. */
@@ -86,18 +89,21 @@ export function Filters({ search, onChange }: Props) {
 	const select = (name: keyof FindSearch, label: string, choices: readonly Choice[]) => (
 		<LabeledFilter label={label}>
 			{(id) => (
-				<select
-					id={id}
-					className={css.control}
-					value={String(search[name] ?? "")}
-					onChange={({ target }) => set(name, target.value)}
-				>
-					{choices.map(({ value, label: words }) => (
-						<option key={value} value={value}>
-							{words}
-						</option>
-					))}
-				</select>
+				<div className={selectCss.select}>
+					<select
+						id={id}
+						className={css.control}
+						value={String(search[name] ?? "")}
+						onChange={({ target }) => set(name, target.value)}
+					>
+						{choices.map(({ value, label: words }) => (
+							<option key={value} value={value}>
+								{words}
+							</option>
+						))}
+					</select>
+					<Drawing path={controlIcons.chevron} />
+				</div>
 			)}
 		</LabeledFilter>
 	);
@@ -117,19 +123,19 @@ export function Filters({ search, onChange }: Props) {
 	return (
 		<fieldset className={css.filters}>
 			<legend className="sr-only">Filters</legend>
-			{select("of", "Kind", KINDS)}
+			{select("of", "Type", KINDS)}
 			{select("position", "Position", [{ value: "", label: "Any" }, ...salesRoles])}
-			{select("years", "Years of experience", YEARS)}
+			{select("years", "Experience", YEARS)}
 			<PlaceFilter place={search.place ?? ""} onPlace={(place) => set("place", place)} />
-			{select("state", "Where it stands", STATES)}
+			{select("state", "Status", STATES)}
 			{select("owner", "Owner", [
-				{ value: "", label: "Anybody" },
+				{ value: "", label: "Anyone" },
 				{ value: "me", label: "Me" },
-				{ value: "nobody", label: "Nobody" },
+				{ value: "nobody", label: "Unassigned" },
 				...owners,
 			])}
-			{day("from", "Received from")}
-			{day("to", "Received to")}
+			{day("from", "Received since")}
+			{day("to", "Received through")}
 		</fieldset>
 	);
 }

@@ -21,23 +21,23 @@ export function FindField({ q, onSearch }: Props) {
 				large
 				ref={field}
 				q={q}
-				label="Search people on file"
-				placeholder="Such as: freight manufacturers Ohio"
+				label="Search candidates"
+				placeholder="Try freight manufacturers Ohio"
 				onSearch={(typed) => onSearch({ q: typed })}
 			/>
 			<details className={css.help}>
 				<summary>How to search</summary>
 				<dl>
 					<dt>freight ohio</dt>
-					<dd>all of these words, whatever their ending</dd>
+					<dd>all of these words, in any form</dd>
 					<dt>"account executive"</dt>
-					<dd>these words, one after the other</dd>
+					<dd>this exact phrase</dd>
 					<dt>-saas, -"cold calls"</dt>
-					<dd>without these</dd>
+					<dd>none of these</dd>
 					<dt>manufact*</dt>
-					<dd>words that begin like this, as names and the last word always may</dd>
+					<dd>words that start this way (names and your last word match this way anyway)</dd>
 					<dt>AE</dt>
-					<dd>finds account executive too, and the other way round</dd>
+					<dd>also finds account executive, and vice versa</dd>
 				</dl>
 			</details>
 		</search>

@@ -29,14 +29,14 @@ export function FindHead({ search, counted, open, onChange }: Props) {
 	const isAsked = search.q !== undefined || filters > 0;
 	return (
 		<PageHead
-			title="People on file"
+			title="Candidates"
 			tab={open && (item?.name ?? open)}
 			below={
 				<div className={css.below}>
 					<FindField q={search.q ?? ""} onSearch={({ q }) => onChange(withQuery(search, q))} />
 					<div className={css.line}>
 						<p role="status" className={css.count}>
-							{counted && formatResultCount(counted, isAsked)}
+							{counted && formatResultCount(counted, isAsked, search.of)}
 						</p>
 						<button
 							type="button"
@@ -63,8 +63,17 @@ function withQuery({ q: _, ...filters }: FindSearch, q: string): FindSearch {
 	return q.trim() ? { ...filters, q } : filters;
 }
 
-function formatResultCount({ total, onFile }: FoundPage, isAsked: boolean): string {
-	const all = `${(onFile ?? 0).toLocaleString("en-US")} on file`;
+const NOUNS = new Map([
+	[undefined, ["resume", "resumes"]],
+	["lead", ["lead", "leads"]],
+	["talent-request", ["talent request", "talent requests"]],
+	["message", ["message", "messages"]],
+]);
+
+/** Counts what is listed. One candidate may have sent several resumes, so it isn't a number of candidates. */
+function formatResultCount({ total, onFile }: FoundPage, isAsked: boolean, kind: FindSearch["of"]): string {
+	const [one, several] = NOUNS.get(kind) ?? ["submission", "submissions"];
+	const all = `${(onFile ?? 0).toLocaleString("en-US")} ${onFile === 1 ? one : several}`;
 	if (!isAsked) return all;
 	return `${total === null ? "More than 1,000" : total.toLocaleString("en-US")} of ${all}`;
 }

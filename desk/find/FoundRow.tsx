@@ -6,7 +6,7 @@ import { kindIcons } from "../ui/kind-labels.ts";
 import css from "./FoundRow.module.css";
 import { type FindSearch, toQueryString } from "./search-params.ts";
 
-const STATE_LABELS = { open: "", answered: "Answered", closed: "Closed", suspected: "Held back", spam: "Spam" };
+const STATE_LABELS = { open: "", answered: "Answered", closed: "Closed", suspected: "Suspected spam", spam: "Spam" };
 
 interface Props {
 	row: RowData;
@@ -40,7 +40,9 @@ export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Pro
 						<HighlightedName text={company} q={search.q} />
 					</span>
 				)}
-				<span className={css.end}>{hits > 0 ? `${hits} ${hits === 1 ? "hit" : "hits"}` : STATE_LABELS[state]}</span>
+				<span className={css.end}>
+					{hits > 0 ? `${hits} ${hits === 1 ? "match" : "matches"}` : STATE_LABELS[state]}
+				</span>
 			</span>
 			<span className={css.line}>
 				<span className={css.soft} dir="auto">

@@ -25,7 +25,7 @@ export function NothingFound({ search, onChange }: Props) {
 				<>
 					{filters > 0 && (
 						<Button size="small" look="secondary" onClick={() => onChange(q ? { q } : {})}>
-							Without filters
+							Clear filters
 						</Button>
 					)}
 					{q && (
@@ -38,10 +38,10 @@ export function NothingFound({ search, onChange }: Props) {
 		>
 			{q ? (
 				<>
-					Nothing says “<bdi>{q}</bdi>”. Try fewer words, or other names for the same.
+					No results for “<bdi>{q}</bdi>”. Try fewer words, or synonyms.
 				</>
 			) : (
-				"Nobody fits these filters."
+				"No one matches these filters."
 			)}
 		</EmptyState>
 	);

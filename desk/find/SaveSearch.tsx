@@ -35,7 +35,7 @@ function SaveForm({ search, onClose }: { search: FindSearch; onClose(): void }) 
 			{ name, query: toQueryString(search) },
 			{
 				onSuccess: () => {
-					showNotice("Saved", `${name.trim()} is among your searches.`);
+					showNotice("Saved", `${name.trim()} is in your saved searches.`);
 					onClose();
 				},
 			},
@@ -57,7 +57,7 @@ function SaveForm({ search, onClose }: { search: FindSearch; onClose(): void }) 
 			<ErrorMessage>{errors.query ?? formError(save.error)}</ErrorMessage>
 			<DialogActions>
 				<Button type="submit" size="small" busy={save.isPending}>
-					Save it
+					Save
 				</Button>
 				<Button size="small" look="secondary" onClick={onClose}>
 					Cancel

@@ -26,7 +26,7 @@ export function SavedSearches() {
 						<button
 							type="button"
 							className={css.remove}
-							aria-label={`Remove the search ${name}`}
+							aria-label={`Delete saved search ${name}`}
 							onClick={() => remove.mutate(id, { onError: showError })}
 						>
 							<Drawing path={controlIcons.close} className={css.cross} />

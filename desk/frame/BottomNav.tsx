@@ -22,7 +22,7 @@ export function BottomNav() {
 	const { waiting, mine } = useChatCount();
 	if (submission || openChat || opening) return null; // an open item takes the whole screen
 	return (
-		<nav aria-label="Places" className={css.tabs}>
+		<nav aria-label="Pages" className={css.tabs}>
 			{shown.map(({ to, short, mark }) => (
 				<Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={css.tab}>
 					<Drawing path={mark} className={css.mark} />
@@ -36,7 +36,7 @@ export function BottomNav() {
 					{to === chatPage.to && waiting + mine > 0 && (
 						<span className={css.count}>
 							{waiting + mine}
-							<span className="sr-only"> to answer</span>
+							<span className="sr-only"> your turn</span>
 						</span>
 					)}
 				</Link>

@@ -30,7 +30,7 @@ export function Frame() {
 		<FrameContext value={{ me: known, line, tryNow, help: { open: helpOpen, show: showHelp } }}>
 			<div className={css.frame}>
 				<a href="#main" className={css.skip}>
-					Skip to the content
+					Skip to content
 				</a>
 				{known.sample && <SampleBadge look="phone" />}
 				<Rail />

@@ -19,27 +19,27 @@ export function KeyboardHelp() {
 		...navPages.filter(({ forAdmins }) => !forAdmins || me.person.role === "admin"),
 	];
 	return (
-		<Dialog open={help.open} title="Keyboard" onClose={() => help.show(false)}>
+		<Dialog open={help.open} title="Keyboard shortcuts" onClose={() => help.show(false)}>
 			<dl className={css.keys}>
 				{help.open &&
 					activeShortcuts().map(({ key, label }) => (
 						<div key={key}>
 							<dt>{label}</dt>
 							<dd>
-								<kbd>{KEY_NAMES[key] ?? key.toUpperCase()}</kbd>
+								<kbd>{KEY_NAMES[key] ?? key.replace("shift+", "⇧ ").toUpperCase()}</kbd>
 							</dd>
 						</div>
 					))}
 				{ways.map(({ name, key = "" }) => (
 					<div key={name}>
-						<dt>{name}</dt>
+						<dt>Go to {name}</dt>
 						<dd>
 							<kbd>G</kbd> <span className="soft">then</span> <kbd>{key.toUpperCase()}</kbd>
 						</dd>
 					</div>
 				))}
 				<div>
-					<dt>This list</dt>
+					<dt>Show this list</dt>
 					<dd>
 						<kbd>?</kbd>
 					</dd>
@@ -55,8 +55,8 @@ export function KeyboardHelp() {
 					}}
 				/>
 				<span>
-					Use single keys
-					<span className={css.hint}>They rest while you type.</span>
+					Single-key shortcuts
+					<span className={css.hint}>They're ignored while you type.</span>
 				</span>
 			</label>
 		</Dialog>

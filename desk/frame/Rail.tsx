@@ -19,12 +19,15 @@ import css from "./Rail.module.css";
 import { SampleBadge } from "./SampleBadge.tsx";
 
 const SEARCHES_SHOWN = 6;
+/** Pages with a search field of their own. */
+const WITH_SEARCH = ["/openings", "/companies"];
 
 /** The navigation, down the left edge; in a narrow window the inbox lists are tabs above the inbox instead. */
 export function Rail() {
 	const { me } = useFrame();
 	const inInbox = useInboxSearch() !== undefined;
 	const finding = useIsFinding();
+	const hasOwnSearch = useRouterState({ select: ({ location }) => WITH_SEARCH.includes(location.pathname) }) || finding;
 	return (
 		<header className={css.rail}>
 			<Link to="/" className={css.home} aria-label={`${me.firm.name} Desk`}>
@@ -32,10 +35,12 @@ export function Rail() {
 				<span className={css.firm}>{me.firm.name}</span> <span className={css.desk}>Desk</span>
 			</Link>
 			{me.sample && <SampleBadge look="rail" />}
-			<div className={css.search}>
-				<SearchField look="rail" />
-			</div>
-			<nav aria-label="Places" className={css.places}>
+			{!hasOwnSearch && (
+				<div className={css.search}>
+					<SearchField look="rail" />
+				</div>
+			)}
+			<nav aria-label="Pages" className={css.places}>
 				<ul className={css.narrow}>
 					<RailItem to="/" mark={icons.inbox} current={inInbox}>
 						<span>Inbox</span>
@@ -46,8 +51,8 @@ export function Rail() {
 					<ChatItem />
 					<OpeningsItem />
 				</ul>
-				<InboxLists of={kinds} title="Kinds" />
-				<InboxLists of={otherQueues} title="The rest" />
+				<InboxLists of={kinds} title="Type" />
+				<InboxLists of={otherQueues} title="More" />
 				<SavedSearchLinks />
 				<ul className={css.below}>
 					{navPages
@@ -118,7 +123,9 @@ function ChatItem() {
 /** With the number of open ones. */
 function OpeningsItem() {
 	const { data: counted } = useQuery(counts);
-	const isHere = useRouterState({ select: ({ location }) => /^\/(?:openings|o\/)/.test(location.pathname) });
+	const isHere = useRouterState({
+		select: ({ location }) => /^\/(?:openings|placements|companies|[co]\/)/.test(location.pathname),
+	});
 	return (
 		<RailItem to={openingsPage.to} mark={openingsPage.mark} current={isHere}>
 			<span className={css.chat}>{openingsPage.name}</span>

@@ -15,7 +15,7 @@ export function SignInAgain({ open }: { open: boolean }) {
 	useEffect(() => onTabMessage(() => queries.invalidateQueries({ queryKey: me.queryKey })), [queries]);
 	return (
 		<Dialog open={open} title="You were signed out">
-			<p className="soft">Sign in again to go on where you were. What you typed is still here.</p>
+			<p className="soft">Sign in again to pick up where you left off. What you typed is still here.</p>
 			<SignInMethods door={frame.me} to={href} beside />
 		</Dialog>
 	);

@@ -11,14 +11,14 @@ export function NotFoundPage() {
 		<>
 			<PageHead title="Not found" />
 			<EmptyState
-				title="Nothing has this address"
+				title="This page doesn't exist"
 				action={
 					<Link to="/" className={`${buttonCss.button} ${buttonCss.secondary} ${buttonCss.small}`}>
 						Open the inbox
 					</Link>
 				}
 			>
-				The link may be cut off, or what it led to was erased.
+				The link may be incomplete, or what it led to was deleted.
 			</EmptyState>
 		</>
 	);
@@ -37,7 +37,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 	return (
 		<div role="alert" className={css.alone}>
 			<EmptyState
-				title={isUnreachable ? "The desk cannot be reached" : "Something broke here"}
+				title={isUnreachable ? "Can't reach the desk" : "Something went wrong"}
 				action={
 					<Button size="small" onClick={isUnreachable ? again : reload}>
 						{isUnreachable ? "Try again" : "Reload"}
@@ -45,8 +45,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 				}
 			>
 				{isUnreachable
-					? "The line or the server is down. What you did before is safe."
-					: "It is not your fault, and what you did before is safe."}
+					? "Your connection or the server is down. Everything you saved is safe."
+					: "It's not your fault, and everything you saved is safe."}
 			</EmptyState>
 		</div>
 	);

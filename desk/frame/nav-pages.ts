@@ -20,7 +20,7 @@ export const openingsPage: NavPage = {
 };
 
 export const navPages: NavPage[] = [
-	{ to: "/find", name: "People on file", short: "People", mark: icons.people, key: "p" },
+	{ to: "/find", name: "Candidates", short: "Candidates", mark: icons.people, key: "p" },
 	{ to: "/numbers", name: "Numbers", short: "Numbers", mark: icons.numbers, key: "n" },
-	{ to: "/staff", name: "Staff", short: "Staff", mark: icons.staff, key: "s", forAdmins: true },
+	{ to: "/staff", name: "Team", short: "Team", mark: icons.staff, key: "s", forAdmins: true },
 ];

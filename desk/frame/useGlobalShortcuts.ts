@@ -22,7 +22,7 @@ export function useGlobalShortcuts(role: Role | undefined, showHelp: () => void)
 			goAt.current = key === "g" && !going ? event.timeStamp : Number.NEGATIVE_INFINITY;
 			if (going) return goTo(key);
 			if (key === "?") return showHelp();
-			const known = findShortcut(key);
+			const known = (event.shiftKey && findShortcut(`shift+${key}`)) || findShortcut(key);
 			if (!known || (key === "Enter" && isPressable(event.target))) return;
 			event.preventDefault(); // or the key would be typed into the field that gets focus
 			known.run();
@@ -41,7 +41,8 @@ export function useGlobalShortcuts(role: Role | undefined, showHelp: () => void)
 }
 
 export function isTyping(target: EventTarget | null): boolean {
-	return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+	const fields = "input:not([type=checkbox]), textarea, select";
+	return target instanceof HTMLElement && (target.isContentEditable || target.matches(fields));
 }
 
 /** Elements that Enter already activates. */

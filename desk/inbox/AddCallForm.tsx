@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef } from "react";
 import { manualKinds, NOTE_MAX } from "../../contract/desk/desk-options.ts";
+import { stateName } from "../../contract/forms/labels.ts";
 import { salesRoles } from "../../contract/forms/rules.ts";
 import { Button } from "../../site/ui/Button.tsx";
 import { Checkbox } from "../../site/ui/Checkbox.tsx";
@@ -45,7 +46,7 @@ export function AddCallForm({ onClose, onAdded }: Props) {
 		add.mutate(call, {
 			onSuccess: ({ reference, name }) => {
 				draft = {};
-				showNotice("Added", `${name} is among what is open.`);
+				showNotice("Call added", `${name} is in the open list.`);
 				onClose();
 				onAdded(reference);
 			},
@@ -62,7 +63,7 @@ export function AddCallForm({ onClose, onAdded }: Props) {
 	return (
 		<form ref={form} onSubmit={send} onInput={keep} noValidate className={css.form}>
 			<fieldset className={css.kinds}>
-				<legend className="sr-only">What it is</legend>
+				<legend className="sr-only">Type</legend>
 				{manualKinds.map((kind) => (
 					<label key={kind} className={css.kind}>
 						<input type="radio" name="kind" value={kind} defaultChecked={(draft.kind ?? "lead") === kind} />
@@ -70,7 +71,8 @@ export function AddCallForm({ onClose, onAdded }: Props) {
 					</label>
 				))}
 				<p className={css.hint}>
-					A lead has a role to fill, a talent request asks for people in one state, a candidate looks for a position.
+					A lead has a role to fill. A talent request asks for candidates in one state. A candidate is looking for a
+					job.
 				</p>
 			</fieldset>
 			<TextField {...field("name")} label="Name" required autoFocus autoComplete="off" autoCapitalize="words" />
@@ -95,7 +97,7 @@ export function AddCallForm({ onClose, onAdded }: Props) {
 			<Checkbox
 				id="call-answered"
 				name="answered"
-				label="I answered them already"
+				label="I already answered them"
 				required={false}
 				defaultChecked={draft.answered === "on"}
 			/>
@@ -103,7 +105,7 @@ export function AddCallForm({ onClose, onAdded }: Props) {
 				<ErrorMessage>{formError(add.error)}</ErrorMessage>
 				<DialogActions>
 					<Button type="submit" size="small" busy={add.isPending}>
-						Add it
+						Add call
 					</Button>
 					<Button
 						size="small"
@@ -123,8 +125,4 @@ export function AddCallForm({ onClose, onAdded }: Props) {
 
 function readForm(form: HTMLFormElement): Record<string, string> {
 	return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-}
-
-function stateName(slug: string): string {
-	return slug.replace(/(^|-)([a-z])/g, (_, dash: string, letter: string) => (dash ? " " : "") + letter.toUpperCase());
 }

@@ -26,11 +26,7 @@ export function EmptyList({ search, next, emptyStore, onOpen }: Props) {
 	const isOpen = toListView(search).queue !== "suspected";
 	return (
 		<EmptyState title={title}>
-			{next && isOpen ? (
-				<NextDue next={next} onOpen={onOpen} />
-			) : (
-				(findView(search)?.description ?? "There is nothing here.")
-			)}
+			{next && isOpen ? <NextDue next={next} onOpen={onOpen} /> : (findView(search)?.description ?? "Nothing here.")}
 		</EmptyState>
 	);
 }
@@ -38,14 +34,14 @@ export function EmptyList({ search, next, emptyStore, onOpen }: Props) {
 function NextDue({ next, onOpen }: { next: Row; onOpen(reference: string): void }) {
 	const now = useNow();
 	const left = next.dueAt === null ? undefined : Date.parse(next.dueAt) - now;
-	useShortcut("Enter", "Open what is due next", () => onOpen(next.reference));
+	useShortcut("Enter", "Open the one due next", () => onOpen(next.reference));
 	return (
 		<>
-			{left !== undefined && left <= 0 ? "Late already" : "Next promise"}:{" "}
+			{left !== undefined && left <= 0 ? "Overdue" : "Due next"}:{" "}
 			<button type="button" className={css.next} onClick={() => onOpen(next.reference)}>
 				<bdi>{next.name}</bdi>
 			</button>
-			{left !== undefined && (left > 0 ? `, in ${formatDuration(left)}` : `, for ${formatDuration(-left)}`)}.{" "}
+			{left !== undefined && (left > 0 ? `, in ${formatDuration(left)}` : `, by ${formatDuration(-left)}`)}.{" "}
 			<kbd>↵</kbd>
 		</>
 	);
@@ -66,13 +62,13 @@ function NothingFound({ search }: { search: InboxSearch }) {
 						</Link>
 					)}
 					<Link to="/" search={rest} className={look}>
-						Clear the search
+						Clear search
 					</Link>
 				</>
 			}
 		>
-			Nothing {inAll ? "" : `in ${listName(search)} `}has words that begin with “<bdi>{q}</bdi>”. Try fewer words, or
-			only the beginning of a name.
+			No matches for “<bdi>{q}</bdi>”{inAll ? "" : ` in ${listName(search)}`}. Try fewer words, or just the start of a
+			name.
 		</EmptyState>
 	);
 }

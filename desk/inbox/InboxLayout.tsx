@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouterState, useSearch } from "@tanstack/react-router";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useShortcut } from "../browser/shortcuts.ts";
 import { useIsPhone } from "../browser/useScreenSize.ts";
+import { useSelection } from "../bulk/useSelection.ts";
 import { getListCount } from "../lists/Count.tsx";
 import { KeyHints } from "../lists/KeyHints.tsx";
 import { ListError } from "../lists/ListError.tsx";
@@ -22,6 +23,15 @@ import { NewRowsButton } from "./NewRowsButton.tsx";
 import { compareRows } from "./patch.ts";
 import { RowList } from "./RowList.tsx";
 import { type List, useList } from "./useList.ts";
+
+/** Loaded on demand: the first view doesn't need it. */
+export const loadFoundRecords = () => import("../openings/related/FoundRecords.tsx");
+const FoundRecords = lazy(async () => ({ default: (await loadFoundRecords()).FoundRecords }));
+
+export const loadBulkBar = () => import("../bulk/BulkBar.tsx");
+const BulkBar = lazy(async () => ({ default: (await loadBulkBar()).BulkBar }));
+export const loadBulkFailures = () => import("../bulk/BulkFailures.tsx");
+const BulkFailures = lazy(async () => ({ default: (await loadBulkFailures()).BulkFailures }));
 
 /** The inbox's list, with the open submission beside it where there is room. */
 export function InboxLayout() {
@@ -50,6 +60,7 @@ export function InboxLayout() {
 		return !scrolled && !hovered.current && !reference && !scroller.current?.contains(document.activeElement);
 	};
 	const list = useList(view, canInsert);
+	const selection = useSelection(list);
 	const { data: counted, isPending: counting } = useQuery(counts);
 	const total = list.hasMore || q ? getListCount(search, counted) : list.rows.length;
 	const reading = useReadMode(reference);
@@ -59,9 +70,9 @@ export function InboxLayout() {
 
 	const open = useCallback(
 		(to: string, replace: boolean) => {
-			const [opening = ""] = /^OP-\S+/.exec(to) ?? []; // a next step
+			const [opening = "", at] = /^OP-/.test(to) ? to.split(" ") : []; // a next step
 			return opening
-				? navigate({ to: "/o/$id", params: { id: opening } })
+				? navigate({ to: "/o/$id", params: { id: opening }, search: at ? { at } : {} })
 				: navigate({ to: "/s/$reference", params: { reference: to }, search, replace, resetScroll: false });
 		},
 		[navigate, search],
@@ -72,7 +83,7 @@ export function InboxLayout() {
 		void navigate({ to: "/", search: list, resetScroll: false });
 	};
 	useShortcut("Escape", "Back to the list", close, reference !== undefined && !reading);
-	useShortcut(".", "Show what is new", list.showArrived, list.arrived.length > 0);
+	useShortcut(".", "Show new ones", list.showArrived, list.arrived.length > 0);
 	useShortcut("c", "Add a call", () => setAdding(true));
 	useShortcut("z", "Undo", undoLast);
 	usePrefetch(neighbors.next);
@@ -89,7 +100,11 @@ export function InboxLayout() {
 					more={q !== undefined && list.hasMore}
 					open={reference}
 					onAdd={() => setAdding(true)}
+					{...(phone && list.submissions.length > 0 && { onSelect: selection.startTapping })}
 				/>
+				<p role="status" className="sr-only">
+					{selection.isActive && `${selection.references.size} selected. ${selection.said}`}
+				</p>
 				<NewRowsButton
 					rows={list.arrived}
 					onShow={() => {
@@ -98,8 +113,19 @@ export function InboxLayout() {
 					}}
 				/>
 				<ListError error={list.error} onTry={list.tryAgain} />
+				{selection.failed.length > 0 && (
+					<Suspense>
+						<BulkFailures failed={selection.failed} onClose={selection.clear} />
+					</Suspense>
+				)}
+				{q && (
+					<Suspense>
+						<FoundRecords q={q.trim()} />
+					</Suspense>
+				)}
 				<Scroller
 					scroller={scroller}
+					covered={selection.isActive}
 					onHover={(inside) => {
 						hovered.current = inside;
 					}}
@@ -127,11 +153,17 @@ export function InboxLayout() {
 							}}
 							onOpen={open}
 							onTake={take}
+							selection={selection}
 							focusOn={focusOn}
 						/>
 					)}
 				</Scroller>
 				<KeyHints addsCalls />
+				{selection.isActive && (
+					<Suspense>
+						<BulkBar selection={selection} hasKeys={reference === undefined} />
+					</Suspense>
+				)}
 			</SplitView>
 			<AddCall open={adding} onClose={() => setAdding(false)} onAdded={(added) => open(added, false)} />
 		</NeighborsContext>
@@ -175,7 +207,7 @@ function useTakeRow(put: (row: Row) => void): (row: Row) => void {
 			try {
 				const { item, undo } = await act({ what: "take", reference, version });
 				shown.current(item);
-				const title = "It is yours";
+				const title = "It's yours";
 				const text = `You took ${item.name}.`;
 				if (!undo) return showNotice(title, text);
 				const { event, until } = undo;
@@ -185,7 +217,7 @@ function useTakeRow(put: (row: Row) => void): (row: Row) => void {
 			} catch (error) {
 				const now = error instanceof ConflictError ? error.item : undefined;
 				if (now) shown.current(now);
-				if (now?.owner) showNotice(`${now.owner.name} was faster`, `${now.owner.name} took ${now.name}.`);
+				if (now?.owner) showNotice(`${now.owner.name} got there first`, `${now.owner.name} took ${now.name}.`);
 				else if (error instanceof Error) showError(error);
 			}
 		},

@@ -21,10 +21,12 @@ interface Props {
 	more: boolean;
 	open: string | undefined;
 	onAdd(): void;
+	/** Begins to select rows, where there is no pointer to hover with. */
+	onSelect?: () => void;
 }
 
 /** The list's title, order and actions. */
-export function ListHead({ search, count, more, open, onAdd }: Props) {
+export function ListHead({ search, count, more, open, onAdd, onSelect }: Props) {
 	const { me } = useFrame();
 	const [searching, setSearching] = useState(search.q !== undefined);
 	const found = search.q !== undefined;
@@ -43,7 +45,7 @@ export function ListHead({ search, count, more, open, onAdd }: Props) {
 				<>
 					<span className={css.order}>
 						<Drawing path={icons.sort} className={css.orderMark} />
-						{isSortedByDue(toListView(search)) ? "Least time left" : "Newest first"}
+						{isSortedByDue(toListView(search)) ? "Due first" : "Newest first"}
 					</span>
 					<button
 						type="button"
@@ -54,6 +56,11 @@ export function ListHead({ search, count, more, open, onAdd }: Props) {
 					>
 						<Drawing path={icons.search} className={css.mark} />
 					</button>
+					{onSelect && (
+						<button type="button" className={css.add} onClick={onSelect}>
+							Select
+						</button>
+					)}
 					<button type="button" className={css.add} title="Add a call (C)" onClick={onAdd}>
 						<Drawing path={icons.addCall} className={css.mark} />
 						<span className={css.word}>Add a call</span>
@@ -86,13 +93,13 @@ function Export({ search }: { search: InboxSearch }) {
 	};
 	return (
 		<Menu
-			label="More about this list"
+			label="More list actions"
 			triggerClass={`icon-button ${css.button}`}
 			trigger={<Drawing path={icons.more} className={css.mark} />}
 			entries={[
 				[
-					{ label: "Save this list as CSV", mark: icons.down, onSelect: save("csv") },
-					{ label: "Save this list as JSON", mark: icons.down, onSelect: save("json") },
+					{ label: "Download as CSV", mark: icons.down, onSelect: save("csv") },
+					{ label: "Download as JSON", mark: icons.down, onSelect: save("json") },
 				],
 			]}
 		/>

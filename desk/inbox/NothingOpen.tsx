@@ -6,7 +6,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 export function NothingOpen() {
 	const isStoreEmpty = useQuery(counts).data?.empty;
 	return (
-		<EmptyState title={isStoreEmpty ? "Nothing to show yet" : "Choose one from the list"}>
+		<EmptyState title={isStoreEmpty ? "Nothing to show yet" : "Select an item"}>
 			Details and history appear here.
 		</EmptyState>
 	);

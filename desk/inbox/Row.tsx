@@ -3,6 +3,7 @@ import { Drawing } from "../../site/ui/Drawing.tsx";
 import { ClockLine } from "../line/ClockLine.tsx";
 import type { InboxRow } from "../queries/openings/steps.ts";
 import type { Row as RowData } from "../queries/submissions.ts";
+import { SnoozeMenu } from "../snooze/SnoozeMenu.tsx";
 import { splitAtHits, type WordForm } from "../text/hits.ts";
 import { icons } from "../ui/desk-icons.ts";
 import { Initials } from "../ui/Initials.tsx";
@@ -13,7 +14,7 @@ import { getRowClock } from "./row-clock.ts";
 const KIND_LABELS = {
 	...{ lead: "Lead", "talent-request": "Request", resume: "Resume", message: "Message", step: "Next step" },
 };
-const STATE_LABELS = { open: "", answered: "Answered", closed: "Closed", suspected: "Held back", spam: "Spam" };
+const STATE_LABELS = { open: "", answered: "Answered", closed: "Closed", suspected: "Suspected spam", spam: "Spam" };
 
 interface Props {
 	row: InboxRow;
@@ -34,11 +35,16 @@ interface Props {
 	words: string[];
 	forms: WordForm[];
 	onTake(row: RowData): void;
+	selected: boolean;
+	onSelect(reference: string): void;
+	/** Selects the rows up to this one. */
+	onExtend(reference: string): void;
 }
 
 /** A submission or a next step in the list: name, summary, time left and owner. */
 export const Row = memo(function Row(props: Props) {
 	const { row, now, me, href, tall, open, entry, leaving, mixed, words, forms, onTake } = props;
+	const { selected, onSelect, onExtend } = props;
 	const clock = getRowClock(row, now);
 	const kind = KIND_LABELS[row.kind];
 	const name = (
@@ -49,7 +55,7 @@ export const Row = memo(function Row(props: Props) {
 			{row.failed && (
 				<>
 					<Drawing path={icons.late} className={css.failed} />
-					<span className="sr-only">, something was not delivered</span>
+					<span className="sr-only">, an email wasn't delivered</span>
 				</>
 			)}
 		</>
@@ -66,7 +72,8 @@ export const Row = memo(function Row(props: Props) {
 	);
 	const place = (
 		<span className={css.place}>
-			{mixed && row.state !== "open" && <span className={css.state}>{STATE_LABELS[row.state]}</span>} {row.place}
+			{mixed && <span className={css.state}>{isSnoozed(row, now) ? "Snoozed" : STATE_LABELS[row.state]}</span>}{" "}
+			{row.place}
 		</span>
 	);
 	return (
@@ -110,12 +117,35 @@ export const Row = memo(function Row(props: Props) {
 					</span>
 				)}
 			</a>
+			{row.kind !== "step" && (
+				<label className={css.select}>
+					<input
+						type="checkbox"
+						tabIndex={-1}
+						aria-label={`Select ${row.name}`}
+						checked={selected}
+						onChange={({ nativeEvent }) =>
+							nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+								? onExtend(row.reference)
+								: onSelect(row.reference)
+						}
+					/>
+				</label>
+			)}
+			{row.kind === "step" && (
+				<SnoozeMenu
+					step={{ ...row, text: row.gist }}
+					label={`Snooze ${row.name}`}
+					triggerClass={css.snooze ?? ""}
+					trigger={<Drawing path={icons.clock} />}
+				/>
+			)}
 			{row.kind !== "step" && !row.owner && row.state === "open" && (
 				<button
 					type="button"
 					tabIndex={-1}
 					className={css.take}
-					title="Take it"
+					title="Take"
 					aria-label={`Take ${row.name}`}
 					onClick={() => onTake(row)}
 				>
@@ -126,9 +156,13 @@ export const Row = memo(function Row(props: Props) {
 	);
 });
 
+function isSnoozed({ state, snoozedUntil }: InboxRow, now: number): boolean {
+	return state === "open" && snoozedUntil !== null && Date.parse(snoozedUntil) > now;
+}
+
 function describeOwner({ owner }: InboxRow, me: string): string {
-	if (!owner) return "nobody has it";
-	return owner.id === me ? "yours" : `${owner.name} has it`;
+	if (!owner) return "unassigned";
+	return owner.id === me ? "yours" : `owner ${owner.name}`;
 }
 
 function Highlighted({ text, words, forms }: { text: string } & Pick<Props, "words" | "forms">) {

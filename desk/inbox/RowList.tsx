@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useMemo } from "react";
 import { useNow } from "../browser/now.ts";
 import { useShortcut } from "../browser/shortcuts.ts";
+import { useLongPress } from "../bulk/useLongPress.ts";
+import type { ListSelection } from "../bulk/useSelection.ts";
 import { isSortedByDue } from "../lists/queues.ts";
 import { type Entry, groupByDue } from "../lists/rows/due-groups.ts";
 import { layoutEntries } from "../lists/rows/entry-layout.ts";
 import { useEntry, useRowNavigation, useScrollRestoration } from "../lists/rows/useRowNavigation.ts";
 import { useVirtualRows } from "../lists/rows/useVirtualRows.ts";
+import type { StepRow } from "../queries/openings/steps.ts";
 import type { Row as RowData } from "../queries/submissions.ts";
 import { parseSearchWords } from "../text/hits.ts";
 import { Row } from "./Row.tsx";
@@ -30,13 +33,14 @@ interface Props {
 	onSeen(last: number): void;
 	onOpen(reference: string, replace: boolean): void;
 	onTake(row: RowData): void;
+	selection: ListSelection;
 	/** Reference of the row to focus, such as the one just closed. */
 	focusOn: RefObject<string | undefined>;
 }
 
 /** A virtualized list: only visible rows are in the document. One tab stop; arrows, J and K move within it. */
 export function RowList(props: Props) {
-	const { list, total, open, me, phone, suffix, scroller, onSeen, onOpen, onTake, focusOn } = props;
+	const { list, total, open, me, phone, suffix, scroller, onSeen, onOpen, onTake, selection, focusOn } = props;
 	const { rows, days, hasMore, loadMore } = list;
 	const now = useNow();
 	const heights = phone ? HEIGHTS.phone : HEIGHTS.wide;
@@ -62,17 +66,37 @@ export function RowList(props: Props) {
 	});
 
 	const { listens, hasFocus } = useRowNavigation({
-		...{ rows, open, entry: entryRow, setActive, scroller, focusOn, onOpen },
+		...{ rows, open, entry: entryRow, setActive, scroller, focusOn, onOpen, selection },
 		bringIntoSight: (row) => bringIntoSight(entries.indexOf(row)),
 	});
 	const focused = rows[entryRow];
 	const takeFocused = () => {
 		if (focused && focused.kind !== "step" && !focused.owner && hasFocus()) onTake(focused);
 	};
-	useShortcut("i", "Take it", takeFocused, open === undefined);
+	const toggleFocused = () => {
+		const row = open ? rows.find(({ reference }) => reference === open) : focused;
+		if (row && row.kind !== "step" && (open || hasFocus())) selection.toggle(row.reference);
+	};
+	useShortcut("x", "Select", toggleFocused);
+	const longPress = useLongPress((reference) => {
+		selection.startTapping();
+		if (rows.some((row) => row.reference === reference && row.kind !== "step")) selection.toggle(reference);
+	});
+	useShortcut("i", "Take", takeFocused, open === undefined);
+	const snoozeFocused = () => {
+		const link = document.activeElement;
+		if (focused?.kind === "step" && hasFocus()) link?.parentElement?.querySelector("button")?.click();
+	};
+	useShortcut("s", "Snooze the next step", snoozeFocused, open === undefined);
 
 	return (
-		<ul className={css.list} style={{ height: layout.top(layout.count) }} {...listens}>
+		<ul
+			className={css.list}
+			style={{ height: layout.top(layout.count) }}
+			data-selecting={selection.isActive || undefined}
+			{...listens}
+			{...longPress}
+		>
 			{shown.map((index) => {
 				const entry = entries[index];
 				const start = layout.top(index);
@@ -103,7 +127,7 @@ export function RowList(props: Props) {
 							row={row}
 							now={now}
 							me={me}
-							href={row.kind === "step" ? `/o/${row.opening}` : `/s/${row.reference}${suffix}`}
+							href={row.kind === "step" ? stepHref(row) : `/s/${row.reference}${suffix}`}
 							tall={phone}
 							open={row.reference === open}
 							entry={entry === entryRow}
@@ -112,10 +136,17 @@ export function RowList(props: Props) {
 							words={words}
 							forms={list.forms}
 							onTake={onTake}
+							selected={selection.references.has(row.reference)}
+							onSelect={selection.toggle}
+							onExtend={selection.extend}
 						/>
 					</li>
 				);
 			})}
 		</ul>
 	);
+}
+
+function stepHref({ opening, candidate }: StepRow): string {
+	return candidate ? `/o/${opening}?at=${candidate}` : `/o/${opening}`;
 }

@@ -15,6 +15,7 @@ const row = (reference: string, dueAt: string | null, version = 1): Row => ({
 	answeredAt: null,
 	closedAt: null,
 	outcome: null,
+	snoozedUntil: null,
 	state: "open",
 	owner: null,
 	version,

@@ -25,7 +25,7 @@ test("an answered row shows whether it was on time", () => {
 		{ share: 1, look: "missed" },
 	];
 	expect(answered(6 * HOUR)).toMatchObject({ tone: "calm", line: kept });
-	expect(answered(6 * HOUR).words).toMatch(/, answered inside the promise$/);
+	expect(answered(6 * HOUR).words).toMatch(/, answered on time$/);
 	expect(answered(24 * HOUR).line).toEqual(kept);
 	expect(answered(24 * HOUR + 1).line).toEqual(missed);
 	expect(answered(24 * HOUR + 1).words).toMatch(/, answered late$/);

@@ -49,7 +49,7 @@ export function getRowClock({ receivedAt, dueAt, answeredAt, state }: Timed, now
 	};
 }
 
-const ANSWERED_LABELS = { kept: "answered inside the promise", missed: "answered late" };
+const ANSWERED_LABELS = { kept: "answered on time", missed: "answered late" };
 
 function answerLook(answeredAt: string, dueAt: string): "kept" | "missed" {
 	return answeredAt <= dueAt ? "kept" : "missed";

@@ -65,7 +65,7 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 	const byTime = isSortedByDue(view);
 	const { data } = query;
 	const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
-	const showsSteps = byTime && !view.kind && !view.q;
+	const showsSteps = byTime && view.queue !== "snoozed" && !view.kind && !view.q;
 	const { data: steps } = useQuery({ ...dueSteps(view.queue), enabled: showsSteps });
 	const withSteps = useMemo(
 		() => (showsSteps && data && steps ? mergeSteps(rows, steps, query.hasNextPage) : rows),

@@ -1,8 +1,16 @@
+import type { ReactNode } from "react";
 import css from "./RisingLine.module.css";
 import { heightAt, LINE_HEIGHT, points } from "./rising-line.ts";
 
+interface Props {
+	share: number;
+	look: "running" | "late" | "kept" | "missed";
+	/** Stations on the line, in its coordinates. */
+	children?: ReactNode;
+}
+
 /** The firm's rising line, drawn as far as the time has run. The text beside it says the same. */
-export function RisingLine({ share, look }: { share: number; look: "running" | "late" | "kept" | "missed" }) {
+export function RisingLine({ share, look, children }: Props) {
 	return (
 		<svg className={`${css.line} ${css[look]}`} aria-hidden="true" height={LINE_HEIGHT} width="100%">
 			<svg
@@ -18,6 +26,7 @@ export function RisingLine({ share, look }: { share: number; look: "running" | "
 			</svg>
 			<circle className={css.end} cx="100%" cy={heightAt(1)} r="5" />
 			<circle className={css.now} cx={`${share * 100}%`} cy={heightAt(share)} r="5" />
+			{children}
 		</svg>
 	);
 }

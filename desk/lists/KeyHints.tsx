@@ -9,7 +9,7 @@ const IN_LIST: Hint[] = [MOVE, [["↵"], "open"], [["/"], "search"]];
 const ADD_CALL: Hint = [["C"], "add a call"];
 const IN_ITEM: Hint[] = [MOVE, [["A"], "assign"], [["R"], "reply"], [["E"], "answered"]];
 
-const READING: Hint[] = [MOVE, [["H"], "next hit"], [["F"], "full width"]];
+const READING: Hint[] = [MOVE, [["H"], "next match"], [["F"], "full width"]];
 
 /** The most used keys of the inbox and the open item, below the list. */
 export function KeyHints({ addsCalls = false }: { addsCalls?: boolean }) {

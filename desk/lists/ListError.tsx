@@ -11,7 +11,7 @@ export function ListError({ error, onTry }: { error: Error | null; onTry(): void
 					<Drawing path={icons.late} className={css.mark} />
 					<p>{error.message}</p>
 					<button type="button" className={css.try} onClick={onTry}>
-						Try now
+						Try again
 					</button>
 				</div>
 			)}

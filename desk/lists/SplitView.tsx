@@ -35,16 +35,18 @@ export function SplitView({ reference, reading, slim = false, children }: Props)
 
 interface ScrollerProps {
 	scroller: RefObject<HTMLDivElement | null>;
+	/** A bar covers its end. */
+	covered?: boolean;
 	onHover?(inside: boolean): void;
 	children: ReactNode;
 }
 
 /** The scrolling part of the list, below its header. */
-export function Scroller({ scroller, onHover, children }: ScrollerProps) {
+export function Scroller({ scroller, covered = false, onHover, children }: ScrollerProps) {
 	return (
 		<div
 			ref={scroller}
-			className={css.scroller}
+			className={`${css.scroller} ${covered ? css.covered : ""}`}
 			onPointerEnter={() => onHover?.(true)}
 			onPointerLeave={() => onHover?.(false)}
 		>

@@ -33,6 +33,7 @@ export function useChanges(listener: (changes: Change[]) => void): void {
 /** Events that leave resume, facts, request, shortlist and consent alone. All others also refetch the matches. */
 const ITEM_ONLY = [
 	...["took", "assigned", "noted", "called", "answered", "answer not delivered", "resent"],
+	...["snoozed", "unsnoozed", "came back"],
 	...["sent a link", "reminded", "asked whether to keep", "opened the resume"],
 ];
 
@@ -40,8 +41,9 @@ const ITEM_ONLY = [
 export function handleChange(change: Change, queries: QueryClient): void {
 	if (change.what === "erased") reloadAfterErasure(queries);
 	if (change.opening) refetchOpening(change.opening, queries);
+	if (change.company) refetchCompanies(queries);
 	if (!change.reference) {
-		if (change.opening) return;
+		if (change.opening || change.company) return;
 		for (const { queryKey } of [me, staff, passkeys, sessions]) void queries.invalidateQueries({ queryKey });
 		return;
 	}
@@ -57,7 +59,14 @@ export function handleChange(change: Change, queries: QueryClient): void {
 function refetchOpening(id: string, queries: QueryClient): void {
 	void queries.invalidateQueries({ queryKey: opening(id).queryKey });
 	void queries.invalidateQueries({ queryKey: OPENINGS_KEY });
+	void queries.invalidateQueries({ queryKey: ["company"] });
 	void queries.invalidateQueries({ queryKey: counts.queryKey });
+}
+
+/** A merge changes names everywhere. */
+function refetchCompanies(queries: QueryClient): void {
+	for (const queryKey of [["company"], ["companies"], ["opening"], OPENINGS_KEY])
+		void queries.invalidateQueries({ queryKey });
 }
 
 /** @param onBatch runs once per batch */
@@ -75,9 +84,9 @@ function queueChange(change: Change, onBatch: () => void): void {
 /** The event cannot say which submissions are gone: nothing that names them is left. */
 function reloadAfterErasure(queries: QueryClient): void {
 	queries.setQueriesData<LoadedList>({ queryKey: LISTS_KEY }, (known) => known && toFirstPage(known));
-	for (const queryKey of [["submission"], ["opening"], CHAT_KEY, FOUND_KEY])
+	for (const queryKey of [["submission"], ["opening"], ["company"], CHAT_KEY, FOUND_KEY])
 		queries.removeQueries({ queryKey, type: "inactive" });
-	for (const queryKey of [["submissions"], ["submission"], ["opening"], OPENINGS_KEY, FOUND_KEY])
+	for (const queryKey of [["submissions"], ["submission"], ["opening"], ["company"], OPENINGS_KEY, FOUND_KEY])
 		void queries.invalidateQueries({ queryKey });
 	refetchChats(queries);
 	void dropErasedDrafts();

@@ -19,6 +19,7 @@ export interface Change {
 	reference: string | null;
 	/** Id of the opening it is about. */
 	opening?: string | null;
+	company?: string | null;
 	person: string | null;
 	version?: number;
 }

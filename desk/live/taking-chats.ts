@@ -57,15 +57,18 @@ export async function confirmTakingChats(inChat: boolean): Promise<void> {
 	if (isOn) return share({ on: true, saidAt: Date.now() });
 	share({ on: false, saidAt: taking.saidAt });
 	showNotice(
-		"You no longer take chats",
-		"It was switched off in another browser, or the connection was lost for a minute.",
+		"You're no longer taking chats",
+		"It was turned off in another browser, or the connection was lost for a minute.",
 	);
 }
 
 function expireIfStale(): boolean {
 	if (!taking.on || Date.now() - taking.saidAt < TIMEOUT_MS) return false;
 	set({ on: false, saidAt: taking.saidAt, lostAt: Date.now() });
-	showNotice("You no longer take chats", "The connection was lost for a minute. Your chats went back to the queue.");
+	showNotice(
+		"You're no longer taking chats",
+		"The connection was lost for a minute. Your chats went back to the queue.",
+	);
 	return true;
 }
 

@@ -22,8 +22,8 @@ export function AwaySection() {
 			{
 				onSuccess: () =>
 					until
-						? showNotice("Enjoy it", `You are back on ${formatDay(parseDay(until))}.`)
-						: showNotice("Welcome back", "You are at the desk again."),
+						? showNotice("Enjoy your time off", `We'll expect you back on ${formatDay(parseDay(until))}.`)
+						: showNotice("Welcome back", "You can be assigned work again."),
 			},
 		);
 	const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -44,8 +44,8 @@ export function AwaySection() {
 			<h2 id="own-away">Away</h2>
 			<p className={css.text}>
 				{away
-					? `You are away until ${formatDay(parseDay(awayUntil))}. Nothing is assigned to you, and reminders go to the others.`
-					: "While you are away nothing is assigned to you, and reminders go to the others."}
+					? `You're away until ${formatDay(parseDay(awayUntil))}. Nothing is assigned to you, and reminders go to your colleagues.`
+					: "While you're away, nothing is assigned to you, and reminders go to your colleagues."}
 			</p>
 			<form onSubmit={send} noValidate className={css.form}>
 				<Field {...field}>
@@ -59,11 +59,11 @@ export function AwaySection() {
 				</Field>
 				<div className={css.buttons}>
 					<Button type="submit" size="small" look="secondary" busy={change.isPending}>
-						{away ? "Change the day" : "Be away until then"}
+						{away ? "Change date" : "Mark me away"}
 					</Button>
 					{away && (
 						<Button size="small" look="secondary" onClick={() => set(null)}>
-							I am back
+							I'm back
 						</Button>
 					)}
 				</div>

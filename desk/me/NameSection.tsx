@@ -17,7 +17,7 @@ export function NameSection() {
 		const typed = String(new FormData(event.currentTarget).get("name") ?? "");
 		change.mutate(
 			{ id, name: typed },
-			{ onSuccess: () => showNotice("Name changed", "Mails from you carry it from now on.") },
+			{ onSuccess: () => showNotice("Name changed", "Your emails will use it from now on.") },
 		);
 	};
 	return (
@@ -37,7 +37,7 @@ export function NameSection() {
 					error={fieldErrors(change.error).name}
 				/>
 				<Button type="submit" size="small" look="secondary" busy={change.isPending}>
-					Change the name
+					Change name
 				</Button>
 				<ErrorMessage>{formError(change.error)}</ErrorMessage>
 			</form>

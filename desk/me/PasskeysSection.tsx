@@ -19,8 +19,8 @@ export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
 			<h2 id="own-passkeys">Passkeys</h2>
 			<p className={css.text}>
 				{passkeys.length > 0
-					? "Each lets you in from its device. Remove one that you no longer have."
-					: "None yet. A passkey lets you in with a fingerprint, a face or a security key, without a mail."}
+					? "Each one signs you in on its device. Remove any you no longer have."
+					: "None yet. With a passkey, you sign in with your fingerprint, face or security key instead of an email link."}
 			</p>
 			{passkeys.length > 0 && (
 				<ul className={css.rows}>
@@ -36,7 +36,7 @@ export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
 					</Button>
 				</div>
 			) : (
-				<p className={css.text}>This browser has no passkeys.</p>
+				<p className={css.text}>This browser doesn't support passkeys.</p>
 			)}
 			<Dialog open={adding} title="Add a passkey" onClose={() => setAdding(false)}>
 				<AddForm onClose={() => setAdding(false)} />
@@ -63,7 +63,7 @@ function PasskeyRow({ passkey: { id, name, addedAt, usedAt } }: { passkey: Passk
 				onClick={() =>
 					remove.mutate(id, {
 						onError: showError,
-						onSuccess: () => showNotice("Passkey removed", `${name} lets nobody in any more.`),
+						onSuccess: () => showNotice("Passkey removed", `${name} can't be used to sign in anymore.`),
 					})
 				}
 			>
@@ -81,7 +81,7 @@ function AddForm({ onClose }: { onClose(): void }) {
 		const name = String(new FormData(event.currentTarget).get("name") ?? "").trim() || thisDeviceName();
 		add.mutate(name, {
 			onSuccess: () => {
-				showNotice("Passkey added", `${name} lets you in from now on.`);
+				showNotice("Passkey added", `You can now sign in with ${name}.`);
 				onClose();
 			},
 		});
@@ -92,7 +92,7 @@ function AddForm({ onClose }: { onClose(): void }) {
 				id="passkey-name"
 				name="name"
 				label="Name"
-				hint="So that you can tell it from others later."
+				hint="So you can tell it apart later."
 				autoComplete="off"
 				required={false}
 				defaultValue={thisDeviceName()}
@@ -100,7 +100,7 @@ function AddForm({ onClose }: { onClose(): void }) {
 			<ErrorMessage>{passkeyErrorMessage(add.error, "adding")}</ErrorMessage>
 			<DialogActions>
 				<Button type="submit" size="small" busy={add.isPending}>
-					Add the passkey
+					Add passkey
 				</Button>
 				<Button size="small" look="secondary" onClick={onClose}>
 					Cancel

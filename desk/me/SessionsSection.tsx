@@ -11,7 +11,7 @@ import css from "./section.module.css";
 const SIGN_IN_METHODS: Partial<Record<string, string>> = {
 	join: "by invitation",
 	passkey: "with a passkey",
-	link: "with a link by mail",
+	link: "with an email link",
 	"single sign-on": "with single sign-on",
 };
 
@@ -20,7 +20,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
 	return (
 		<section aria-labelledby="own-sessions" className={css.section}>
 			<h2 id="own-sessions">Where you are signed in</h2>
-			<p className={css.text}>A session ends after 12 hours without use, and after seven days at the latest.</p>
+			<p className={css.text}>You're signed out after 12 hours of inactivity, and after seven days at the latest.</p>
 			<ul className={css.rows}>
 				{sessions.map((session) => (
 					<SessionRow key={session.id} session={session} />
@@ -39,7 +39,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
 							})
 						}
 					>
-						End all others
+						Sign out everywhere else
 					</Button>
 				</div>
 			)}
@@ -62,7 +62,7 @@ function SessionRow({ session: { id, agent, way, begunAt, seenAt } }: { session:
 				</span>
 			</span>
 			{here ? (
-				<span className={css.here}>This one</span>
+				<span className={css.here}>This browser</span>
 			) : (
 				<button type="button" className={css.act} onClick={() => end.mutate(id, { onError: showError })}>
 					End<span className="sr-only"> the session in {device}</span>

@@ -13,11 +13,9 @@ export function SingleSignOnSection() {
 	return (
 		<section aria-labelledby="own-sso" className={css.section}>
 			<h2 id="own-sso">Single sign-on</h2>
-			<p className={css.text}>
-				Sign in once with your account at the firm's provider, and it lets you in from then on.
-			</p>
+			<p className={css.text}>Link your work account once, and sign in with it from then on.</p>
 			<Button size="small" look="secondary" busy={bind.isPending} onClick={() => !bind.isPending && bind.mutate()}>
-				Bind my account
+				Link my account
 			</Button>
 			<ErrorMessage>{bind.error?.message}</ErrorMessage>
 		</section>

@@ -19,14 +19,14 @@ export function WeeklyMailSection() {
 				onSettled: () => setChosen(undefined),
 				onSuccess: () =>
 					on
-						? showNotice("You get it on Mondays", "The next one comes on Monday morning.")
-						: showNotice("No more of these mails", "The numbers stay at the desk."),
+						? showNotice("Weekly email on", "The next one arrives Monday morning.")
+						: showNotice("Weekly email off", "You'll still find the numbers at the desk."),
 			},
 		);
 	};
 	return (
 		<section aria-labelledby="own-weekly" className={css.section}>
-			<h2 id="own-weekly">Weekly mail</h2>
+			<h2 id="own-weekly">Weekly email</h2>
 			<label className={css.choice}>
 				<input
 					type="checkbox"
@@ -34,8 +34,8 @@ export function WeeklyMailSection() {
 					onChange={({ target }) => !change.isPending && set(target.checked)}
 				/>
 				<span>
-					How last week went
-					<span className={css.more}>Five figures, on Monday mornings, to admins.</span>
+					Last week in review
+					<span className={css.more}>Five key numbers for admins, every Monday morning.</span>
 				</span>
 			</label>
 			<ErrorMessage>{formError(change.error)}</ErrorMessage>

@@ -16,7 +16,7 @@ interface Props {
 /** Picks a first and a last day, both included. */
 export function DatesDialog({ open, range, onChoose, onClose }: Props) {
 	return (
-		<Dialog open={open} title="Other days" onClose={onClose}>
+		<Dialog open={open} title="Custom range" onClose={onClose}>
 			<DatesForm range={range} onChoose={onChoose} onClose={onClose} />
 		</Dialog>
 	);
@@ -29,9 +29,9 @@ function DatesForm({ range, onChoose, onClose }: Omit<Props, "open">) {
 		const typed = new FormData(event.currentTarget);
 		const [from, to] = [String(typed.get("from") ?? ""), String(typed.get("to") ?? "")];
 		const wrong = {
-			...(isDay(from) ? {} : { from: "Choose the first day." }),
-			...(isDay(to) ? {} : { to: "Choose the last day." }),
-			...(isDay(from) && isDay(to) && to < from ? { to: "The last day is before the first." } : {}),
+			...(isDay(from) ? {} : { from: "Choose a start date." }),
+			...(isDay(to) ? {} : { to: "Choose an end date." }),
+			...(isDay(from) && isDay(to) && to < from ? { to: "The end date is before the start date." } : {}),
 		};
 		setProblems(wrong);
 		if (Object.keys(wrong).length === 0) onChoose({ from, to });
@@ -47,12 +47,12 @@ function DatesForm({ range, onChoose, onClose }: Omit<Props, "open">) {
 	return (
 		<form onSubmit={send} noValidate>
 			<div className={css.days}>
-				{day("from", "First day")}
-				{day("to", "Last day")}
+				{day("from", "Start date")}
+				{day("to", "End date")}
 			</div>
 			<DialogActions>
 				<Button type="submit" size="small">
-					Show these days
+					Show range
 				</Button>
 				<Button size="small" look="secondary" onClick={onClose}>
 					Cancel

@@ -7,20 +7,20 @@ import css from "./ExportMenu.module.css";
 import type { NumbersSearch } from "./formats/ranges.ts";
 
 const TABLES: { name: NumbersTable; label: string; forAdmins?: true }[] = [
-	{ name: "promise", label: "Answered in time, by week" },
+	{ name: "promise", label: "Answered on time, by week" },
 	{ name: "answer-times", label: "Time to first answer" },
-	{ name: "days", label: "What came in, by day" },
+	{ name: "days", label: "Received, by day" },
 	{ name: "pages", label: "Pages" },
 	{ name: "found", label: "How they found us" },
 	{ name: "campaigns", label: "Campaigns" },
-	{ name: "referrers", label: "Sites before ours" },
+	{ name: "referrers", label: "Referring sites" },
 	{ name: "states", label: "States" },
-	{ name: "steps", label: "Leads with step two" },
+	{ name: "steps", label: "Leads with details" },
 	{ name: "outcomes", label: "Outcomes" },
 	{ name: "deliveries", label: "Deliveries" },
 	{ name: "openings", label: "Openings" },
 	{ name: "claims", label: "Claims vs. actuals", forAdmins: true },
-	{ name: "owners", label: "Who has what", forAdmins: true },
+	{ name: "owners", label: "Workload", forAdmins: true },
 ];
 
 /** Exports each table as CSV, and prints the page. */

@@ -5,12 +5,12 @@ import { timeAgo } from "../text/format-time.ts";
 import css from "./Health.module.css";
 import { describeDisk, describeTodo } from "./health-texts.ts";
 
-/** What needs doing, and the state of the installation. */
+/** Needs attention, and the state of the installation. */
 export function Health({ health: { todo, version, disk, backedUpAt } }: { health: DeliveryHealth }) {
 	return (
 		<section aria-labelledby="numbers-todo">
 			<h2 id="numbers-todo" className={css.title}>
-				What needs doing
+				Needs attention
 			</h2>
 			{todo.length > 0 ? (
 				<ul className={css.todo}>
@@ -33,7 +33,7 @@ export function Health({ health: { todo, version, disk, backedUpAt } }: { health
 					</>
 				)}
 				<dt>Last backup</dt>
-				<dd>{backedUpAt ? timeAgo(new Date(backedUpAt)) : "none is known"}</dd>
+				<dd>{backedUpAt ? timeAgo(new Date(backedUpAt)) : "none found"}</dd>
 			</dl>
 		</section>
 	);

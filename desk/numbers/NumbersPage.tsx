@@ -60,7 +60,7 @@ function PrintHeader({ of }: { of: Numbers }) {
 	return (
 		<p className={css.paper}>
 			<span className={`display ${css.title}`}>Numbers</span>
-			{kind ? kindPlurals[kind] : "All kinds"}, {formatDayRange(from, to, officeToday(of))}
+			{kind ? kindPlurals[kind] : "All types"}, {formatDayRange(from, to, officeToday(of))}
 		</p>
 	);
 }
@@ -120,10 +120,8 @@ function NothingReceived({ of }: { of: Numbers }) {
 	const { heldBack, spam } = of.leftOut;
 	const { from, to } = of.range;
 	return (
-		<EmptyState title={`Nothing came in ${formatBetweenDays(from, to, officeToday(of))}`}>
-			{heldBack + spam > 0
-				? `What was held back as spam, ${heldBack + spam}, is not counted.`
-				: "Choose other days, or another kind."}
+		<EmptyState title={`Nothing was received ${formatBetweenDays(from, to, officeToday(of))}`}>
+			{heldBack + spam > 0 ? `Suspected spam (${heldBack + spam}) isn't counted.` : "Choose another range or type."}
 		</EmptyState>
 	);
 }
@@ -132,7 +130,7 @@ function NumbersError({ error, onTry }: { error: Error; onTry(): void }) {
 	return (
 		<div role="alert" className={css.trouble}>
 			<EmptyState
-				title="The numbers are not here"
+				title="The numbers couldn't be loaded"
 				action={
 					<Button size="small" onClick={onTry}>
 						Try again

@@ -13,10 +13,10 @@ export function OpeningNumbers({ of }: { of: OpeningStats }) {
 			<table className={css.work}>
 				<thead>
 					<tr>
-						<th scope="col">Opened in these days</th>
+						<th scope="col">Opened in this range</th>
 						<th scope="col">Median</th>
-						<th scope="col">Slowest tenth</th>
-						<th scope="col">Over</th>
+						<th scope="col">Slowest 10%</th>
+						<th scope="col">Based on</th>
 					</tr>
 				</thead>
 				<tbody>

@@ -34,9 +34,9 @@ export function Pickers({ search, counted }: Props) {
 		<>
 			<Menu
 				triggerClass={`word-button ${css.picker}`}
-				trigger={<PickerLabel what="Kind" words={search.kind ? kindPlurals[search.kind] : "All kinds"} />}
+				trigger={<PickerLabel what="Type" words={search.kind ? kindPlurals[search.kind] : "All types"} />}
 				entries={[
-					[{ label: "All kinds", mark: icons.everything, onSelect: () => ofKind() }],
+					[{ label: "All types", mark: icons.everything, onSelect: () => ofKind() }],
 					kinds.map((kind) => ({
 						label: kindPlurals[kind],
 						mark: kindIcons[kind],
@@ -48,7 +48,7 @@ export function Pickers({ search, counted }: Props) {
 				triggerClass={`word-button ${css.picker}`}
 				trigger={
 					<PickerLabel
-						what="Days"
+						what="Dates"
 						words={[formatDayRange(range.from, range.to, today), chosen?.name.toLowerCase()].filter(Boolean).join(", ")}
 					/>
 				}
@@ -58,7 +58,7 @@ export function Pickers({ search, counted }: Props) {
 						mark: each === chosen ? icons.check : "",
 						onSelect: () => choose(each),
 					})),
-					[{ label: "Other days …", mark: icons.away, onSelect: () => setChoosing(true) }],
+					[{ label: "Custom range …", mark: icons.away, onSelect: () => setChoosing(true) }],
 				]}
 			/>
 			<DatesDialog

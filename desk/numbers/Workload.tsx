@@ -7,7 +7,7 @@ export function Workload({ owners: { people, nobody } }: { owners: Owners }) {
 	return (
 		<section aria-labelledby="numbers-work">
 			<h2 id="numbers-work" className={css.title}>
-				Who has what
+				Workload
 			</h2>
 			<table className={css.work}>
 				<thead>
@@ -15,14 +15,14 @@ export function Workload({ owners: { people, nobody } }: { owners: Owners }) {
 						<th scope="col">Name</th>
 						<th scope="col">Open now</th>
 						<th scope="col">Overdue now</th>
-						<th scope="col">Answered in these days</th>
+						<th scope="col">Answered in this range</th>
 					</tr>
 				</thead>
 				<tbody>
 					{people.map(({ id, name, removed, ...work }) => (
-						<Row key={id} name={name} more={removed ? "no longer here" : undefined} work={work} />
+						<Row key={id} name={name} more={removed ? "no longer on the team" : undefined} work={work} />
 					))}
-					<Row name="Nobody yet" work={nobody} />
+					<Row name="Unassigned" work={nobody} />
 				</tbody>
 			</table>
 		</section>

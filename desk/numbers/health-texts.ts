@@ -14,16 +14,16 @@ export function formatBytes(size: number): string {
 }
 
 export function describeDisk({ free, total, used }: NonNullable<DeliveryHealth["disk"]>): string {
-	return `${formatBytes(free)} free of ${formatBytes(total)}${used === null ? "" : `, ${formatBytes(used)} are ours`}`;
+	return `${formatBytes(free)} free of ${formatBytes(total)}${used === null ? "" : `, ${formatBytes(used)} used by our data`}`;
 }
 
 export function describeTodo({ what, count }: Todo, backedUp: boolean): string {
 	const words: Record<Todo["what"], string> = {
 		overdue: `${pluralize(count, "answer")} overdue`,
-		unassigned: `${pluralize(count, "submission")} nobody has taken`,
-		"held back": `${pluralize(count, "submission")} held back as spam`,
-		"not delivered": `${pluralize(count, "delivery", "deliveries")} given up`,
-		"no backup": backedUp ? "The last backup is old" : "No backup is known",
+		unassigned: `${pluralize(count, "submission")} unassigned`,
+		"held back": `${pluralize(count, "submission")} suspected as spam`,
+		"not delivered": `${pluralize(count, "delivery", "deliveries")} failed`,
+		"no backup": backedUp ? "The last backup is old" : "No backup found",
 		"disk full": "The disk is nearly full",
 	};
 	return words[what];

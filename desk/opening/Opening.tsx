@@ -2,8 +2,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useShortcut } from "../browser/shortcuts.ts";
 import { type Hint, KeyBar } from "../lists/KeyHints.tsx";
+import { toListSearch } from "../openings/openings-search.ts";
 import { StageLine } from "../openings/StageLine.tsx";
 import { ConnectionStrip } from "../page/ConnectionStrip.tsx";
+import recordCss from "../page/record.module.css";
 import type { Opening as OpeningData } from "../queries/openings/opening.ts";
 import { undoLast } from "../ui/notices.ts";
 import { CandidateList, type Moving } from "./candidates/CandidateList.tsx";
@@ -32,15 +34,17 @@ const HINTS: Hint[] = [
 /** One opening: its candidates by stage, and everything that can be done with them. */
 export function Opening({ opening }: { opening: OpeningData }) {
 	const actions = useOpeningActions(opening);
-	const [dialog, setDialog] = useState<OpenDialog>();
+	const search = useSearch({ from: "/desk/o/$id" });
+	const [dialog, setDialog] = useState<OpenDialog | undefined>(
+		search.do === "place" && search.at ? { kind: "place", candidate: search.at } : undefined,
+	);
 	const [moving, setMoving] = useState<Moving>();
 	const owner = useRef<HTMLDivElement>(null);
 	const list = useRef<HTMLDivElement>(null);
 	const active = opening.candidacies.filter(({ stage }) => stage !== "ended");
-	const selection = useSelection(active, mostUrgent(active)?.candidate, list);
+	const selection = useSelection(active, search.at ?? mostUrgent(active)?.candidate, list);
 	const { selected } = selection;
 	const navigate = useNavigate();
-	const search = useSearch({ from: "/desk/o/$id" });
 	const canChange = opening.status === "open" || opening.status === "on-hold";
 	const canMove = selected !== undefined && selected.stage !== "placed" && selected.resume !== null && canChange;
 
@@ -49,9 +53,14 @@ export function Opening({ opening }: { opening: OpeningData }) {
 		setMoving(undefined);
 		setDialog(next);
 	};
-	useShortcut("Escape", "All openings", () => navigate({ to: "/openings", search }));
+	const close = () => {
+		setDialog(undefined);
+		const { do: begun, ...others } = search;
+		if (begun) void navigate({ to: ".", search: others, replace: true, resetScroll: false });
+	};
+	useShortcut("Escape", "All openings", () => navigate({ to: "/openings", search: toListSearch(search) }));
 	useShortcut("m", "Move to a stage", startMove, canMove);
-	useShortcut("n", "Write a note", () => open({ kind: "note", candidate: selected?.candidate }));
+	useShortcut("n", "Add a note", () => open({ kind: "note", candidate: selected?.candidate }));
 	useShortcut("t", "Set the next step", () => open({ kind: "next", candidate: selected?.candidate }), canChange);
 	useShortcut("l", "Log a call", () => open({ kind: "call" }));
 	useShortcut("p", "Add candidates", () => open({ kind: "add" }), canChange);
@@ -60,11 +69,11 @@ export function Opening({ opening }: { opening: OpeningData }) {
 	useShortcut("z", "Undo", undoLast);
 
 	return (
-		<article className={css.opening} aria-labelledby="opening-title">
+		<article className={`${recordCss.record} ${css.opening}`} aria-labelledby="opening-title">
 			<OpeningBar opening={opening} actions={actions} owner={owner} onOpen={open} />
 			<ConnectionStrip />
-			<div className={css.columns}>
-				<div className={css.main}>
+			<div className={recordCss.columns}>
+				<div className={recordCss.main}>
 					<OpeningHead opening={opening} onOpen={open} />
 					<section aria-label="Stages" className={css.stages}>
 						<StageLine counts={opening.stages} size="page" />
@@ -84,11 +93,12 @@ export function Opening({ opening }: { opening: OpeningData }) {
 					)}
 					<EndedCandidates opening={opening} canChange={canChange} actions={actions} />
 				</div>
-				<OpeningSidebar opening={opening} onOpen={open} />
+				<OpeningSidebar opening={opening} actions={actions} onOpen={open} />
 			</div>
 			<KeyBar hints={HINTS} />
-			<PhoneBar opening={opening} selected={selected} onMove={startMove} onOpen={open} />
-			<OpeningDialogs opening={opening} actions={actions} dialog={dialog} onClose={() => setDialog(undefined)} />
+			{/* It would cover the panel's button. */}
+			{!moving && <PhoneBar opening={opening} selected={selected} onMove={startMove} onOpen={open} />}
+			<OpeningDialogs opening={opening} actions={actions} dialog={dialog} onOpen={open} onClose={close} />
 		</article>
 	);
 }

@@ -3,8 +3,9 @@ import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode, RefObject } from "react";
 import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { toFilter } from "../openings/openings-search.ts";
+import { toFilter, toListSearch } from "../openings/openings-search.ts";
 import { OwnerMenu } from "../page/OwnerMenu.tsx";
+import recordCss from "../page/record.module.css";
 import { openings } from "../queries/openings/list.ts";
 import type { Opening } from "../queries/openings/opening.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
@@ -26,9 +27,9 @@ interface Props {
 export function OpeningBar({ opening, actions, owner, onOpen }: Props) {
 	const isOpen = opening.status === "open";
 	return (
-		<header className={css.bar}>
+		<header className={recordCss.bar}>
 			<ListNavigation id={opening.id} />
-			<div className={css.actions}>
+			<div className={recordCss.actions}>
 				<span className={css.wide}>
 					{(isOpen || opening.status === "on-hold") && (
 						<Action mark={icons.plus} onClick={() => onOpen({ kind: "add" })}>
@@ -67,15 +68,15 @@ export function OpeningBar({ opening, actions, owner, onOpen }: Props) {
 }
 
 function ListNavigation({ id }: { id: string }) {
-	const search = useSearch({ from: "/desk/o/$id" });
+	const search = toListSearch(useSearch({ from: "/desk/o/$id" }));
 	const { data } = useInfiniteQuery(openings(toFilter(search)));
 	const rows = data?.pages.flatMap(({ items }) => items) ?? [];
 	const at = rows.findIndex((row) => row.id === id);
 	const more = data?.pages.at(-1)?.next ? "+" : "";
 	return (
-		<nav aria-label="Beside it in the list" className={css.way}>
-			<Link to="/openings" search={search} className={css.back}>
-				<Drawing path={icons.previous} className={css.mark} />
+		<nav aria-label="Previous and next opening" className={css.way}>
+			<Link to="/openings" search={search} className={recordCss.back}>
+				<Drawing path={icons.previous} className={recordCss.mark} />
 				Openings
 			</Link>
 			<NeighborLink id={rows[at - 1]?.id} mark={icons.previous}>
@@ -95,11 +96,11 @@ function ListNavigation({ id }: { id: string }) {
 }
 
 function NeighborLink({ id, mark, children }: { id: string | undefined; mark: string; children: string }) {
-	const search = useSearch({ from: "/desk/o/$id" });
+	const search = toListSearch(useSearch({ from: "/desk/o/$id" }));
 	if (!id) return null;
 	return (
 		<Link to="/o/$id" params={{ id }} search={search} className={`icon-button ${css.arrow}`} aria-label={children}>
-			<Drawing path={mark} className={css.mark} />
+			<Drawing path={mark} className={recordCss.mark} />
 		</Link>
 	);
 }
@@ -107,7 +108,7 @@ function NeighborLink({ id, mark, children }: { id: string | undefined; mark: st
 function Action({ mark, onClick, children }: { mark: string; onClick(): void; children: ReactNode }) {
 	return (
 		<button type="button" className="word-button" onClick={onClick}>
-			<Drawing path={mark} className={css.mark} />
+			<Drawing path={mark} className={recordCss.mark} />
 			<span className={css.word}>{children}</span>
 		</button>
 	);
@@ -120,13 +121,16 @@ function MoreMenu({ opening, actions, onOpen }: Omit<Props, "owner">) {
 	return (
 		<Menu
 			key={status}
-			label="More to do with the opening"
+			label="More actions"
 			triggerClass={`icon-button ${css.more}`}
-			trigger={<Drawing path={icons.more} className={css.mark} />}
+			trigger={<Drawing path={icons.more} className={recordCss.mark} />}
 			entries={[
 				[
 					entry("Edit …", icons.edit, () => onOpen({ kind: "edit" })),
 					...(isOpen ? [entry("Next step …", icons.clock, () => onOpen({ kind: "next" }))] : []),
+					...(isOpen
+						? [entry(opening.published ? "Job page …" : "Publish …", icons.opening, () => onOpen({ kind: "publish" }))]
+						: []),
 					...(isOpen || status === "on-hold"
 						? [entry("Log a call …", icons.call, () => onOpen({ kind: "call" }))]
 						: []),

@@ -5,7 +5,10 @@ import { useNow } from "../browser/now.ts";
 import { RisingLine } from "../line/RisingLine.tsx";
 import { payRange, placeText, statusLabel } from "../openings/opening-labels.ts";
 import { daysSince, getStepClock } from "../openings/step-clock.ts";
+import { Figures } from "../page/Figures.tsx";
+import recordCss from "../page/record.module.css";
 import type { Opening } from "../queries/openings/opening.ts";
+import { SnoozeMenu } from "../snooze/SnoozeMenu.tsx";
 import { formatDay, formatDue } from "../text/format-time.ts";
 import { icons } from "../ui/desk-icons.ts";
 import { mostUrgent } from "./model/candidate-groups.ts";
@@ -23,8 +26,8 @@ export function OpeningHead({ opening, onOpen }: Props) {
 	return (
 		<header className={css.head}>
 			<div className={css.title}>
-				<p className={css.kind}>
-					<Drawing path={icons.opening} className={css.mark} />
+				<p className={recordCss.kind}>
+					<Drawing path={icons.opening} className={recordCss.mark} />
 					Opening <span className={css.id}>{id}</span>
 					{request && (
 						<span>
@@ -43,11 +46,13 @@ export function OpeningHead({ opening, onOpen }: Props) {
 						</span>
 					)}
 				</p>
-				<h1 id="opening-title" className={css.name} dir="auto">
+				<h1 id="opening-title" className={recordCss.name} dir="auto">
 					{title}
 				</h1>
-				<p className={css.where} dir="auto">
-					<strong>{company.name}</strong>
+				<p dir="auto">
+					<Link to="/c/$id" params={{ id: company.id }} className={css.link}>
+						{company.name}
+					</Link>
 					{placeText(opening) && `, ${placeText(opening)}`}
 				</p>
 			</div>
@@ -60,7 +65,7 @@ export function OpeningHead({ opening, onOpen }: Props) {
 					{cancelReason && <span dir="auto">: {cancelReason}</span>}
 				</p>
 			)}
-			<Figures opening={opening} onOpen={onOpen} />
+			<OpeningFigures opening={opening} onOpen={onOpen} />
 		</header>
 	);
 }
@@ -76,6 +81,22 @@ function Clock({ opening }: { opening: Opening }) {
 	const since = isOwn ? (opening.events.at(-1)?.at ?? opening.openedAt) : (urgent?.stageAt ?? opening.openedAt);
 	const clock = getStepClock(dueAt, since, now);
 	const { share, look } = clock.line;
+	const step =
+		isOwn || !urgent
+			? {
+					opening: opening.id,
+					candidate: null,
+					text: ownStep?.text ?? "",
+					waitsFor: ownStep?.waitsFor ?? null,
+					version: opening.version,
+				}
+			: {
+					opening: opening.id,
+					candidate: urgent.candidate,
+					text: urgent.nextStep ?? "",
+					waitsFor: urgent.waitsFor,
+					version: urgent.version,
+				};
 	return (
 		<section aria-label="Next step" className={`${css.clock} ${css[clock.tone]}`}>
 			<p className={css.words}>
@@ -84,6 +105,7 @@ function Clock({ opening }: { opening: Opening }) {
 				</strong>
 				<span className="sr-only">{clock.words}</span>
 				<span className={css.label}>{clock.tone === "late" ? "late" : "next step"}</span>
+				<SnoozeMenu step={step} triggerClass={css.snooze ?? ""} trigger="Snooze" />
 			</p>
 			<RisingLine share={share} look={look} />
 			<p className={css.ends}>
@@ -94,7 +116,7 @@ function Clock({ opening }: { opening: Opening }) {
 	);
 }
 
-function Figures({ opening, onOpen }: Props) {
+function OpeningFigures({ opening, onOpen }: Props) {
 	const now = useNow();
 	const { seats, filled, fee, maySeeFee, payFrom, payTo, guaranteeDays, openedAt, status } = opening;
 	const add = (what: string) => (
@@ -102,33 +124,26 @@ function Figures({ opening, onOpen }: Props) {
 			Add the {what}
 		</button>
 	);
-	return (
-		<dl className={css.figures}>
-			<Figure label="Seats">
-				<span aria-hidden="true" className={css.seats}>
-					{seats <= 6 &&
-						Array.from({ length: seats }, (_, seat) => seat).map((seat) => (
-							<span key={seat} className={seat < filled ? css.filled : css.free} />
-						))}
-				</span>
-				{filled} of {seats} filled
-			</Figure>
-			{maySeeFee && <Figure label="Fee">{fee === null ? add("fee") : `${fee}% of the base`}</Figure>}
-			<Figure label="Base">{payRange(payFrom, payTo) ?? add("pay")}</Figure>
-			<Figure label="Guarantee">{guaranteeDays === 0 ? "None" : `${guaranteeDays} days`}</Figure>
-			<Figure label="Opened">
-				{formatDay(new Date(openedAt))}
-				{status === "open" && <span className={css.soft}>, {daysSince(openedAt, now)}</span>}
-			</Figure>
-		</dl>
-	);
+	const figures: [label: string, value: ReactNode][] = [
+		["Positions", <Seats key="seats" seats={seats} filled={filled} />],
+		...(maySeeFee ? [["Fee", fee === null ? add("fee") : `${fee}% of base salary`] as [string, ReactNode]] : []),
+		["Base", payRange(payFrom, payTo) ?? add("pay")],
+		["Guarantee", guaranteeDays === 0 ? "None" : `${guaranteeDays} days`],
+		["Opened", `${formatDay(new Date(openedAt))}${status === "open" ? `, ${daysSince(openedAt, now)}` : ""}`],
+	];
+	return <Figures className={css.figures ?? ""} figures={figures} />;
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Seats({ seats, filled }: { seats: number; filled: number }) {
 	return (
-		<div>
-			<dt>{label}</dt>
-			<dd>{children}</dd>
-		</div>
+		<>
+			<span aria-hidden="true" className={css.seats}>
+				{seats <= 6 &&
+					Array.from({ length: seats }, (_, seat) => seat).map((seat) => (
+						<span key={seat} className={seat < filled ? css.filled : css.free} />
+					))}
+			</span>
+			{filled} of {seats} filled
+		</>
 	);
 }

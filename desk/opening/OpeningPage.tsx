@@ -26,7 +26,7 @@ export function OpeningPage() {
 	return (
 		<EmptyState
 			whole
-			title="No such opening"
+			title="Opening not found"
 			action={
 				<Link
 					to="/openings"
@@ -37,7 +37,7 @@ export function OpeningPage() {
 				</Link>
 			}
 		>
-			The link may be cut off.
+			The link may be incomplete.
 		</EmptyState>
 	);
 }

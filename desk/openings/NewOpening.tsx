@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dropDraft, readDraft, storeDraft } from "../browser/draft-storage.ts";
 import { useFrame } from "../page/FrameContext.ts";
-import { companyNames } from "../queries/openings/companies.ts";
+import { foundCompanies } from "../queries/openings/companies.ts";
 import { useCreateOpening } from "../queries/openings/list.ts";
 import type { Opening } from "../queries/openings/opening.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { OpeningForm } from "./OpeningForm.tsx";
 import type { OpeningValues } from "./opening-fields.ts";
+
+const SUGGESTED = 9; // companies, while the name is typed
 
 interface Props {
 	open: boolean;
@@ -32,7 +34,7 @@ function NewOpeningForm({ request, onClose, onMade }: Omit<Props, "open">) {
 	const place = `${request?.reference ?? "OP"}:opening`;
 	const [initial] = useState(() => ({ ...request?.values, ...readValues(readDraft(me, place)?.text) }));
 	const [company, setCompany] = useState("");
-	const { data: companies = [] } = useQuery({ ...companyNames(company), enabled: company.trim() !== "" });
+	const { data: companies = [] } = useQuery({ ...foundCompanies(company, SUGGESTED), enabled: company.trim() !== "" });
 	const leave = () => {
 		dropDraft(me, place);
 		onClose();
@@ -40,7 +42,7 @@ function NewOpeningForm({ request, onClose, onMade }: Omit<Props, "open">) {
 	return (
 		<OpeningForm
 			initial={initial}
-			companies={companies}
+			companies={companies.map(({ name }) => name)}
 			error={create.error}
 			busy={create.isPending}
 			submit="Create opening"

@@ -73,10 +73,10 @@ export function OpeningForm(props: Props) {
 			<TextField {...field("city")} label="City" />
 			<SelectField {...field("state")} label="State" choose="Not specified" options={states} />
 			<SelectField {...field("mode")} label="Work location" choose="Not specified" options={workModes} />
-			<TextField {...field("seats")} label="Seats" inputMode="numeric" defaultValue={initial.seats ?? "1"} />
+			<TextField {...field("seats")} label="Positions" inputMode="numeric" defaultValue={initial.seats ?? "1"} />
 			<TextField {...field("payFrom")} label="Base from" inputMode="numeric" hint="Dollars a year" />
 			<TextField {...field("payTo")} label="Base to" inputMode="numeric" hint="Dollars a year" />
-			{withFee && <TextField {...field("fee")} label="Fee" inputMode="decimal" hint="Percent of the base" />}
+			{withFee && <TextField {...field("fee")} label="Fee" inputMode="decimal" hint="Percent of base salary" />}
 			<TextField
 				{...field("guaranteeDays")}
 				label="Guarantee"
@@ -87,7 +87,7 @@ export function OpeningForm(props: Props) {
 			<div className={css.wide}>
 				<TextArea
 					{...field("words")}
-					label="Client's words"
+					label="Client's job description"
 					max={NOTE_MAX}
 					counter={{ left: "{count} characters left", over: "{count} characters too many" }}
 				/>

@@ -1,7 +1,7 @@
 import type { OpeningRow } from "../queries/openings/list.ts";
-import { Initials } from "../ui/Initials.tsx";
+import { EmployerLink, ListRow, RowTitle } from "./list/ListRow.tsx";
 import css from "./OpeningItem.module.css";
-import { placeText, statusLabel, waitsForLabel } from "./opening-labels.ts";
+import { openStages, placeText, statusLabel, waitsForLabel } from "./opening-labels.ts";
 import { StageLine } from "./StageLine.tsx";
 import { StepDue } from "./StepDue.tsx";
 import { countDays } from "./step-clock.ts";
@@ -10,38 +10,27 @@ interface Props {
 	row: OpeningRow;
 	href: string;
 	/** Whether Tab enters the list at this row. */
-	entry: boolean;
-	/** Id of the signed-in person. */
-	me: string;
+	isEntry: boolean;
 	now: number;
 }
 
-/** An opening in the list. */
-export function OpeningItem({ row, href, entry, me, now }: Props) {
+export function OpeningItem({ row, href, isEntry, now }: Props) {
 	const { title, company, owner, stages, seats, filled, status, openedAt, nextDueAt, nextStep, waitsFor } = row;
+	const place = placeText(row);
 	return (
-		<a href={href} data-reference={row.id} tabIndex={entry ? 0 : -1} className={css.row}>
-			<span className={css.what}>
-				<strong className={css.title} dir="auto">
-					{title}
-				</strong>
-				<span className={css.company}>
-					<Initials
-						name={owner?.name ?? "+"}
-						look={owner ? (owner.id === me ? "self" : "colleague") : "nobody"}
-						size="small"
-					/>
-					<span className="sr-only">{owner ? `Owner ${owner.name}.` : "Unassigned."}</span>
-					<span className={css.text} dir="auto">
-						{[company.name, placeText(row)].filter(Boolean).join(", ")}
-					</span>
-				</span>
-			</span>
+		<ListRow className={css.row}>
+			<RowTitle {...{ title, href, owner, isEntry, reference: row.id }}>
+				<EmployerLink company={company} isEntry={isEntry} />
+				{place && `, ${place}`}
+			</RowTitle>
 			<span className={css.stages}>
 				<StageLine counts={stages} size="row" />
 			</span>
 			<span className={css.waits}>
-				{nextDueAt ? waitsForLabel(waitsFor) : ""}
+				<span>
+					{nextDueAt && <span className={css.label}>Waiting on: </span>}
+					{nextDueAt ? waitsForLabel(waitsFor) : ""}
+				</span>
 				<span className={css.below}>
 					{status !== "open" ? statusLabel(status) : seats > 1 || filled > 0 ? `${filled} of ${seats} filled` : ""}
 				</span>
@@ -49,12 +38,30 @@ export function OpeningItem({ row, href, entry, me, now }: Props) {
 			<span className={css.days}>
 				<span className="sr-only">Open for </span>
 				{countDays(openedAt, now)}
-				<span className="sr-only"> days</span>
+				<span className={css.label}> days</span>
 			</span>
 			<span className={css.step} dir="auto">
 				{nextStep ?? (status === "open" ? "No next step" : "")}
 			</span>
 			<StepDue dueAt={nextDueAt} since={openedAt} now={now} className={css.due} />
-		</a>
+		</ListRow>
+	);
+}
+
+/** Column heads of the items, where there is room for them. */
+export function OpeningHeads() {
+	return (
+		<div className={css.heads} aria-hidden="true">
+			<span>Opening</span>
+			<span className={css.stageHeads}>
+				{openStages.map(({ value, label }) => (
+					<span key={value}>{label}</span>
+				))}
+			</span>
+			<span>Waiting on</span>
+			<span className={css.daysHead}>Days</span>
+			<span>Next step</span>
+			<span className={css.dueHead}>Due</span>
+		</div>
 	);
 }

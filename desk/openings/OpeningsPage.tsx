@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useRouterState, useSearch } from "@tanstack/react-router";
-import { useMemo, useRef, useState } from "react";
+import { useState } from "react";
 import { openingStatuses } from "../../contract/desk/opening-options.ts";
 import buttonCss from "../../site/ui/Button.module.css";
 import { Button } from "../../site/ui/Button.tsx";
@@ -8,107 +8,59 @@ import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useNow } from "../browser/now.ts";
 import { useShortcut } from "../browser/shortcuts.ts";
-import { type Hint, KeyBar } from "../lists/KeyHints.tsx";
-import { ListError } from "../lists/ListError.tsx";
-import { useEntry, useRowNavigation } from "../lists/rows/useRowNavigation.ts";
+import type { Hint } from "../lists/KeyHints.tsx";
 import { focusSearch } from "../lists/SearchField.tsx";
 import { useFrame } from "../page/FrameContext.ts";
-import { PageHead } from "../page/PageHead.tsx";
-import { type OpeningRow, openings } from "../queries/openings/list.ts";
+import { openings } from "../queries/openings/list.ts";
 import { staff } from "../queries/staff.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
 import { icons } from "../ui/desk-icons.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { Menu } from "../ui/Menu.tsx";
-import { undoLast } from "../ui/notices.ts";
 import { SearchInput } from "../ui/SearchInput.tsx";
+import { FeeSums } from "./FeeSums.tsx";
+import { ListPage } from "./list/ListPage.tsx";
 import { NewOpening } from "./NewOpening.tsx";
-import { OpeningItem } from "./OpeningItem.tsx";
+import { OpeningHeads, OpeningItem } from "./OpeningItem.tsx";
 import css from "./OpeningsPage.module.css";
-import { openStages } from "./opening-labels.ts";
 import { type OpeningsSearch, toFilter } from "./openings-search.ts";
 
 /** All openings, the one with the least time left first. */
 export function OpeningsPage() {
 	const search = useSearch({ from: "/desk/openings" });
 	const navigate = useNavigate();
+	const { me } = useFrame();
+	const now = useNow();
+	const suffix = useRouterState({ select: ({ location }) => location.searchStr });
 	const [adding, setAdding] = useState(false);
-	const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
-		openings(toFilter(search)),
-	);
-	const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+	const list = useInfiniteQuery(openings(toFilter(search)));
 	useShortcut("c", "New opening", () => setAdding(true));
 	useShortcut("/", "Search", focusSearch);
-	useShortcut("z", "Undo", undoLast);
-	const open = (id: string) => navigate({ to: "/o/$id", params: { id }, search });
+	const open = (id: string) => void navigate({ to: "/o/$id", params: { id }, search });
 	return (
-		<div className={css.page}>
-			<PageHead
+		<>
+			<ListPage
 				title="Openings"
-				{...(data && { count: `${rows.length}${hasNextPage ? "+" : ""}` })}
+				list={list}
+				hints={HINTS}
 				actions={
 					<Button size="small" className={css.new ?? ""} onClick={() => setAdding(true)}>
 						<Drawing path={icons.plus} className={css.mark} />
 						New opening
 					</Button>
 				}
-				below={<Filters search={search} />}
+				filters={<Filters search={search} />}
+				summary={me.person.role === "admin" && <FeeSums />}
+				heads={<OpeningHeads />}
+				empty={<NoOpenings search={search} onAdd={() => setAdding(true)} />}
+				keyOf={({ id }) => id}
+				onOpen={open}
+				renderRow={(row, isEntry) => (
+					<OpeningItem row={row} href={`/o/${row.id}${suffix}`} isEntry={isEntry} now={now} />
+				)}
 			/>
-			<ListError error={error} onTry={refetch} />
-			{isPending && !error && <LoadingRows />}
-			{data && rows.length === 0 && <NoOpenings search={search} onAdd={() => setAdding(true)} />}
-			{rows.length > 0 && <Rows rows={rows} onOpen={open} />}
-			{hasNextPage && (
-				<div className={css.more}>
-					<Button size="small" look="secondary" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-						Show more
-					</Button>
-				</div>
-			)}
-			<div className={css.hints}>
-				<KeyBar hints={HINTS} />
-			</div>
 			<NewOpening open={adding} onClose={() => setAdding(false)} onMade={({ id }) => open(id)} />
-		</div>
-	);
-}
-
-function Rows({ rows, onOpen }: { rows: OpeningRow[]; onOpen(id: string): void }) {
-	const now = useNow();
-	const me = useFrame().me.person.id;
-	const suffix = useRouterState({ select: ({ location }) => location.searchStr });
-	const scroller = useRef<HTMLDivElement>(null);
-	const focusOn = useRef<string>(undefined);
-	const referenced = useMemo(() => rows.map(({ id }) => ({ reference: id })), [rows]);
-	const { entry, setActive } = useEntry(referenced, undefined);
-	const { listens } = useRowNavigation({
-		...{ rows: referenced, open: undefined, entry, setActive, scroller, focusOn },
-		onOpen: (id) => onOpen(id),
-		bringIntoSight: (row) => scroller.current?.querySelectorAll("li > a")[row]?.scrollIntoView({ block: "nearest" }),
-	});
-	return (
-		<div ref={scroller}>
-			<div className={css.heads} aria-hidden="true">
-				<span>Opening</span>
-				<span className={css.stages}>
-					{openStages.map(({ value, label }) => (
-						<span key={value}>{label}</span>
-					))}
-				</span>
-				<span>Waiting for</span>
-				<span className={css.days}>Days</span>
-				<span>Next step</span>
-				<span className={css.due}>Due</span>
-			</div>
-			<ul {...listens}>
-				{rows.map((row, index) => (
-					<li key={row.id}>
-						<OpeningItem row={row} href={`/o/${row.id}${suffix}`} entry={index === entry} me={me} now={now} />
-					</li>
-				))}
-			</ul>
-		</div>
+		</>
 	);
 }
 

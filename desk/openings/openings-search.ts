@@ -21,6 +21,28 @@ export function parseOpeningsSearch({ status, owner, q }: Record<string, unknown
 	};
 }
 
+/** The search parameters of an opening: those of the list it was opened from, and where to begin. */
+export interface OpeningSearch extends OpeningsSearch {
+	/** The candidate to select. */
+	at?: string;
+	/** Begins with recording their placement. */
+	do?: "place";
+}
+
+export function parseOpeningSearch(search: Record<string, unknown>): OpeningSearch {
+	const { at } = search;
+	return {
+		...parseOpeningsSearch(search),
+		...(typeof at === "string" && /^[\w-]{1,40}$/.test(at) ? { at } : {}),
+		...(search.do === "place" ? { do: "place" } : {}),
+	};
+}
+
+/** Without where to begin. */
+export function toListSearch({ at: _, do: __, ...list }: OpeningSearch): OpeningsSearch {
+	return list;
+}
+
 /** A search from the first list covers openings of every status. */
 export function toFilter({ status, owner, q }: OpeningsSearch): OpeningsFilter {
 	const wanted = status ?? (q ? "all" : "open");

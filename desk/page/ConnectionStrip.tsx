@@ -16,7 +16,7 @@ export function ConnectionStrip() {
 				<p className={`${css.strip} ${css.offline}`}>
 					<Drawing path={icons.pause} className={css.mark} />
 					<span>
-						<strong>You are offline.</strong> What is here can be read; changes need a connection.
+						<strong>You're offline.</strong> You can read what's here, but changes need a connection.
 					</span>
 				</p>
 			)}
@@ -24,10 +24,10 @@ export function ConnectionStrip() {
 				<div className={`${css.strip} ${css.lost}`}>
 					<Drawing path={icons.late} className={css.mark} />
 					<p>
-						Not updated since {clockTime(new Date(line.lostAt))}. <NextAttempt at={line.nextAt} />
+						Last updated {clockTime(new Date(line.lostAt))}. <NextAttempt at={line.nextAt} />
 					</p>
 					<button type="button" className={css.try} onClick={tryNow}>
-						Try now
+						Try again
 					</button>
 				</div>
 			)}
@@ -39,7 +39,7 @@ export function ConnectionStrip() {
 function NextAttempt({ at }: { at: number | undefined }) {
 	const now = useEverySecond();
 	const left = at === undefined ? 0 : Math.ceil((at - now) / 1000);
-	return <span aria-hidden="true">{left > 0 ? `Next attempt in ${left} s.` : "Trying …"}</span>;
+	return <span aria-hidden="true">{left > 0 ? `Retrying in ${left} s.` : "Retrying …"}</span>;
 }
 
 function useOnline(): boolean {

@@ -32,8 +32,8 @@ export function OwnerMenu({ owner, onTake, onAssign }: Props) {
 				onSelect: () => onAssign(id),
 			}),
 		);
-	const take: MenuEntry = { label: "Take it", mark: icons.plus, onSelect: onTake };
-	const leave: MenuEntry = { label: "Leave unassigned", mark: controlIcons.close, onSelect: () => onAssign(null) };
+	const take: MenuEntry = { label: "Assign to me", mark: icons.plus, onSelect: onTake };
+	const leave: MenuEntry = { label: "Unassign", mark: controlIcons.close, onSelect: () => onAssign(null) };
 	return (
 		<Menu
 			triggerClass={css.owner ?? ""}

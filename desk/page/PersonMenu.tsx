@@ -29,7 +29,7 @@ export function PersonMenu({ look }: { look: "rail" | "bar" }) {
 	const navigate = useNavigate();
 	const signOut = useSignOut();
 	const away = isAway(awayUntil);
-	const state = away ? `Away until ${formatDay(parseDay(awayUntil))}` : "At the desk";
+	const state = away ? `Away until ${formatDay(parseDay(awayUntil))}` : "Available";
 	const choose = (value: string) => {
 		const chosen = THEMES.find((option) => option.value === value)?.value ?? "system";
 		chooseTheme(chosen);
@@ -37,13 +37,13 @@ export function PersonMenu({ look }: { look: "rail" | "bar" }) {
 	};
 	const self: MenuEntry[] = [
 		{
-			label: away ? "Change when you are back" : "Away until …",
+			label: away ? "Change your return date" : "Away until …",
 			mark: icons.away,
 			onSelect: () => navigate({ to: "/me", hash: "away" }),
 		},
 		{ label: "Name, passkeys and sessions", mark: icons.key, onSelect: () => navigate({ to: "/me" }) },
 	];
-	const staff: MenuEntry = { label: "Staff", mark: icons.staff, onSelect: () => navigate({ to: "/staff" }) };
+	const staff: MenuEntry = { label: "Team", mark: icons.staff, onSelect: () => navigate({ to: "/staff" }) };
 	return (
 		<Menu
 			triggerClass={`${css.trigger} ${css[look]}`}
@@ -64,7 +64,7 @@ export function PersonMenu({ look }: { look: "rail" | "bar" }) {
 				look === "bar" && role === "admin" ? [...self, staff] : self,
 				[{ label: "Theme", mark: icons.theme, value: theme, options: THEMES, onChoose: choose }],
 				[
-					{ label: "Keyboard", mark: icons.keyboard, onSelect: () => help.show(true) },
+					{ label: "Keyboard shortcuts", mark: icons.keyboard, onSelect: () => help.show(true) },
 					{ label: "Sign out", mark: icons.leave, onSelect: () => signOut.mutate(undefined, { onError: showError }) },
 				],
 			]}

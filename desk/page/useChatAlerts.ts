@@ -63,7 +63,7 @@ function waitKey({ reference, waitingSince }: ChatSummary): string {
 function notify({ reference, name, last }: ChatSummary, open: () => void): void {
 	if (document.hasFocus() || !("Notification" in window) || Notification.permission !== "granted") return;
 	try {
-		const shown = new Notification(`${name} waits for an answer`, {
+		const shown = new Notification(`${name} is waiting for an answer`, {
 			body: last.side === "visitor" ? last.text.slice(0, PREVIEW_MAX) : "",
 			tag: reference, // several tabs show one notification
 		});

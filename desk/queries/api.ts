@@ -23,13 +23,13 @@ export class ApiError extends Error {
 /** No answer at all. */
 export class UnreachableError extends Error {}
 
-const NO_ANSWER = "The desk does not answer.";
-const OFFLINE = "You are offline.";
-const OUTCOME_UNKNOWN = "It may or may not have been done; look before you try again.";
+const NO_ANSWER = "The desk isn't responding.";
+const OFFLINE = "You're offline.";
+const OUTCOME_UNKNOWN = "Your change may or may not have been saved. Check before you try again.";
 
 function fallbackMessage(status: number): string {
-	if (status < 500) return `The desk could not do that (${status}). Try again.`;
-	return `The desk does not answer (${status}). If you changed something, look whether it was done before you try again.`;
+	if (status < 500) return `That didn't work (${status}). Try again.`;
+	return `The desk isn't responding (${status}). If you changed something, check whether it was saved before you try again.`;
 }
 
 /** Inserts path parameters as they are: encode any that may contain more than letters and digits. */
@@ -43,7 +43,7 @@ async function send(path: RequestInfo | URL, init: RequestInit = {}): Promise<Re
 	try {
 		return await fetch(path, { ...init, ...change });
 	} catch {
-		if (wasOffline) throw new UnreachableError(`${OFFLINE} Nothing was changed; try again when you are back.`);
+		if (wasOffline) throw new UnreachableError(`${OFFLINE} Nothing was changed. Try again once you're back online.`);
 		const why = navigator.onLine ? NO_ANSWER : OFFLINE;
 		throw new UnreachableError(`${why} ${isChange ? OUTCOME_UNKNOWN : "Try again in a moment."}`);
 	}

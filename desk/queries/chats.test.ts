@@ -10,7 +10,12 @@ function deskWithChat() {
 	if (!priya) throw new Error("The sample has no chat.");
 	const queries = new QueryClient();
 	const { reference } = priya.chat;
-	queries.setQueryData(chats.queryKey, { available: true, people, chats: views.map((view) => view.chat) });
+	queries.setQueryData(chats.queryKey, {
+		available: true,
+		people,
+		chats: views.map((view) => view.chat),
+		closedUntil: null,
+	});
 	queries.setQueryData(chat(reference).queryKey, priya);
 	const line = (number: number) => ({
 		...{ number, id: `line-number-${number}`, at: new Date().toISOString(), side: "visitor" as const },

@@ -11,9 +11,17 @@ export type PersonFit = Extract<Fits, { kind: "request" }>["people"][number];
 export type RequestFit = Extract<Fits, { kind: "resume" }>["requests"][number];
 export type Judgement = PersonFit["held"][number];
 
-/** Refetched when the submission changes. */
+const READING_MS = 15_000; // until resumes that arrived together have been read
+
+/** Refetched when the submission changes, and while resumes are being read. */
 export const fits = (reference: string) =>
 	queryOptions({
 		queryKey: ["submission", reference, "fits"],
 		queryFn: () => readJson(submissionRoute.fits.$get({ param: { reference } })),
+		refetchInterval: ({ state: { data } }) => (data?.kind === "request" && data.reading > 0 ? READING_MS : false),
 	});
+
+/** How many of the reasons shown are met, so that the count agrees with the marks below it. */
+export function countMet(held: Pick<Judgement, "verdict">[]): string {
+	return `${held.filter(({ verdict }) => verdict === "met").length} of ${held.length} met`;
+}

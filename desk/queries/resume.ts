@@ -20,7 +20,7 @@ export const resumeBytes = (url: string) =>
 			const response = await fetch(url, { signal }).catch(() => undefined);
 			if (response && !response.ok) throw new ApiError(response.status, await response.json().catch(() => undefined));
 			const bytes = await response?.arrayBuffer().catch(() => undefined);
-			if (!bytes) throw new UnreachableError("The file did not come through. Try again in a moment.");
+			if (!bytes) throw new UnreachableError("The file didn't load. Try again in a moment.");
 			return bytes;
 		},
 		...NO_REFETCH,

@@ -19,6 +19,15 @@ export const submission = (reference: string) =>
 		queryFn: () => readJson(submissionRoute.$get({ param: { reference } })),
 	});
 
+export type Template = InferResponseType<typeof desk.api.templates.$get, 200>["templates"][number];
+
+/** Starting points for answers. */
+export const templates = queryOptions({
+	queryKey: ["templates"],
+	queryFn: async () => (await readJson(desk.api.templates.$get())).templates,
+	staleTime: Number.POSITIVE_INFINITY, // they come with the build
+});
+
 /** An action on a submission. Without a version, it is on the one that is on screen when its turn comes. */
 export type ActionRequest = UnversionedAction & { reference: string; version?: number };
 

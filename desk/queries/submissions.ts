@@ -18,7 +18,7 @@ export type LoadedList = InfiniteData<ListPage, string | undefined>;
 
 /** Which list: the parameters of the request. */
 export interface ListView {
-	queue: "open" | "mine" | "unassigned" | "due" | "overdue" | "answered" | "suspected" | "all";
+	queue: "open" | "mine" | "unassigned" | "due" | "overdue" | "snoozed" | "answered" | "suspected" | "all";
 	kind?: Kind;
 	q?: string;
 }

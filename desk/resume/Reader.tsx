@@ -1,21 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type Content, FOR_PDF } from "../../contract/resume-frame/messages.ts";
 import { Button } from "../../site/ui/Button.tsx";
 import { useShortcut } from "../browser/shortcuts.ts";
 import { resumeBytes, resumeHits, resumePages, resumePassage } from "../queries/resume.ts";
 import type { Item } from "../queries/submission.ts";
-import { type Content, FOR_PDF } from "./messages.ts";
 import css from "./Reader.module.css";
 import { ReaderBar } from "./ReaderBar.tsx";
 import { useCloseReader, useToggleWide } from "./reader-navigation.ts";
 import { useResumeFrame, type View } from "./useResumeFrame.ts";
 
 const FAILURES: Record<NonNullable<View["failure"]>, string> = {
-	locked: "This file is locked with a password, so it cannot be shown here. Ask the person to send it without one.",
-	broken: "This file is damaged and cannot be shown here. Download it to see whether another program opens it.",
-	large: "This file is too large to show here once it is unpacked. Download it to see it in another program.",
-	silent: "This file takes too long to draw, so it was put away. Download it to see whether another program opens it.",
+	locked:
+		"This file is password-protected, so it can't be shown here. Ask the candidate to send it without a password.",
+	broken: "This file is damaged and can't be shown here. Download it to see whether another program opens it.",
+	large: "This file is too large to show here. Download it to open it in another program.",
+	silent: "This file took too long to display. Download it to see whether another program opens it.",
 };
 
 const NONE: [] = [];
@@ -50,7 +51,7 @@ export function Reader({ item: { reference, name, file }, isOpen }: Props) {
 	const close = useCloseReader(reference);
 	const turnWide = useToggleWide(reference);
 	useShortcut("Escape", "Close the resume", close, isOpen);
-	useShortcut("h", "Next hit", () => goBy(1), total > 0);
+	useShortcut("h", "Next match", () => goBy(1), total > 0);
 	useShortcut("f", "Full width", turnWide, isOpen);
 	const section = useFocusWhenOpened(isOpen);
 
@@ -72,7 +73,7 @@ export function Reader({ item: { reference, name, file }, isOpen }: Props) {
 			/>
 			{sentence ? (
 				<ReaderMessage sentence={sentence} download={file?.scan === "infected" ? undefined : reference}>
-					{refused?.anyway && <Button onClick={() => showAnyway(true)}>Show it anyway</Button>}
+					{refused?.anyway && <Button onClick={() => showAnyway(true)}>Show anyway</Button>}
 					{error && (
 						<Button look="secondary" onClick={() => (pages.error ? pages.refetch() : bytes.refetch())}>
 							Try again

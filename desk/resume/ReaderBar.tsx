@@ -1,6 +1,6 @@
+import type { Zoom } from "../../contract/resume-frame/messages.ts";
 import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import type { Zoom } from "./messages.ts";
 import css from "./ReaderBar.module.css";
 import type { View } from "./useResumeFrame.ts";
 
@@ -52,13 +52,13 @@ export function ReaderBar({ view, terms, total, missing, wide, onHit, onZoom, on
 					</span>
 					<span className={css.hits}>
 						<span role="status" className={css.hit}>
-							{hit ? `Hit ${hit.index + 1} of ${total}` : total === 1 ? "1 hit" : `${total} hits`}
+							{hit ? `Match ${hit.index + 1} of ${total}` : total === 1 ? "1 match" : `${total} matches`}
 							{hit?.around && <span className="sr-only">: {hit.around}</span>}
 						</span>
 						{total > 0 && (
 							<>
-								<IconButton name="Previous hit" mark={icons.up} onPress={() => onHit(-1)} />
-								<IconButton name="Next hit" hint="H" mark={icons.down} onPress={() => onHit(1)} />
+								<IconButton name="Previous match" mark={icons.up} onPress={() => onHit(-1)} />
+								<IconButton name="Next match" hint="H" mark={icons.down} onPress={() => onHit(1)} />
 							</>
 						)}
 					</span>
@@ -73,7 +73,7 @@ export function ReaderBar({ view, terms, total, missing, wide, onHit, onZoom, on
 					</>
 				)}
 				<IconButton
-					name={wide ? "Beside the rest" : "Full width"}
+					name={wide ? "Side by side" : "Full width"}
 					hint="F"
 					mark={wide ? icons.beside : icons.wide}
 					className={css.wide}

@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from "react";
+import { connectFrame, type FrameConnection, type FrameReport } from "../../contract/resume-frame/connect-frame.ts";
+import {
+	type Content,
+	DRAW_TIMEOUT_MS,
+	type Passage,
+	type ToFrame,
+	type Zoom,
+} from "../../contract/resume-frame/messages.ts";
 import { areSingleKeysOff, findShortcut } from "../browser/shortcuts.ts";
 import type { WordForm } from "../text/hits.ts";
-import { type Content, type FromFrame, type Passage, parseFrameMessage, type ToFrame, type Zoom } from "./messages.ts";
 
 /* The sandboxed frame that shows a file sent by a stranger, and the state it reports. */
-
-/** To open the file, and to draw each page: what takes longer never finishes. */
-const DRAW_TIMEOUT_MS = 20_000;
 
 export interface View {
 	shown: boolean;
@@ -50,13 +54,13 @@ interface Wanted {
 
 export function useResumeFrame(content: Content | undefined, { terms, place, asked }: Wanted) {
 	const frame = useRef<HTMLIFrameElement>(null);
-	const [port, setPort] = useState<MessagePort>();
+	const [connection, setConnection] = useState<FrameConnection>();
 	const [view, setView] = useState(NOTHING);
 	const change = (part: Partial<View>) => setView((before) => ({ ...before, ...part }));
 	const total = view.counts?.reduce((sum, count) => sum + count, 0) ?? 0;
 	const hit = useRef<number>(undefined);
 
-	const handleMessage = (port: MessagePort, said: FromFrame) => {
+	const handleMessage = (said: FrameReport) => {
 		switch (said.say) {
 			case "shown":
 				return change({ shown: true, pages: said.pages });
@@ -74,40 +78,28 @@ export function useResumeFrame(content: Content | undefined, { terms, place, ask
 				return change({ percent: said.percent, fits: said.fits });
 			case "key":
 				return said.key.length === 1 && areSingleKeysOff() ? undefined : findShortcut(said.key)?.run();
-			case "needs":
-				return void fetchPdfjsFile(said.name).then((bytes) =>
-					port.postMessage({ send: "data", name: said.name, bytes }),
-				);
 			case "failed":
 				return change({ failure: said.why });
 		}
 	};
 	const onLoad = () => {
-		const { port1, port2 } = new MessageChannel();
-		port1.onmessage = ({ data }) => {
-			const said = parseFrameMessage(data);
-			if (said) handleMessage(port1, said);
-		};
-		// The frame has no origin to name here. The content goes through the channel, to whoever holds its other end.
-		frame.current?.contentWindow?.postMessage(null, "*", [port2]);
-		setPort(port1);
+		if (frame.current) setConnection(connectFrame(frame.current, handleMessage));
 	};
-	useEffect(() => () => port?.close(), [port]);
+	useEffect(() => () => connection?.close(), [connection]);
 	useEffect(() => {
-		if (!port || !content) return;
-		port.postMessage(content);
-	}, [port, content]);
+		if (content) connection?.say(content);
+	}, [connection, content]);
 	useEffect(() => {
 		hit.current = undefined;
 		setView((before) => ({ ...before, counts: undefined, hit: undefined }));
-		port?.postMessage({ say: "terms", terms } satisfies ToFrame);
-	}, [port, terms]);
+		connection?.say({ say: "terms", terms });
+	}, [connection, terms]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the same passage may be requested again after a scroll
 	useEffect(() => {
 		if (!place) return;
 		setView((before) => ({ ...before, place: undefined }));
-		port?.postMessage({ say: "place", place } satisfies ToFrame);
-	}, [port, place, asked]);
+		connection?.say({ say: "place", place });
+	}, [connection, place, asked]);
 	const { shown, draws, failure } = view;
 	const waits = content !== undefined && !failure && (draws ?? !shown);
 	useEffect(() => {
@@ -116,7 +108,7 @@ export function useResumeFrame(content: Content | undefined, { terms, place, ask
 		return () => clearTimeout(timer);
 	}, [waits]);
 
-	const say = (message: ToFrame) => port?.postMessage(message);
+	const say = (message: ToFrame) => connection?.say(message);
 	return {
 		frame,
 		onLoad,
@@ -133,10 +125,4 @@ export function useResumeFrame(content: Content | undefined, { terms, place, ask
 			say({ say: "hit", index });
 		},
 	};
-}
-
-/** Fetches a file of pdf.js that only some resumes need; null if that fails. */
-async function fetchPdfjsFile(name: string): Promise<ArrayBuffer | null> {
-	const response = await fetch(`/resume/data/${name}`).catch(() => undefined);
-	return response?.ok ? response.arrayBuffer().catch(() => null) : null;
 }

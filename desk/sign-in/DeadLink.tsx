@@ -15,7 +15,7 @@ export function DeadLink({ error, over }: Props) {
 		<div className={css.form}>
 			<p>{gone ? over : error.message}</p>
 			<ButtonLink to={gone ? "/sign-in" : location.pathname} look={gone ? "primary" : "secondary"}>
-				{gone ? "Go to the sign-in" : "Try again"}
+				{gone ? "Go to sign-in" : "Try again"}
 			</ButtonLink>
 		</div>
 	);

@@ -18,8 +18,8 @@ export function FirstPasskey() {
 		<div className={css.form}>
 			<p className={css.intro}>
 				{supported
-					? "Next time your fingerprint, your face or a security key lets you in, without a mail."
-					: "This browser has no passkeys. Next time, have a link mailed to you."}
+					? "Next time, sign in with your fingerprint, face or security key instead of an email link."
+					: "This browser doesn't support passkeys. Next time, get a link by email."}
 			</p>
 			{supported && (
 				<Button

@@ -12,7 +12,7 @@ import css from "./entry.module.css";
 import { FirstPasskey } from "./FirstPasskey.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 
-const HEADLINE: [string, string] = ["A seat is kept", "for you."];
+const HEADLINE: [string, string] = ["There's a seat", "for you."];
 
 /** An invitation, or the link that a new installation prints for its first admin. */
 export function JoinPage() {
@@ -23,17 +23,17 @@ export function JoinPage() {
 	if (!door || link.isPending) return null;
 	if (joined) {
 		return (
-			<SignInFrame door={door} title="Add a passkey" words={["You are in.", "One thing more."]}>
+			<SignInFrame door={door} title="Add a passkey" words={["You're in.", "One more thing."]}>
 				<FirstPasskey />
 			</SignInFrame>
 		);
 	}
 	if (link.error) {
 		return (
-			<SignInFrame door={door} title="This link does not work" words={HEADLINE}>
+			<SignInFrame door={door} title="This link doesn't work" words={HEADLINE}>
 				<DeadLink
 					error={link.error}
-					over="It was used already, or its time is over. If you have joined before, sign in; otherwise ask an admin of your firm to invite you again."
+					over="It was already used, or it expired. If you've joined before, sign in. Otherwise, ask an admin at your firm to invite you again."
 				/>
 			</SignInFrame>
 		);
@@ -66,10 +66,10 @@ function JoinForm({ door, token, link, onJoined }: FormProps) {
 		<>
 			<p className={css.intro}>
 				{link.first ? (
-					`You are the first at the desk of ${door.firm.name}, and become its admin.`
+					`You're the first person at ${door.firm.name}'s desk, so you'll be its admin.`
 				) : (
 					<>
-						You were invited as <span className={css.who}>{link.email}</span>.
+						You're invited as <span className={css.who}>{link.email}</span>.
 					</>
 				)}
 			</p>
@@ -78,7 +78,7 @@ function JoinForm({ door, token, link, onJoined }: FormProps) {
 					id="name"
 					name="name"
 					label="Your name"
-					hint="As candidates and clients will read it."
+					hint="As candidates and clients will see it."
 					autoComplete="name"
 					required={false}
 					error={errors.name}

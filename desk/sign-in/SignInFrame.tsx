@@ -28,7 +28,7 @@ export function SignInFrame({ door: { firm }, title, words: [begin, end], childr
 						<LogoMark />
 						{firm.name}
 					</span>
-					<span className={css.staff}>Staff desk</span>
+					<span className={css.staff}>Team desk</span>
 					<a href={firm.siteUrl} className={css.site}>
 						Public site
 						<Drawing path={icons.out} className={css.out} />
@@ -42,8 +42,8 @@ export function SignInFrame({ door: { firm }, title, words: [begin, end], childr
 						<span className={css.begin}>{begin}</span> <span className="closing-line">{end}</span>
 					</p>
 					<p className={css.lead}>
-						Every request, resume and question from the site, with the time left to answer it and the people on file who
-						fit.
+						Every request, resume and question from the site, with the time left to answer it and the candidates who
+						match.
 					</p>
 				</div>
 				<section aria-labelledby="entry" className={css.form}>
@@ -58,7 +58,7 @@ export function SignInFrame({ door: { firm }, title, words: [begin, end], childr
 			</svg>
 			<footer className={`wrap ${css.foot}`}>
 				<p>
-					Lost your device? Have a link mailed to you, or call the office at{" "}
+					Lost your device? Get a link by email, or call the office at{" "}
 					<a href={`tel:${firm.phone.replace(/[^\d+]/g, "")}`} className="whole-word">
 						{firm.phone}
 					</a>

@@ -25,23 +25,23 @@ export function SignInLinkPage() {
 	return (
 		<SignInFrame
 			door={door}
-			title={link.error ? "This link does not work" : "Sign in to the desk"}
+			title={link.error ? "This link doesn't work" : "Sign in to the desk"}
 			words={["A seat is waiting.", "Close it."]}
 		>
 			{link.error ? (
 				<DeadLink
 					error={link.error}
-					over="It was used already, or is older than 15 minutes. Ask for a new one; it takes a moment."
+					over="It was already used, or it's older than 15 minutes. Request a new one; it takes a moment."
 				/>
 			) : (
 				<div className={css.form}>
 					<p>
-						You sign in as <span className={css.who}>{link.data.email}</span>.
+						You're signing in as <span className={css.who}>{link.data.email}</span>.
 					</p>
 					<Button busy={signIn.isPending} onClick={confirm}>
 						Sign in
 					</Button>
-					<p className={css.hint}>The link works once. Is this not you? Close this page.</p>
+					<p className={css.hint}>The link works once. Not you? Close this page.</p>
 					<ErrorMessage>{formError(signIn.error)}</ErrorMessage>
 				</div>
 			)}

@@ -30,7 +30,7 @@ export function SignInMethods({ door, to, beside = false }: Props) {
 					<SingleSignOnButton to={to} beside={beside} />
 				</div>
 			)}
-			<p className={css.or}>or by mail</p>
+			<p className={css.or}>or by email</p>
 			<EmailMethod to={to} />
 		</div>
 	);
@@ -39,14 +39,14 @@ export function SignInMethods({ door, to, beside = false }: Props) {
 function PasskeyMethod() {
 	const signIn = usePasskeySignIn();
 	if (!browserSupportsWebAuthn())
-		return <p className="soft">This browser has no passkeys. A link by mail lets you in.</p>;
+		return <p className="soft">This browser doesn't support passkeys. Sign in with an email link.</p>;
 	return (
 		<div className={css.way}>
 			<Button busy={signIn.isPending} onClick={() => !signIn.isPending && signIn.mutate()}>
 				<Drawing path={icons.key} className={css.key} />
 				Continue with a passkey
 			</Button>
-			<p className={css.hint}>Your fingerprint, your face or a security key.</p>
+			<p className={css.hint}>Your fingerprint, face or security key.</p>
 			<ErrorMessage>{passkeyErrorMessage(signIn.error, "sign-in")}</ErrorMessage>
 		</div>
 	);
@@ -74,7 +74,7 @@ function EmailMethod({ to }: { to: string }) {
 		<form onSubmit={send} noValidate className={css.mail}>
 			<EmailField id={id} name="email" label="Work email" required={false} error={fieldErrors(mail.error).email} />
 			<Button type="submit" look="secondary" busy={mail.isPending}>
-				Mail me a link
+				Email me a link
 			</Button>
 			<div role="status">
 				{mail.isSuccess ? (

@@ -23,7 +23,7 @@ export function SignInPage() {
 	if (!known || known.person) return null;
 	return (
 		<SignInFrame door={known} title="Sign in to the desk" words={["A seat is waiting.", "Close it."]}>
-			<p className={css.intro}>For {known.firm.name} staff. There are no passwords.</p>
+			<p className={css.intro}>For {known.firm.name} team members. No password needed.</p>
 			<SignInMethods door={known} to={to} />
 		</SignInFrame>
 	);

@@ -35,7 +35,7 @@ export function ColleagueRow({ colleague, self, isAdmin, lastAdmin }: Props) {
 					<Initials name={name || (email ?? "")} look={self ? "self" : waits ? "nobody" : "colleague"} size="large" />
 					<span className={css.words}>
 						<span className={css.name}>
-							{name || "Has not joined yet"}
+							{name || "Hasn't joined yet"}
 							{self && <span className={css.you}> You</span>}
 						</span>
 						{email && <span className={css.more}>{email}</span>}
@@ -75,16 +75,17 @@ function ColleagueMenu({ colleague, waits, lastAdmin }: { colleague: Colleague; 
 		onSelect: () =>
 			again.mutate(id, {
 				onError,
-				onSuccess: () => showNotice("Invited again", `A new link is on its way to ${email}; the old one is void.`),
+				onSuccess: () =>
+					showNotice("Invited again", `A new link is on its way to ${email}. The old one no longer works.`),
 			}),
 	};
 	const freshLink: MenuEntry = {
-		label: "Mail a fresh link to sign in",
+		label: "Email a sign-in link",
 		mark: icons.key,
 		onSelect: () =>
 			link.mutate(id, {
 				onError,
-				onSuccess: () => showNotice("Link on its way", `${displayName} can sign in with it once, for 15 minutes.`),
+				onSuccess: () => showNotice("Link on its way", `${displayName} can use it once, within 15 minutes.`),
 			}),
 	};
 	const changeRole: MenuEntry = {
@@ -96,7 +97,7 @@ function ColleagueMenu({ colleague, waits, lastAdmin }: { colleague: Colleague; 
 				{
 					onError,
 					onSuccess: () =>
-						showNotice("Role changed", `${displayName} is ${other === "admin" ? "an admin" : "a recruiter"} now.`),
+						showNotice("Role changed", `${displayName} is now ${other === "admin" ? "an admin" : "a recruiter"}.`),
 				},
 			),
 	};
@@ -106,12 +107,12 @@ function ColleagueMenu({ colleague, waits, lastAdmin }: { colleague: Colleague; 
 		destructive: true,
 		onSelect: () => setRemoving(true),
 	};
-	const last: MenuEntry = { note: "The last admin stays. Make somebody else one first." };
+	const last: MenuEntry = { note: "You need at least one admin. Make someone else an admin first." };
 	const letIn = waits ? invite : freshLink;
 	return (
 		<>
 			<Menu
-				label={`What to do about ${displayName}`}
+				label={`Actions for ${displayName}`}
 				triggerClass={`icon-button ${css.menu}`}
 				trigger={<Drawing path={icons.more} className={css.dots} />}
 				entries={lastAdmin ? [[letIn], [last]] : [[letIn, changeRole], [remove]]}

@@ -11,7 +11,7 @@ import css from "./InviteDialog.module.css";
 
 const ROLES: { value: Role; label: string; may: string }[] = [
 	{ value: "recruiter", label: "Recruiter", may: "Does the daily work." },
-	{ value: "admin", label: "Admin", may: "Also invites and removes people, erases, exports." },
+	{ value: "admin", label: "Admin", may: "Also invites and removes colleagues, deletes data and exports it." },
 ];
 
 export function InviteDialog({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -64,7 +64,7 @@ function InviteForm({ onClose }: { onClose(): void }) {
 			<ErrorMessage>{formError(invite.error)}</ErrorMessage>
 			<DialogActions>
 				<Button type="submit" size="small" busy={invite.isPending}>
-					Mail the invitation
+					Send invitation
 				</Button>
 				<Button size="small" look="secondary" onClick={onClose}>
 					Cancel

@@ -31,25 +31,25 @@ function RemoveForm({ onClose, id, name }: Omit<Props, "open">) {
 		if (remove.isPending) return;
 		const typed = String(new FormData(event.currentTarget).get("name") ?? "");
 		const same = typed.trim().toLowerCase() === name.trim().toLowerCase();
-		setProblem(same ? undefined : `Type ${name}, as it stands above.`);
+		setProblem(same ? undefined : `Type ${name} exactly as shown above.`);
 		if (!same) return;
-		remove.mutate(id, {
-			onSuccess: () => {
-				showNotice("Removed", `${name} is signed out everywhere. What they had open belongs to nobody now.`);
-				onClose();
-			},
-		});
+		// The news of it may take the row off the screen before the answer comes, so nothing may depend on that.
+		const finish = () => {
+			showNotice("Removed", `${name} is signed out everywhere. Their open items are now unassigned.`);
+			onClose();
+		};
+		void remove.mutateAsync(id).then(finish, () => undefined); // the form shows what went wrong
 	};
 	return (
 		<form onSubmit={send} noValidate>
 			<p className={css.text}>
-				They are signed out everywhere at once, and what they have open becomes unassigned. What they did stays in the
+				They'll be signed out everywhere right away, and their open items will be unassigned. What they did stays in the
 				history under their name.
 			</p>
 			<TextField
 				id="remove-name"
 				name="name"
-				label={`Type ${name} to go on`}
+				label={`Type ${name} to confirm`}
 				autoComplete="off"
 				required={false}
 				error={problem}

@@ -22,7 +22,7 @@ export function StaffPage() {
 	return (
 		<>
 			<PageHead
-				title="Staff"
+				title="Team"
 				actions={
 					isAdmin && (
 						<Button size="small" onClick={() => showInvite(true)}>
@@ -87,8 +87,8 @@ function StaffTable({ isAdmin }: { isAdmin: boolean }) {
 			</table>
 			<p className={css.note}>
 				{isAdmin
-					? "Recruiters do the daily work. Admins also invite and remove people, erase visitors, and export."
-					: "Admins invite and remove people, and send a fresh link to who cannot sign in."}
+					? "Recruiters do the daily work. Admins also invite and remove colleagues, delete people's data, and export it."
+					: "Admins invite and remove colleagues, and send a new link to anyone who can't sign in."}
 			</p>
 		</>
 	);

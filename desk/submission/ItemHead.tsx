@@ -1,5 +1,5 @@
 import { Link, useSearch } from "@tanstack/react-router";
-import type { ReactNode, RefObject } from "react";
+import { lazy, type ReactNode, type RefObject, useState } from "react";
 import { outcomes } from "../../contract/desk/desk-options.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useNeighbors } from "../lists/neighbors.ts";
@@ -9,13 +9,19 @@ import { useFrame } from "../page/FrameContext.ts";
 import { OwnerMenu } from "../page/OwnerMenu.tsx";
 import type { PresentPerson } from "../queries/presence.ts";
 import type { Item } from "../queries/submission.ts";
+import { SnoozeUntilMenu } from "../snooze/SnoozeUntilMenu.tsx";
 import { firstName } from "../text/first-name.ts";
 import type { MenuEntry } from "../ui/BaseMenu.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
 import { icons } from "../ui/desk-icons.ts";
 import { Initials } from "../ui/Initials.tsx";
 import { Menu } from "../ui/Menu.tsx";
 import type { useSubmissionActions } from "./actions/useSubmissionActions.ts";
 import css from "./ItemHead.module.css";
+
+/** Loaded on demand: the first view doesn't need it. */
+export const loadClosePlaced = () => import("../openings/related/ClosePlaced.tsx");
+const ClosePlaced = lazy(async () => ({ default: (await loadClosePlaced()).ClosePlaced }));
 
 interface Props {
 	item: Item;
@@ -23,12 +29,14 @@ interface Props {
 	actions: ReturnType<typeof useSubmissionActions>;
 	/** Container of the owner button. */
 	owner: RefObject<HTMLDivElement | null>;
+	/** Container of the snooze button. */
+	snooze: RefObject<HTMLDivElement | null>;
 	onNoteOrCall(what: "note" | "call"): void;
 	onErase(): void;
 }
 
 /** Position in the list, colleagues who have it open, and actions. */
-export function ItemHead({ item, others, actions, owner, onNoteOrCall, onErase }: Props) {
+export function ItemHead({ item, others, actions, owner, snooze, onNoteOrCall, onErase }: Props) {
 	const canBeSpam = item.state !== "spam" && item.state !== "closed";
 	return (
 		<header className={css.head}>
@@ -48,6 +56,11 @@ export function ItemHead({ item, others, actions, owner, onNoteOrCall, onErase }
 						</Action>
 					)}
 				</span>
+				{item.state === "open" && (
+					<div ref={snooze}>
+						<SnoozeItem item={item} actions={actions} />
+					</div>
+				)}
 				<div ref={owner}>
 					<OwnerMenu
 						key={item.reference}
@@ -67,10 +80,10 @@ function ListNavigation() {
 	const view = findView(useSearch({ from: "/desk/inbox" }));
 	const finding = useIsFinding();
 	return (
-		<nav aria-label="Beside it in the list" className={css.way}>
+		<nav aria-label="Previous and next" className={css.way}>
 			<Link to="/" search={(search) => search} className={css.back}>
 				<Drawing path={icons.previous} className={css.mark} />
-				{finding ? "People" : (view?.name ?? "List")}
+				{finding ? "Candidates" : (view?.name ?? "List")}
 			</Link>
 			<NeighborLink reference={previous} mark={icons.previous}>
 				Previous
@@ -141,42 +154,73 @@ function Action({ mark, onClick, children }: { mark: string; onClick(): void; ch
 	);
 }
 
+function SnoozeItem({ item, actions }: Pick<Props, "item" | "actions">) {
+	const isSnoozed = item.snoozedUntil !== null && Date.parse(item.snoozedUntil) > Date.now();
+	return (
+		<SnoozeUntilMenu
+			key={item.version}
+			onSnooze={async (until) => (await actions.act({ what: "snooze", until }))?.message}
+			onWake={isSnoozed ? () => void actions.tryTo({ what: "snooze", until: null }) : undefined}
+			note="It leaves the lists until then. When we promised an answer stays."
+			triggerClass="word-button"
+			trigger={
+				<>
+					<Drawing path={icons.clock} className={css.mark} />
+					<span className={css.word}>{isSnoozed ? "Snoozed" : "Snooze"}</span>
+				</>
+			}
+		/>
+	);
+}
+
 function MoreMenu({ item, actions, onErase }: Pick<Props, "item" | "actions" | "onErase">) {
 	const isAdmin = useFrame().me.person.role === "admin";
 	const { state, suspected } = item;
+	const [placing, setPlacing] = useState(false);
+	const closeAsPlaced = () => void actions.tryTo({ what: "close", outcome: "won" });
 	const isOver = state === "closed" || state === "spam";
 	const entry = (label: string, mark: string, onSelect: () => void): MenuEntry => ({ label, mark, onSelect });
-	const close = outcomes.map(({ value, label }) =>
-		entry(label, icons.dot, () => actions.tryTo({ what: "close", outcome: value })),
-	);
+	const isRequest = item.kind === "lead" || item.kind === "talent-request";
+	const close = outcomes
+		.filter(({ value }) => isRequest || value !== "client")
+		.map(({ value, label }) => {
+			if (value !== "won") return entry(label, icons.dot, () => actions.tryTo({ what: "close", outcome: value }));
+			if (!isRequest) return entry("Placed", icons.dot, closeAsPlaced);
+			return entry("Placed …", icons.dot, () => setPlacing(true));
+		});
 	const back: MenuEntry[] = [
-		...(state === "closed" ? [entry("Open it again", icons.reopen, () => actions.tryTo({ what: "reopen" }))] : []),
+		...(state === "closed" ? [entry("Reopen", icons.reopen, () => actions.tryTo({ what: "reopen" }))] : []),
 		...(state === "spam" || suspected
-			? [entry("Release: it is no spam", icons.reopen, () => actions.tryTo({ what: "release" }))]
+			? [entry("Not spam", icons.reopen, () => actions.tryTo({ what: "release" }))]
 			: []),
 		...(isOver ? [] : [entry("Mark as spam", icons.late, () => actions.tryTo({ what: "spam" }))]),
 	];
 	const paper: MenuEntry[] = [
 		...(item.deliveries.some((delivery) => delivery.state === "failed") && !suspected
-			? [entry("Send what failed again", icons.again, () => actions.tryTo({ what: "resend" }))]
+			? [entry("Resend failed emails", icons.again, () => actions.tryTo({ what: "resend" }))]
 			: []),
 		...(item.email !== "" && (state === "open" || state === "answered")
-			? [entry("Send a fresh link", icons.link, () => actions.tryTo({ what: "send-link" }))]
+			? [entry("Send a link to their page", icons.link, () => actions.tryTo({ what: "send-link" }))]
 			: []),
 		entry("Print", icons.print, () => print()),
 	];
-	const erase: MenuEntry = { label: "Erase …", mark: icons.erase, destructive: true, onSelect: onErase };
+	const erase: MenuEntry = { label: "Delete for good …", mark: icons.erase, destructive: true, onSelect: onErase };
 	return (
-		<Menu
-			label="More to do with it"
-			triggerClass={`icon-button ${css.more}`}
-			trigger={<Drawing path={icons.more} className={css.mark} />}
-			entries={[
-				paper,
-				back,
-				isOver ? [] : [{ note: "Close it. How did it end?" }, ...close],
-				isAdmin ? [erase] : [],
-			].filter((group) => group.length > 0)}
-		/>
+		<>
+			<Menu
+				label="More actions"
+				triggerClass={`icon-button ${css.more}`}
+				trigger={<Drawing path={icons.more} className={css.mark} />}
+				entries={[
+					paper,
+					back,
+					isOver ? [] : [{ note: "Why are you closing it?" }, ...close],
+					isAdmin ? [erase] : [],
+				].filter((group) => group.length > 0)}
+			/>
+			<Dialog open={placing} title="Who was placed?" onClose={() => setPlacing(false)}>
+				<ClosePlaced request={item} onCloseNow={closeAsPlaced} onClose={() => setPlacing(false)} />
+			</Dialog>
+		</>
 	);
 }

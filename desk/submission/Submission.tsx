@@ -30,14 +30,16 @@ export function Submission({ item }: { item: Item }) {
 	const [erasing, setErasing] = useState(false);
 	const [replying, setReplying] = useState(false);
 	const owner = useRef<HTMLDivElement>(null);
+	const snooze = useRef<HTMLDivElement>(null);
 	const canReply = item.email !== "" && (item.state === "open" || item.state === "answered");
 	const isOver = item.state === "closed" || item.state === "spam";
 
 	useShortcut("r", "Reply", () => setReplying(true), canReply);
 	useShortcut("e", "Answered elsewhere", () => actions.tryTo(ANSWERED), item.state === "open");
-	useShortcut("i", "Take it", () => actions.tryTo({ what: "take" }), !isOver);
-	useShortcut("a", "Assign it", () => owner.current?.querySelector("button")?.click(), !isOver);
-	useShortcut("n", "Write a note", () => openNoteOrCall("note"));
+	useShortcut("i", "Assign to me", () => actions.tryTo({ what: "take" }), !isOver);
+	useShortcut("a", "Assign", () => owner.current?.querySelector("button")?.click(), !isOver);
+	useShortcut("s", "Snooze", () => snooze.current?.querySelector("button")?.click(), item.state === "open");
+	useShortcut("n", "Add a note", () => openNoteOrCall("note"));
 	useShortcut("l", "Log a call", () => openNoteOrCall("call"));
 	useShortcut("!", "Mark as spam", () => actions.tryTo({ what: "spam" }), item.state !== "spam");
 
@@ -48,6 +50,7 @@ export function Submission({ item }: { item: Item }) {
 				others={others}
 				actions={actions}
 				owner={owner}
+				snooze={snooze}
 				onNoteOrCall={openNoteOrCall}
 				onErase={() => setErasing(true)}
 			/>

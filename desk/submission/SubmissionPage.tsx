@@ -22,7 +22,7 @@ export function SubmissionPage() {
 	// Checked before cached data: an erased person must not stay on the screen.
 	if (isGone) {
 		return (
-			<EmptyState whole title="Nothing is here" action={<BackToList />}>
+			<EmptyState whole title="Not found" action={<BackToList />}>
 				{error.message}
 			</EmptyState>
 		);
@@ -36,7 +36,7 @@ export function SubmissionPage() {
 		);
 	}
 	if (!error) return <LoadingRows />;
-	return <LoadError whole title="This could not be opened" error={error} onTry={refetch} />;
+	return <LoadError whole title="This couldn't be loaded" error={error} onTry={refetch} />;
 }
 
 function BackToList() {

@@ -19,7 +19,8 @@ type Other = Item["samePerson"][number];
 /** Beside the submission: openings, matches, other submissions, history, deliveries and source. */
 export function SubmissionSidebar({ item, actions }: { item: Item; actions: ReturnType<typeof useSubmissionActions> }) {
 	return (
-		<aside className={css.side} aria-label="About it">
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard, also while nothing in it can take the focus
+		<aside className={css.side} aria-label="Details" tabIndex={0}>
 			{item.kind !== "message" && (
 				<Suspense>
 					<SubmissionOpenings item={item} />
@@ -74,21 +75,27 @@ function Others({ title, others, withName = false }: { title: string; others: Ot
 
 function describeOutcome({ state, answeredAt, receivedAt }: Other): string {
 	if (answeredAt) return `answered in ${formatDuration(Date.parse(answeredAt) - Date.parse(receivedAt))}`;
-	const words = { open: "waits for an answer", suspected: "held back", spam: "spam", closed: "closed", answered: "" };
+	const words = {
+		open: "waiting for an answer",
+		suspected: "suspected spam",
+		spam: "spam",
+		closed: "closed",
+		answered: "",
+	};
 	return words[state];
 }
 
 function Origin({ item: { source, consent, keptUntil, wishes } }: { item: Item }) {
 	const facts = [
 		["Page", source.page],
-		["Came from", source.referrer],
+		["Referrer", source.referrer],
 		["Campaign", source.campaign],
-		["Consent", consent && `Text of ${consent.version}, agreed ${formatDay(new Date(consent.at))}`],
+		["Consent", consent && `Version ${consent.version}, agreed ${formatDay(new Date(consent.at))}`],
 		["Kept until", formatDay(new Date(keptUntil)) + (wishes.keptAt ? ", as they agreed" : "")],
 	].filter((fact): fact is [string, string] => Boolean(fact[1]));
 	return (
 		<section className={sectionCss.section}>
-			<h2 className={sectionCss.heading}>Where it came from</h2>
+			<h2 className={sectionCss.heading}>Source</h2>
 			<dl className={css.facts}>
 				{facts.map(([label, value]) => (
 					<div key={label}>

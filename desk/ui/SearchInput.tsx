@@ -82,7 +82,7 @@ export function SearchInput({ q, label, placeholder, large, autoFocus, ref, onSe
 				<button
 					type="button"
 					className={css.clear}
-					aria-label="Clear the search"
+					aria-label="Clear search"
 					onClick={() => {
 						empty();
 						onLeave?.();

@@ -39,7 +39,7 @@ export function undoLast(): boolean {
 }
 
 export function showError(error: Error): void {
-	setNotice({ title: "That did not work", text: error.message, destructive: true, shownAt: Date.now() });
+	setNotice({ title: "That didn't work", text: error.message, destructive: true, shownAt: Date.now() });
 }
 
 export function dismissNotice(): void {

@@ -86,7 +86,17 @@ test("a backup has openings, their candidates, placements and emails, and what a
 	await restore(folder, target);
 	const [original, restored] = [await readInstallation(config), await readInstallation(target)];
 	expect(restored.rows).toEqual(original.rows);
-	for (const table of ["companies", "openings", "candidacies", "placements", "candidacy_mails", "proposals_taken"]) {
+	for (const table of [
+		"companies",
+		"openings",
+		"candidacies",
+		"placements",
+		"candidacy_mails",
+		"proposals_taken",
+		"shortlist_links",
+		"shortlist_tokens",
+		"shortlist_verdicts",
+	]) {
 		expect(restored.rows[table]).not.toEqual([]);
 	}
 	expect(restored.rows.deliveries?.filter((row) => row.includes(`"${opening}-`))).toHaveLength(1);

@@ -24,7 +24,7 @@ const ROWS_AT_ONCE = 500;
 /** Other tables reference these, and the later ones the earlier ones. */
 const FIRST_TABLES = [
 	...["installation", "submissions", "people", "chats", "companies", "contacts", "openings", "deliveries"],
-	...["candidacies", "proposals"],
+	...["candidacies", "shortlist_links", "proposals"],
 ];
 /** Not copied: a stolen or old backup must not let anyone in with a session from back then. People sign in again. */
 const NOT_COPIED = ["sessions", "links", "ceremonies"];

@@ -1,10 +1,11 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { subtractMonths } from "../dates/kept-until.ts";
 import type { Database } from "../store/tables.ts";
 
 /*
  * Who is on file: the single definition of which candidates the desk may present. Their resume is not spam or suspected
- * spam, not infected, within its retention period, and they have neither canceled nor paused.
+ * spam, not infected, within its retention period, and they have neither canceled nor paused. Whoever applied to one
+ * job is on file only if they asked for it; in that job's opening they can be presented anyway.
  */
 
 /** Outcomes after which a candidate is not presented. */
@@ -13,6 +14,8 @@ const EXCLUDED_OUTCOMES = ["spam", "called-off", "duplicate"];
 export interface OnFileOptions {
 	now: Date;
 	retainResumesMonths: number;
+	/** Id of an opening, whose applicants count as well. */
+	opening?: string;
 }
 
 /** Submissions of everyone on file. Includes all of a candidate's resumes, unless they paused a later one. */
@@ -21,7 +24,7 @@ export function selectOnFile(db: Database, options: OnFileOptions) {
 }
 
 /** Includes paused candidates, for callers that go through all of them from the newest and skip those themselves. */
-export function selectOnFileOrPaused(db: Database, { now, retainResumesMonths }: OnFileOptions) {
+export function selectOnFileOrPaused(db: Database, { now, retainResumesMonths, opening }: OnFileOptions) {
 	const oldest = subtractMonths(now, retainResumesMonths).toISOString();
 	return (
 		db
@@ -33,7 +36,21 @@ export function selectOnFileOrPaused(db: Database, { now, retainResumesMonths }:
 			.where("suspected", "is", null)
 			.where((row) => row.or([row("outcome", "is", null), row("outcome", "not in", EXCLUDED_OUTCOMES)]))
 			.where((row) => row.or([row("file_scan", "is", null), row("file_scan", "<>", "infected")]))
+			.where(countsIn(opening))
 	);
+}
+
+/**
+ * Whether a resume may be considered: not if it was sent for one job only.
+ * @param opening that of the job that is being filled, if any
+ * @param table the name of the table submissions in the query
+ */
+export function countsIn(opening?: string, table = "submissions"): RawBuilder<SqlBool> {
+	const other = opening === undefined ? sql`` : sql`and applications.opening <> ${opening}`;
+	return sql<SqlBool>`not exists (
+		select 1 from applications
+			where applications.reference = ${sql.ref(`${table}.reference`)} and applications.on_file = 0 ${other}
+	)`;
 }
 
 /** Neither this resume nor a later one is paused. An uncorrelated subquery, because few candidates are paused. */

@@ -77,7 +77,7 @@ test("a recruiter's correction replaces extracted facts, survives a new extracti
 
 	expect(await put("tool", [written("Gong")], null)).toMatchObject({
 		status: 409,
-		body: { error: /^Somebody corrected this/ },
+		body: { error: /^A colleague corrected this/ },
 	});
 	expect(await put("place", [written("Atlantis")])).toMatchObject({
 		status: 422,

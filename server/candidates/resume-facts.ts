@@ -207,7 +207,7 @@ export async function findResumeFacts(db: Database, typed: string): Promise<Resu
 		corrected: Object.fromEntries(
 			corrections.map(({ kind, person, at }) => [
 				kind,
-				{ by: { id: person, name: names.get(person) ?? "Somebody" }, at },
+				{ by: { id: person, name: names.get(person) ?? "A former colleague" }, at },
 			]),
 		),
 		state: row.file_key === null ? "none" : factsState(row),

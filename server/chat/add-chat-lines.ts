@@ -53,9 +53,10 @@ export async function addFirmLine(
 	if (!chat) return "unknown";
 	const known = await findLine(transaction, reference, id);
 	if (known?.person === by.id) return { line: known, isNew: false };
-	if (chat.ended_at) return { sentence: "This chat is over. Answer by mail." };
-	if (chat.state !== "live") return { sentence: "Nobody has this chat now. Take it first; what you wrote stays here." };
-	if (chat.person !== by.id) return { sentence: "Somebody else has this chat now. What you wrote stays here." };
+	if (chat.ended_at) return { sentence: "This chat is over. Reply by email." };
+	if (chat.state !== "live")
+		return { sentence: "No one owns this chat right now. Take it first; what you wrote stays here." };
+	if (chat.person !== by.id) return { sentence: "A colleague owns this chat now. What you wrote stays here." };
 	const at = now.toISOString();
 	const signs = { person_at: at, replied_at: chat.replied_at ?? at };
 	const line = await addLine(transaction, reference, { id, side: "firm", person: by.id, text }, now, signs);

@@ -17,8 +17,8 @@ export type ChatActionResult =
 	/** Why it was refused. */
 	| { sentence: string };
 
-const CHAT_OVER = "This chat is over. Answer by mail.";
-const TAKEN_BY_OTHER = "Somebody else has this chat now.";
+const CHAT_OVER = "This chat is over. Reply by email.";
+const TAKEN_BY_OTHER = "A colleague owns this chat now.";
 
 export async function takeChat(
 	transaction: DatabaseTransaction,
@@ -31,7 +31,7 @@ export async function takeChat(
 	if (chat.ended_at) return { sentence: CHAT_OVER };
 	if (chat.state === "live") return chat.person === by.id ? {} : { sentence: TAKEN_BY_OTHER };
 	if (chat.state === "message" && !isVisitorHere(chat, now)) {
-		return { sentence: "The visitor has left and waits for a mail. Answer by mail." };
+		return { sentence: "The visitor left and is expecting an email. Reply by email." };
 	}
 	const at = now.toISOString();
 	await updateChat(transaction, reference, { state: "live", person: by.id, person_at: at, waiting_since: null });
@@ -59,13 +59,15 @@ export async function handOver(
 	if (!chat) return "unknown";
 	if (chat.ended_at) return { sentence: CHAT_OVER };
 	if (chat.state === "waiting" && chat.person === to) return {};
-	if (chat.state !== "live") return { sentence: "Nobody has this chat now. Take it first." };
+	if (chat.state !== "live") return { sentence: "No one owns this chat right now. Take it first." };
 	if (chat.person !== by.id) return { sentence: TAKEN_BY_OTHER };
 	if (to !== null) {
 		const person = to === by.id ? undefined : await findPerson(transaction, to);
-		if (!person) return { sentence: "Choose somebody else of the desk's people." };
+		if (!person) return { sentence: "Choose another colleague." };
 		if (!isAvailable(person, now) || isAway(person, dayAt(now, timeZone))) {
-			return { sentence: `${person.name || "They"} is not available for a chat just now. Choose somebody else.` };
+			return {
+				sentence: `${person.name || "This colleague"} isn't available for a chat right now. Choose someone else.`,
+			};
 		}
 	}
 	const at = now.toISOString();

@@ -1,5 +1,5 @@
 import type { ChatLine, ChatState } from "../../contract/chat.ts";
-import { personName } from "../../contract/forms/labels.ts";
+import { shownName } from "../../contract/forms/labels.ts";
 import { dayAt, toInstant } from "../dates/compute-due-time.ts";
 import { isAway } from "../people/people.ts";
 import { normalizeReference } from "../store/reference.ts";
@@ -106,11 +106,11 @@ function toChatSummary(row: SummaryRow & Pick<ChatRow, "visitor_at">, now: Date)
 	const { reference, number, id, at, side, text, writer } = row;
 	return {
 		reference,
-		name: personName(fields),
+		name: shownName(fields),
 		email: fields.email ?? "",
 		page: row.page,
 		state: row.state,
-		person: row.person === null ? null : { id: row.person, name: row.person_name ?? "Somebody" },
+		person: row.person === null ? null : { id: row.person, name: row.person_name ?? "A former colleague" },
 		beganAt: row.began_at,
 		waitingSince: row.waiting_since,
 		endedAt: row.ended_at,

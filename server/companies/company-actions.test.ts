@@ -140,7 +140,7 @@ test("a renamed company is found by its old and its new name, also when an emplo
 	await employer("ann@gmail.com", "ACME");
 	expect((await read(id)).submissions).toHaveLength(3);
 	await employer("sam@gmail.com", "Zenith");
-	expect((await act(id, "edit", { name: "Zenith Inc" })).body.errors.name).toMatch(/^There is another company/);
+	expect((await act(id, "edit", { name: "Zenith Inc" })).body.errors.name).toMatch(/^There's already a company/);
 	expect((await act(id, "edit", { name: "..." })).body.errors).toHaveProperty("name");
 	const back = await act(id, "edit", { name: "ACME" });
 	expect(back.body).toMatchObject({ name: "ACME", names: [{ name: "Apex Robotics, Inc.", maySplitOff: true }] });
@@ -245,7 +245,7 @@ test("nothing is undone once something else happened", async () => {
 	const merged = await act(acme, "merge", { into: zenith });
 	await act(zenith, "edit", { note: "New" });
 	const undone = await act(zenith, "undo", { event: merged.body.undo.event });
-	expect(undone.body.errors.event).toMatch(/Something else happened/);
+	expect(undone.body.errors.event).toMatch(/Something else changed/);
 });
 
 test("a split takes a merge apart later: both sides as they were, and what came since goes with its name", async () => {

@@ -141,7 +141,7 @@ async function rename(
 		.where("compared", "=", compared)
 		.executeTakeFirst();
 	if (known && known.root !== company.id) {
-		return refuse("name", `There is another company of this name. Merge ${company.name} into it instead.`);
+		return refuse("name", `There's already a company with this name. Merge ${company.name} into it instead.`);
 	}
 	if (known) return {};
 	const { id } = await makeCompany(transaction, { name, compared }, company, now);
@@ -154,12 +154,12 @@ async function saveContact(
 	{ id, name, title, email, phone }: CompanyActionOf<"contact">,
 ): Promise<CompanyChange | Refusal> {
 	const before = id === null ? null : await findContact(transaction, company, id);
-	if (before === undefined) return refuse("id", "There is no such contact. They may have been erased.");
+	if (before === undefined) return refuse("id", "This contact doesn't exist. They may have been deleted.");
 	const inbox = normalizeEmail(email);
 	const other = await findContactByInbox(transaction, inbox);
 	if (other && other.id !== id) {
 		const employer = await readCompany(transaction, other.company);
-		return refuse("email", `${other.name} at ${employer?.name} has this email address already.`);
+		return refuse("email", `${other.name} at ${employer?.name} already has this email address.`);
 	}
 	const at = now.toISOString();
 	const set = { name, title, email, inbox, phone, last_at: at };

@@ -74,11 +74,18 @@ export async function removeContactOf(transaction: DatabaseTransaction, email: s
 	if (known) await removeContacts(transaction, [known.id]);
 }
 
-/** Of these people, removes those who no longer have a request. */
-export async function removeContactsWithoutRequests(transaction: DatabaseTransaction, emails: string[]): Promise<void> {
+/** Of these people, removes those who no longer have a request. Returns their mailboxes. */
+export async function removeContactsWithoutRequests(
+	transaction: DatabaseTransaction,
+	emails: string[],
+): Promise<string[]> {
+	const removed: string[] = [];
 	for (const inbox of new Set(emails.map(normalizeEmail))) {
-		if (inbox && !(await hasRequests(transaction, inbox))) await removeContactOf(transaction, inbox);
+		if (!inbox || (await hasRequests(transaction, inbox))) continue;
+		await removeContactOf(transaction, inbox);
+		removed.push(inbox);
 	}
+	return removed;
 }
 
 /** Removes the sender of spam, unless they have another request or an opening, or a recruiter entered them. */

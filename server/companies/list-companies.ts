@@ -25,9 +25,14 @@ interface CompanyFilter {
 	/** Words of any of its names or mail domains. */
 	q?: string | undefined;
 	cursor?: string | undefined;
+	/** How many, at most a page. */
+	limit?: number | undefined;
 }
 
-export async function listCompanies(db: Database, { q, cursor }: CompanyFilter): Promise<CompanyPage> {
+export async function listCompanies(
+	db: Database,
+	{ q, cursor, limit = PAGE_SIZE }: CompanyFilter,
+): Promise<CompanyPage> {
 	const sorted = sql`lower(name)`;
 	let query = db
 		.selectFrom("companies")
@@ -35,7 +40,7 @@ export async function listCompanies(db: Database, { q, cursor }: CompanyFilter):
 		.whereRef("id", "=", "root")
 		.orderBy(sorted)
 		.orderBy("id")
-		.limit(PAGE_SIZE + 1);
+		.limit(limit + 1);
 	const words = normalizeCompany({ company: q ?? "" })?.split(" ") ?? [];
 	if (words.length > 0) query = query.where(hasWords(words));
 	if (cursor) {
@@ -44,28 +49,30 @@ export async function listCompanies(db: Database, { q, cursor }: CompanyFilter):
 		);
 	}
 	const rows = await query.execute();
-	const shown = rows.slice(0, PAGE_SIZE);
+	const shown = rows.slice(0, limit);
 	const names = await readNames(db, shown);
 	const [domains, openings] = await Promise.all([readDomains(db, names), countOpenOpenings(db, names)]);
 	return {
 		items: shown.map(({ id, name, version }) => ({
 			...{ id, name, domains: domains.get(id) ?? [], openings: openings.get(id) ?? 0, version },
 		})),
-		next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
+		next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
 	};
 }
 
-/** Each is part of one of its names, or of one of its domains. All are read once, however many words there are. */
+/** Each is part of one of its names, or of one of its domains. */
 function hasWords(words: string[]) {
-	const isFound = words.map((word) => sql`max(case when words like ${`%${word}%`} then 1 else 0 end) = 1`);
-	return sql<SqlBool>`id in (
-		select root from (
-			select root, compared || ' ' || lower(name) as words from companies
-			union all
-			select named.root, domain from company_domains join companies as named on named.id = company_domains.company
-		) as searched
-		group by root having ${sql.join(isFound, sql` and `)}
-	)`;
+	// One set: with a condition per word, PostgreSQL may compare the words' sets row by row.
+	const sets = words.map((word) => sql`select root from (${withWord(`%${word}%`)}) as named`);
+	return sql<SqlBool>`id in (${sql.join(sets, sql` intersect `)})`;
+}
+
+function withWord(pattern: string) {
+	return sql`
+		select root from companies where compared like ${pattern} or lower(name) like ${pattern}
+		union all
+		select companies.root from company_domains join companies on companies.id = company_domains.company
+			where domain like ${pattern}`;
 }
 
 type NameRow = Pick<CompanyRow, "id" | "root">;

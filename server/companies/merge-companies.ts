@@ -22,8 +22,8 @@ export async function merge(
 	{ into: id }: CompanyActionOf<"merge">,
 ): Promise<CompanyChange | Refusal> {
 	const into = await readCompany(transaction, id);
-	if (!into) return refuse("into", "There is no such company.");
-	if (into.id === company.id) return refuse("into", "That is the same company already.");
+	if (!into) return refuse("into", "This company doesn't exist.");
+	if (into.id === company.id) return refuse("into", "They're already the same company.");
 	const names = await readCompanyNames(transaction, company.id);
 	const inherited = inherit(into, company);
 	const before = Object.fromEntries(Object.keys(inherited).map((name) => [name, into[name as keyof Inherited]]));
@@ -60,10 +60,10 @@ export async function split(
 	const compared = normalizeCompany({ company: typed });
 	const names = await readCompanyNames(transaction, company.id);
 	const name = names.find((row) => row.compared === compared);
-	if (!name) return refuse("name", `${company.name} has no such other name.`);
+	if (!name) return refuse("name", `${company.name} has no other name like that.`);
 	// Neither the name that the company was made for, nor the one it goes by.
 	if (name.id === company.id || compared === normalizeCompany({ company: company.name })) {
-		return refuse("name", "This is the company's own name, which stays with it.");
+		return refuse("name", "This is the company's own name, so it can't be split off.");
 	}
 	const along = names.filter((row) => leadsTo(row, name.id, names));
 	return {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { personName } from "../../contract/forms/labels.ts";
+import { shownName } from "../../contract/forms/labels.ts";
 import { readPersonNames } from "../people/people.ts";
 import { normalizeCompany } from "../search/index-words.ts";
 import type { CompanyRow, Database, PersonRow } from "../store/tables.ts";
@@ -118,7 +118,7 @@ async function readSubmissions(db: Database, ids: string[]): Promise<CompanySubm
 		.orderBy("reference")
 		.execute();
 	return rows.map((row) => ({
-		...{ reference: row.reference, kind: row.kind, name: personName(JSON.parse(row.fields)) },
+		...{ reference: row.reference, kind: row.kind, name: shownName(JSON.parse(row.fields)) },
 		...{ receivedAt: row.received_at, answeredAt: row.answered_at, closedAt: row.closed_at, outcome: row.outcome },
 	}));
 }

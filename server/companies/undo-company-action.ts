@@ -27,10 +27,10 @@ export async function undoCompanyAction(
 	if (!event?.company || !undo?.versions) return refuse("event", "This can't be undone.");
 	if (event.person !== by.id) return refuse("event", "Only the person who did it can undo it.");
 	if (now.getTime() > Date.parse(event.at) + UNDO_MS + NETWORK_GRACE_MS) {
-		return refuse("event", "It can be undone for ten seconds, which are over.");
+		return refuse("event", "It's too late to undo this. You have ten seconds.");
 	}
 	if (!(await isUnchanged(transaction, undo))) {
-		return refuse("event", "Something else happened since, so it can't be undone.");
+		return refuse("event", "Something else changed since, so it can't be undone.");
 	}
 	if (undo.contact) await restoreContact(transaction, undo.contact);
 	if (undo.madeName) await removeName(transaction, undo.madeName, company.id);

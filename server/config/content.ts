@@ -8,6 +8,7 @@ import {
 	type Firm,
 	figuresSchema,
 	firmSchema,
+	hiringSchema,
 	type Snippet,
 	snippetsSchema,
 	stateCitiesSchema,
@@ -101,9 +102,38 @@ function readFigure(name: string): string {
 	return figure.value;
 }
 
-/** The slugs of all states, taken from the names of their content files. */
-export function readStates(): Set<string> {
-	return new Set(readStateFiles().map((file) => parsePath(file).name));
+/** Names of all states by slug, which is the name of their content file. */
+export function readStates(): Map<string, string> {
+	return new Map(readStateFiles().map((file) => [parsePath(file).name, readContent(file, stateCitiesSchema).name]));
+}
+
+/** What a state's law says about pay in job postings, as of a month such as 2025-07. */
+export interface PayRule {
+	text: string;
+	source: string;
+	asOf: string;
+}
+
+const PAY_TOPIC = "Pay range";
+
+/** By the state's slug. */
+export function readPayRules(): Map<string, PayRule[]> {
+	const states = readStates();
+	const { topics } = readContent(
+		resolve("site/content/hiring.yaml"),
+		hiringSchema((slug) => states.has(slug)),
+	);
+	const rules = topics
+		.filter(({ term }) => term === PAY_TOPIC)
+		.flatMap(({ text: shared = "", states: known }) =>
+			Object.entries(known).map(([state, { text, source, asOf }]) => ({
+				state,
+				rule: { text: text ?? shared, source, asOf },
+			})),
+		);
+	return new Map(
+		[...Map.groupBy(rules, ({ state }) => state)].map(([state, found]) => [state, found.map(({ rule }) => rule)]),
+	);
 }
 
 function readStateFiles(): string[] {

@@ -4,7 +4,8 @@ import type { ResponsePolicy } from "../config/content.ts";
 
 /* Due times: when we promised to answer, computed from office hours. */
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS_MAX = 366; // an office closed for longer than that never answers
 const NEVER_OPEN = "site/content/firm.yaml names a holiday for every day of a year.";
@@ -24,7 +25,7 @@ function addResponseTime(fraction: number, kind: Kind, from: Date, promise: Resp
 	return addOfficeHours(from, fraction * promise.messageHours * HOUR_MS, promise.office);
 }
 
-function addOfficeHours(from: Date, ms: number, office: OfficeHours): Date {
+export function addOfficeHours(from: Date, ms: number, office: OfficeHours): Date {
 	let left = ms;
 	let day = dayAt(from, office.timeZone);
 	for (let days = 0; days < DAYS_MAX; days += 1, day = dayAfter(day)) {
@@ -64,6 +65,17 @@ function nextWorkday(day: string, office: OfficeHours): string {
 	return next;
 }
 
+/** The latest office minute that isn't after this time. Closing time counts as one. */
+export function lastOfficeMinute(until: Date, office: OfficeHours): Date {
+	let day = dayAt(until, office.timeZone);
+	for (let days = 0; days < DAYS_MAX; days += 1, day = dayBefore(day)) {
+		if (!isWorkday(day, office) || toInstant(day, office.opens, office.timeZone) > until.getTime()) continue;
+		const minute = Math.floor(until.getTime() / MINUTE_MS) * MINUTE_MS;
+		return new Date(Math.min(minute, toInstant(day, office.closes, office.timeZone)));
+	}
+	throw new Error(NEVER_OPEN);
+}
+
 export function nextOfficeOpening(now: Date, office: OfficeHours): Date {
 	let day = dayAt(now, office.timeZone);
 	for (let days = 0; days < DAYS_MAX; days += 1, day = dayAfter(day)) {
@@ -75,6 +87,10 @@ export function nextOfficeOpening(now: Date, office: OfficeHours): Date {
 
 export function dayAfter(day: string): string {
 	return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+}
+
+function dayBefore(day: string): string {
+	return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 }
 
 export function dayAt(instant: Date, timeZone: string): string {

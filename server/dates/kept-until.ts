@@ -9,6 +9,13 @@ export function keptUntil({ kind }: { kind: Kind }, from: string, keptFor: Reten
 	return addMonths(new Date(from), months);
 }
 
+/** How long those who applied to one job only are kept after its opening was closed. */
+export const RETAIN_APPLICANTS_MONTHS = 12;
+
+export function applicantKeptUntil(closedAt: string): Date {
+	return addMonths(new Date(closedAt), RETAIN_APPLICANTS_MONTHS);
+}
+
 /** The same day that many months earlier, or the last day of that month. */
 export function subtractMonths(now: Date, months: number): Date {
 	const day = new Date(now);

@@ -348,5 +348,5 @@ test("an answer to someone without an address is rejected with a sentence", asyn
 	await write({ to: "" });
 	wait();
 	await vi.waitFor(async () => expect((await one()).failed_at).not.toBeNull(), patient);
-	expect((await one()).last_error).toBe("There is no address to send this answer to.");
+	expect((await one()).last_error).toBe("There's no address to send this answer to.");
 });

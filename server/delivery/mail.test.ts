@@ -11,18 +11,20 @@ const firm = readFirm();
 
 const patient = { timeout: 120_000, interval: 5 };
 
-async function mailsFor(incoming: Submission, env: Record<string, string> = {}) {
+/** @param later how long after the installation began, on a Monday at 10 am Eastern, it is sent */
+async function mailsFor(incoming: Submission, env: Record<string, string> = {}, later = 0) {
 	const mail = await mailServer();
 	const installation = newInstallation({ SMTP_URL: mail.url, ...env });
 	const site = await installation.open();
 	await site.start();
-	const { reference } = await site.intake.receive(incoming);
+	installation.pass(later);
+	const { reference, by } = await site.intake.receive(incoming);
 	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
 	const [toFirm, receipt] = mail.received.sort((a, b) =>
 		(a.parsed.messageId ?? "").localeCompare(b.parsed.messageId ?? ""),
 	);
 	if (!toFirm || !receipt) throw new Error("Two mails were expected.");
-	return { reference, toFirm, receipt, site, mail };
+	return { reference, by, toFirm, receipt, site, mail };
 }
 
 test("the firm gets everything that was sent, with labels, and its replies go to the sender", async () => {
@@ -81,7 +83,7 @@ test("the sender gets a receipt that repeats nothing they typed except their nam
 
 test("a receipt gives the due time in the firm's time zone and repeats what was chosen; the firm gets the same", async () => {
 	const { toFirm, receipt } = await mailsFor(lead("jane@example.com", { place: "Columbus, OH" }));
-	const by = "within 24 hours, by Tuesday, March 3, 10 am Eastern";
+	const by = "within 24 hours, by Tuesday, 10 am Eastern";
 	expect(receipt.parsed.text).toContain(`contact you ${by}`);
 	expect(receipt.parsed.text).toContain("Role type: VP of Sales");
 	expect(receipt.raw).not.toContain("Columbus");
@@ -89,10 +91,21 @@ test("a receipt gives the due time in the firm's time zone and repeats what was 
 	expect(toFirm.parsed.text).toContain("Place: Columbus, OH");
 });
 
+test("a receipt promises the same clock time as the screen, and none on a Friday night", async () => {
+	const DAY_MS = 24 * 60 * 60 * 1000;
+	const evening = await mailsFor(lead("jane@example.com"), {}, 0.5 * DAY_MS);
+	expect(evening.by).toBe("Tuesday, 6 pm Eastern");
+	expect(evening.receipt.parsed.text).toContain(`contact you within 24 hours, by ${evening.by}. You'll talk`);
+	const friday = await mailsFor(lead("joan@example.com"), {}, 4.5 * DAY_MS);
+	expect(friday.by).toBeUndefined();
+	expect(friday.receipt.parsed.text).toContain("contact you within 24 hours. You'll talk");
+	expect(friday.toFirm.parsed.text).toContain("They were told to expect an answer within 24 hours.");
+});
+
 test("a message is due within two office hours, and its receipt says when that is", async () => {
 	const message = { name: "Sam Lee", email: "sam@example.com", message: "Do you place channel managers?" };
 	const { toFirm, receipt } = await mailsFor({ kind: "message", fields: message, context: {} });
-	expect(receipt.parsed.text).toContain("we will answer it by Monday, March 2, 12 pm Eastern.");
+	expect(receipt.parsed.text).toContain("a recruiter will answer it by Monday, 12 pm Eastern.");
 	for (const { parsed } of [toFirm, receipt]) expect(parsed.text).not.toContain("24 hours");
 	expect(receipt.parsed.text).not.toContain("A few more answers"); // only a lead has a second step
 });
@@ -103,7 +116,7 @@ test("a lead's receipt links to step two, with the secret only after the #", asy
 	});
 	const [, proof] = site.intake.leadToken(reference).split(".");
 	expect(receipt.parsed.text).toContain(`https://www.firm.example/received/lead/${reference}#${proof}`);
-	expect(receipt.parsed.text).toContain("A few more answers save you most of the first call.");
+	expect(receipt.parsed.text).toContain("A few more answers can replace most of the first call.");
 	expect(toFirm.raw).not.toContain(proof);
 });
 
@@ -222,7 +235,7 @@ test("with a desk, the firm's email links to it, for the resume too, and names n
 	const link = `https://desk.firm.example/s/${reference}`;
 	expect(toFirm.parsed.html).toContain(`<a href="${link}"`);
 	for (const part of [toFirm.parsed.text, toFirm.parsed.html]) {
-		for (const word of ["Open at the desk", link, "It is opened at the desk.", "within 24 hours"])
+		for (const word of ["Open at the desk", link, "Open it at the desk.", "within 24 hours"])
 			expect(part).toContain(word);
 		expect(part).not.toMatch(/npm run|staff|undefined/);
 	}
@@ -252,6 +265,8 @@ test("an email that timed out is cut off, so that it can't arrive along with its
 		clock,
 		deskUrl: () => undefined,
 		leadToken: (reference) => `${reference}.proof`,
+		agreementHash: () => "",
+		readerCodeHash: () => "",
 	});
 	const givenUp = new AbortController();
 	const sent = send({ delivery, content: { event: "received" }, submission }, givenUp.signal).catch(

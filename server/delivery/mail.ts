@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { shortlistText } from "../../contract/desk/shortlist-text.ts";
+import { shortlistMailText, shortlistText } from "../../contract/desk/shortlist-text.ts";
 import { personName } from "../../contract/forms/labels.ts";
 import { cleanLine } from "../../contract/text/text.ts";
 import { readWishes } from "../candidates/wishes.ts";
@@ -10,24 +10,32 @@ import type { Config } from "../config/config.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { keptUntil } from "../dates/kept-until.ts";
 import { readWeeklyMail } from "../numbers/weekly.ts";
-import { type PresentedCandidate, readPresentedCandidates } from "../openings/candidacy-mails.ts";
+import { readAppliedJob } from "../openings/applications/applied-job.ts";
+import { type PresentedCandidate, readMailedCandidates, readPresentedCandidates } from "../openings/candidacy-mails.ts";
 import { takeOverNow } from "../openings/upgrade/take-over.ts";
 import type { Answer, Reminder, SignInMail, WeeklyReport } from "../queue/delivery-content.ts";
 import { findWriterAndReceipt, getSecretExpiry } from "../queue/desk-mail.ts";
+import { agreementToken } from "../shortlists/employer-agreement.ts";
+import { makeCode } from "../shortlists/reader-codes.ts";
+import { findShortlistOf, makeReaderLink } from "../shortlists/reader-links.ts";
+import { readPresentable } from "../shortlists/shortlist-view.ts";
 import { lowercaseEmail, normalizeEmail, toOwnerEmail } from "../store/email-address.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import { mailFileName, mailFolder } from "../store/files/mail-files.ts";
+import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import { readReminderContent } from "../submissions/reminders.ts";
 import { getUnconfirmedAddress } from "../yours/sender-view.ts";
 import { makeOwnLink } from "../yours/your-page-links.ts";
 import { addSignature, answerHtml } from "./letters/answer-letter.tsx";
+import { codeLetter } from "./letters/code-letter.ts";
 import { firmMail } from "./letters/firm-mail.ts";
 import { type Letter, type Letterhead, letterHtml, letterText } from "./letters/Letter.tsx";
 import {
 	addressChangedLetter,
 	addressLinkLetter,
 	firmWithdrawnLetter,
+	jobClosedLetter,
 	keepLetter,
 	linkLetter,
 	newAddressLetter,
@@ -57,6 +65,8 @@ interface MailParts {
 	deskUrl(): string | undefined;
 	/** Anyone who presents this token may complete the lead. */
 	leadToken(reference: string): string;
+	readerCodeHash: Secret["readerCodeHash"];
+	agreementHash: Secret["agreementHash"];
 }
 
 /** Sends emails to the firm, receipts and desk emails; without an SMTP server, writes them to files. */
@@ -154,7 +164,10 @@ type MailContext = MailParts & { now: Date };
 async function compose(parcel: ClaimedDelivery, circumstances: MailContext): Promise<SendMailOptions> {
 	const { delivery, content } = parcel;
 	if (delivery.target === "firm-mail") return composeFirmMail(parcel, circumstances);
-	if (delivery.target === "receipt") return composeSenderMail(parcel, circumstances);
+	if (delivery.target === "job-mail" && content.event === "written")
+		return composeAgreement(content, parcel, circumstances);
+	if (delivery.target === "receipt" || delivery.target === "job-mail") return composeSenderMail(parcel, circumstances);
+	if (delivery.target === "shortlist-mail") return composeReaderMail(parcel, circumstances);
 	switch (content.event) {
 		case "written":
 			return composeAnswer(content, parcel, circumstances);
@@ -172,7 +185,7 @@ async function compose(parcel: ClaimedDelivery, circumstances: MailContext): Pro
 	}
 }
 
-function composeFirmMail(parcel: ClaimedDelivery, circumstances: MailContext): SendMailOptions {
+async function composeFirmMail(parcel: ClaimedDelivery, circumstances: MailContext): Promise<SendMailOptions> {
 	const { config, letterhead, responseTime } = circumstances;
 	const { firm } = letterhead;
 	const { content } = parcel;
@@ -185,8 +198,8 @@ function composeFirmMail(parcel: ClaimedDelivery, circumstances: MailContext): S
 		};
 	const submission = requireSubmission(parcel);
 	const fields: Record<string, string> = JSON.parse(submission.fields);
-	const { timeZone } = firm.hours;
-	const letterContext = { timeZone, responseTime, desk: circumstances.deskUrl() };
+	const applied = await readAppliedJob(circumstances.db, submission.reference);
+	const letterContext = { office: firm.hours, responseTime, desk: circumstances.deskUrl(), applied };
 	return {
 		...letterFields(firmMail(submission, content, letterContext), parcel, circumstances),
 		to,
@@ -246,7 +259,7 @@ async function senderLetter(
 		}
 		case "new address": {
 			const to = getUnconfirmedAddress(await readWishes(db, reference), now);
-			if (!to) throw new ObsoleteDelivery("No new address waits any more.");
+			if (!to) throw new ObsoleteDelivery("There's no new address to confirm anymore.");
 			const link = await open({
 				purpose: "new address",
 				reference,
@@ -262,12 +275,16 @@ async function senderLetter(
 			const until = keptUntil(submission, kept_at ?? submission.received_at, config);
 			return { to: email, letter: keepLetter(submission, until, { firm, link: await ownPage() }) };
 		}
+		case "job closed": {
+			const applied = await readAppliedJob(db, reference);
+			if (!applied?.closed) throw new ObsoleteDelivery("The opening is open again.");
+			return { to: email, letter: jobClosedLetter(submission, applied, { firm, link: await ownPage() }) };
+		}
 		default: {
-			const second = (of: string) => secondStepUrl(of, circumstances);
-			return {
-				to: email,
-				letter: receiptLetter(submission, { firm, responseTime, secondStep: second, ownPage: await ownPage() }),
-			};
+			const secondStep = (of: string) => secondStepUrl(of, circumstances);
+			const applied = await readAppliedJob(db, reference);
+			const context = { firm, responseTime, secondStep, ownPage: await ownPage(), applied };
+			return { to: email, letter: receiptLetter(submission, context) };
 		}
 	}
 }
@@ -284,22 +301,37 @@ async function composeAnswer(
 	parcel: ClaimedDelivery,
 	circumstances: MailContext,
 ): Promise<SendMailOptions> {
-	const { config, letterhead, db, now } = circumstances;
-	const { firm } = letterhead;
-	if (!answer.to) throw new RejectedDelivery("There is no address to send this answer to.");
-	const { writer, receipt } = await findWriterAndReceipt(db, answer, parcel.delivery.reference);
-	const name = cleanLine(writer?.name ?? "");
-	const subject = cleanLine(answer.subject);
+	const { config, db, now } = circumstances;
 	const { retainResumesMonths } = config;
 	if (answer.proposes) await takeOver(parcel, circumstances);
 	const candidates = answer.proposes
 		? await readPresentedCandidates(db, parcel.delivery.id, { now, retainResumesMonths })
 		: [];
 	if (answer.proposes && candidates.length === 0) {
-		throw new ObsoleteDelivery("Every candidate in it was erased or opted out.");
+		throw new ObsoleteDelivery("Every candidate in it was deleted or opted out.");
 	}
 	const body = answer.proposes ? shortlistText(answer.text, candidates) : answer.text;
-	const text = addSignature(answer.asks ? await addConsentLink(body, parcel, circumstances) : body, name, firm);
+	const text = answer.asks ? await addConsentLink(body, parcel, circumstances) : body;
+	return {
+		...(await writtenFields(answer, text, parcel, circumstances)),
+		attachments: await resumeAttachments(candidates, circumstances),
+	};
+}
+
+/** The fields of an email in a recruiter's name. */
+async function writtenFields(
+	answer: Answer,
+	body: string,
+	parcel: ClaimedDelivery,
+	circumstances: MailContext,
+): Promise<SendMailOptions> {
+	const { config, letterhead, db } = circumstances;
+	const { firm } = letterhead;
+	if (!answer.to) throw new RejectedDelivery("There's no address to send this answer to.");
+	const { writer, receipt } = await findWriterAndReceipt(db, answer, parcel.delivery.reference);
+	const name = cleanLine(writer?.name ?? "");
+	const subject = cleanLine(answer.subject);
+	const text = addSignature(body, name, firm);
 	const office = config.mailTo ?? firm.email;
 	const thread = receipt && messageId(receipt, circumstances);
 	// People who have left no longer read their mail.
@@ -313,9 +345,61 @@ async function composeAnswer(
 		subject,
 		text,
 		html: answerHtml(subject, text),
-		headers: { "Auto-Submitted": "no" },
-		attachments: await resumeAttachments(candidates, circumstances),
+		headers: answer.automatic ? AUTO_GENERATED : { "Auto-Submitted": "no" },
 	};
+}
+
+/** To a reader of a shortlist: the shortlist, a reminder of it, or a code. Links and codes are made here. */
+async function composeReaderMail(parcel: ClaimedDelivery, circumstances: MailContext): Promise<SendMailOptions> {
+	const { content } = parcel;
+	const { db, config, letterhead, now, readerCodeHash } = circumstances;
+	if ((content.event !== "written" && content.event !== "code") || !content.reader) {
+		throw new RejectedDelivery(`No reader gets mail about "${content.event}".`);
+	}
+	const opened = await findShortlistOf(db, content.reader);
+	if (!opened) throw new ObsoleteDelivery("Their link was revoked, or the opening was closed.");
+	const { reader, opening } = opened;
+	if (content.event === "code") {
+		const until = getSecretExpiry(parcel.delivery);
+		if (until && now >= until) throw new ObsoleteDelivery("They asked for the code too long ago.");
+		const code = await makeCode(db, reader.id, readerCodeHash, now);
+		return {
+			...letterFields(codeLetter(code, opening.title), parcel, circumstances),
+			to: { name: cleanLine(reader.name), address: reader.email },
+			replyTo: config.mailTo ?? letterhead.firm.email,
+			headers: AUTO_GENERATED,
+		};
+	}
+	const { retainResumesMonths } = config;
+	const presented = await readPresentable(db, opened, { now, retainResumesMonths });
+	// A shortlist is about its own candidates, a link sent again about all, a reminder about those nobody answered yet.
+	const told = content.proposes ? await readMailedCandidates(db, parcel.delivery.id) : undefined;
+	const lines = presented
+		.filter(({ candidate, stage }) => (told ? told.has(candidate) : !content.automatic || stage === "sent"))
+		.map(({ letter, summary }) => ({ letter, summary: summary ?? "" }));
+	if (lines.length === 0) throw new ObsoleteDelivery("Every candidate in it was deleted or opted out.");
+	const link = `${config.siteUrl}/shortlist/${await makeReaderLink(db, reader.id, now)}`;
+	return writtenFields(content, shortlistMailText(content.text, lines, link), parcel, circumstances);
+}
+
+/** To the employer: may we name them? Only a button on the page behind the link says yes. */
+async function composeAgreement(
+	answer: Answer,
+	parcel: ClaimedDelivery,
+	circumstances: MailContext,
+): Promise<SendMailOptions> {
+	const { db, config, agreementHash } = circumstances;
+	const opening = await db
+		.selectFrom("openings")
+		.select(["id", "company"])
+		.where("id", "=", parcel.delivery.opening ?? "")
+		.where("status", "in", ["open", "on-hold"])
+		.where("employer_agreed_at", "is", null)
+		.executeTakeFirst();
+	if (!opening) throw new ObsoleteDelivery("The opening was closed, or they agreed already.");
+	const link = `${config.siteUrl}/shortlist/agree/${agreementToken(opening, agreementHash)}`;
+	const text = `${answer.text.trimEnd()}\n\nIf you agree, please say so here: ${link}`;
+	return writtenFields(answer, text, parcel, circumstances);
 }
 
 /** A server of the previous version may have queued it a moment ago. */
@@ -353,9 +437,10 @@ async function composeReminder(
 	circumstances: MailContext,
 ): Promise<SendMailOptions> {
 	const { letterhead, db, now } = circumstances;
-	const found = await readReminderContent(db, reminder, now);
-	if (!found || found.waiting.length === 0) throw new ObsoleteDelivery("Nobody waits any more.");
-	const { timeZone } = letterhead.firm.hours;
+	const { hours } = letterhead.firm;
+	const found = await readReminderContent(db, reminder, hours, now);
+	if (!found || found.waiting.length === 0) throw new ObsoleteDelivery("No one is waiting anymore.");
+	const { timeZone } = hours;
 	return {
 		...letterFields(reminderLetter(found.waiting, { desk: reminder.desk, timeZone, now }), parcel, circumstances),
 		to: { name: found.reader.name, address: found.reader.email },
@@ -371,7 +456,7 @@ async function composeWeekly(
 ): Promise<SendMailOptions> {
 	const { db, promise, now } = circumstances;
 	const found = await readWeeklyMail(db, weekly, promise, now);
-	if (!found) throw new ObsoleteDelivery("They want no weekly mail any more.");
+	if (!found) throw new ObsoleteDelivery("They turned off the weekly email.");
 	return {
 		...letterFields(weeklyLetter(found.figures, weekly.desk), parcel, circumstances),
 		to: { name: found.reader.name, address: found.reader.email },
@@ -382,7 +467,7 @@ async function composeWeekly(
 function composeSignInMail(mail: SignInMail, parcel: ClaimedDelivery, circumstances: MailContext): SendMailOptions {
 	const { letterhead, now } = circumstances;
 	const until = getSecretExpiry(parcel.delivery);
-	if (until && now >= until) throw new RejectedDelivery("The link in this mail no longer works.");
+	if (until && now >= until) throw new RejectedDelivery("The link in this email no longer works.");
 	return {
 		...letterFields(signInLetter(mail, letterhead.firm), parcel, circumstances),
 		to: { name: mail.name, address: mail.to },

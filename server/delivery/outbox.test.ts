@@ -57,6 +57,8 @@ test("a mail server that refuses, then is slow, then recovers gets every email o
 			{ target: "receipt", ...state },
 			{ target: "desk-mail", ...state, waiting: 0 },
 			{ target: "opening-mail", ...state, waiting: 0 },
+			{ target: "shortlist-mail", ...state, waiting: 0 },
+			{ target: "job-mail", ...state, waiting: 0 },
 		],
 	});
 
@@ -307,7 +309,7 @@ test("a delivery with nothing left to say is deleted, and no other", async () =>
 	const { db, logged, outbox, site } = await telling(({ delivery }) => {
 		sending.push(delivery.id);
 		if (sending.length === 1) return new Promise(() => undefined);
-		return Promise.reject(new ObsoleteDelivery("Nobody waits any more."));
+		return Promise.reject(new ObsoleteDelivery("No one is waiting anymore."));
 	});
 	for (const email of ["jane@example.com", "john@example.com"]) await site.intake.receive(lead(email));
 	await outbox.start();
@@ -395,6 +397,8 @@ test.each([
 		{ target: "receipt", waiting: 0, failed: 1, oldestSeconds: 0 },
 		{ target: "desk-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 		{ target: "opening-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
+		{ target: "shortlist-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
+		{ target: "job-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 	]);
 	expect(logged.filter(({ level }) => Number(level) >= 40)).toMatchObject([
 		{ level: 40, target: "receipt", attempts: 1, msg: "delivery refused for good and given up" },

@@ -387,7 +387,7 @@ async function msUntilNextDue(db: Database, target: DeliveryTarget, now: Date): 
 }
 
 async function trySend(send: Send, { content, ...parcel }: Claim, cutOff: AbortSignal): Promise<"sent" | Error> {
-	if (!content) return new UnreadableDelivery("What it says was erased or cannot be read.");
+	if (!content) return new UnreadableDelivery("Its content was deleted or can't be read.");
 	const signal = AbortSignal.any([cutOff, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
 	try {
 		await unlessAborted(send({ ...parcel, content }, signal), signal);
@@ -436,16 +436,17 @@ function markSent(delivery: DeliveryRow, now: Date): OutcomeWriter {
 
 /** Removes sign-in links, and any trace of an erased sender, from the database. */
 function clearedMail(delivery: DeliveryRow): Partial<DeliveryRow> {
-	return isPrivate(delivery) ? { mail: null } : {};
+	// An email with a code names its reader only.
+	return isPrivate(delivery) && delivery.event !== "code" ? { mail: null } : {};
 }
 
 function isPrivate(delivery: DeliveryRow): boolean {
 	return getSecretExpiry(delivery) !== undefined || isErasedAfterSending(delivery);
 }
 
-/** Emails to senders contain the link to their page. */
+/** Emails to senders and to readers of shortlists contain the link to their page. */
 function redactLinks(message: string): string {
-	return message.replace(/(\/yours\/)[\w-]+/g, "$1…");
+	return message.replace(/(\/(?:yours|shortlist)\/)[\w-]+/g, "$1…");
 }
 
 /** Releases the claim, unless it expired and another worker holds it now. */

@@ -26,7 +26,7 @@ export function createWebhook({ url, authorization, secret }: NonNullable<Config
 			body,
 		}).catch((error: Error) => {
 			const cause = error.cause ?? error; // fetch says only that it failed
-			throw new Error(`The webhook gave no answer: ${errorMessage(cause)}`, { cause });
+			throw new Error(`The webhook didn't respond: ${errorMessage(cause)}`, { cause });
 		});
 		await response.body?.cancel();
 		if (!response.ok) throw new Error(`The webhook answered ${response.status}.`);

@@ -25,6 +25,8 @@ import { numbersRoutes } from "./numbers-routes.ts";
 import { companyRoutes } from "./openings/company-routes.ts";
 import { openingPartRoutes } from "./openings/opening-parts.ts";
 import { openingRoutes } from "./openings/opening-routes.ts";
+import { placementRoutes } from "./openings/placement-routes.ts";
+import { publicationRoutes } from "./openings/publication-routes.ts";
 import { stepRoutes } from "./openings/step-routes.ts";
 import { joinRoutes } from "./sign-in/join.ts";
 import { linkRoutes } from "./sign-in/link.ts";
@@ -33,6 +35,7 @@ import { passkeyRoutes, passkeySignInRoutes } from "./sign-in/passkey.ts";
 import { sessionRoutes } from "./sign-in/session-routes.ts";
 import { bindRoute, singleSignOnRoutes } from "./sign-in/single-sign-on.ts";
 import { staffRoutes } from "./sign-in/staff.ts";
+import { bulkRoutes } from "./submissions/bulk-routes.ts";
 import { eraseRoutes } from "./submissions/erase.ts";
 import { exportRoute } from "./submissions/export.ts";
 import { itemRoutes } from "./submissions/items.ts";
@@ -56,7 +59,7 @@ export function deskApi(parts: DeskDeps) {
 		const { method, path } = context.req;
 		if (method !== "GET" && method !== "HEAD" && !BACKGROUND_PATHS.includes(path)) live.nudge();
 	});
-	app.notFound((context) => context.json({ error: "There is nothing of this name at the desk." }, 404));
+	app.notFound((context) => context.json({ error: "The desk has no such address." }, 404));
 	app.onError((error, context) => handleError(error, context, log));
 	return app
 		.route("/", meRoute(parts))
@@ -74,14 +77,17 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", firstStepsRoute(parts))
 		.route("/", findRoute(parts))
 		.route("/", savedSearchRoutes(parts))
+		.route("/", bulkRoutes(parts)) // before an item of that name
 		.route("/", itemRoutes(parts))
 		.route("/", resumeRoute(parts))
 		.route("/", resumePagesRoute(parts))
 		.route("/", highlightRoutes(parts))
 		.route("/", fitRoute(parts))
+		.route("/", publicationRoutes(parts)) // before the actions, among which it would be looked for
 		.route("/", openingRoutes(parts))
 		.route("/", companyRoutes(parts))
 		.route("/", openingPartRoutes(parts))
+		.route("/", placementRoutes(parts))
 		.route("/", stepRoutes(parts))
 		.route("/", factRoutes(parts))
 		.route("/", templateRoute(parts))
@@ -95,11 +101,11 @@ export function deskApi(parts: DeskDeps) {
 
 function handleError(error: Error, context: Context<DeskEnv>, log: DeskDeps["log"]): Response {
 	if (error instanceof HTTPException && error.status === 400) {
-		return context.json({ error: "This is not JSON. Send it again." }, 400);
+		return context.json({ error: "This isn't valid JSON. Send it again." }, 400);
 	}
 	log.error({ err: error }, "request failed");
 	if (isTransient(error) || isBusy(error)) {
-		return context.json({ error: "The desk cannot reach its store just now. Try again in a moment." }, 503);
+		return context.json({ error: "The desk can't reach its database right now. Try again in a moment." }, 503);
 	}
 	return context.json({ error: "Something went wrong on our side. Try again." }, 500);
 }

@@ -1,22 +1,15 @@
-import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { ServableFile } from "../http/built-files.ts";
-import {
-	type BuiltFile,
-	FOREVER,
-	fileHeaders,
-	loadFile,
-	REVALIDATE,
-	requestPath,
-	sendFile,
-} from "../http/built-files.ts";
-import { deskPolicyHeaders, RESUME_FRAME, resumeFrameHeaders } from "../http/policy.ts";
+import { FOREVER, fileHeaders, loadFile, REVALIDATE, requestPath, sendFile } from "../http/built-files.ts";
+import { deskPolicyHeaders } from "../http/policy.ts";
+import { loadResumeFrame, readDeskFiles } from "../http/resume-frame.ts";
 
 /** The app's routes. Any other path gets the same shell with status 404, and the app says that nothing is there. */
-const APP_PATHS = /^\/(?:$|(?:s|chat|sign-in|join)\/[^/]+$|(?:find|chat|numbers|staff|sign-in|me)$)/;
+const APP_PATHS =
+	/^\/(?:$|(?:s|o|c|chat|sign-in|join)\/[^/]+$|(?:openings|placements|companies|find|chat|numbers|staff|sign-in|me)$)/;
 const SHELL = "index.html";
-const HASHED = /^(?:resume\/)?assets\//; // where Vite puts files with a hash in their name
+const HASHED = "assets/"; // where Vite puts files with a hash in their name
 
 export interface AppFiles {
 	serve(request: IncomingMessage, response: ServerResponse): void;
@@ -24,19 +17,16 @@ export interface AppFiles {
 
 /** The built app, held in memory. */
 export function loadApp(dist: string, deskUrl: string): AppFiles {
-	const listed: ServableFile[] = JSON.parse(readFileSync(join(dist, "desk-servable.json"), "utf8"));
+	const { app } = readDeskFiles(dist);
 	const policy = deskPolicyHeaders(deskUrl);
-	const framePolicy = resumeFrameHeaders(deskUrl);
-	const load = (file: ServableFile, caching: string) => {
-		const headers = file.path.startsWith(RESUME_FRAME) ? framePolicy : policy;
-		return loadFile(join(dist, "desk"), file, fileHeaders(file, headers, caching));
-	};
-	const shell = listed.find(({ path }) => path === SHELL);
+	const load = (file: ServableFile, caching: string) =>
+		loadFile(join(dist, "desk"), file, fileHeaders(file, policy, caching));
+	const shell = app.find(({ path }) => path === SHELL);
 	if (!shell) throw new Error(`${dist} holds no desk: build it first with npm run build`);
 	const shellFile = load(shell, "no-store");
-	const files = new Map<string, BuiltFile>();
-	for (const file of listed) {
-		if (file !== shell) files.set(`/${file.path}`, load(file, HASHED.test(file.path) ? FOREVER : REVALIDATE));
+	const files = loadResumeFrame(dist, { origins: [deskUrl], folder: "/resume/" });
+	for (const file of app) {
+		if (file !== shell) files.set(`/${file.path}`, load(file, file.path.startsWith(HASHED) ? FOREVER : REVALIDATE));
 	}
 
 	return {

@@ -106,6 +106,7 @@ export async function openDesk(parts: DeskOptions): Promise<Desk> {
 			mailQueued,
 		},
 		weeklyMail: config.weeklyMail,
+		retainResumesMonths: config.retainResumesMonths,
 	});
 	const app = loadApp(dist, url);
 	const api = deskApi({

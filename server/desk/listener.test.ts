@@ -7,7 +7,8 @@ test("every route of the app gets the shell, and any other path gets it with 404
 	const { visitor } = await newDesk();
 	const browser = visitor();
 	const places = ["/", "/?queue=mine", "/s/CW-AAAA-BBBB", "/find", "/chat", "/numbers", "/staff", "/sign-in"];
-	for (const path of [...places, "/sign-in/abc", "/join/abc"]) {
+	const openings = ["/openings", "/o/OP-AAAA-BBBB", "/placements", "/companies", "/c/abc", "/me"];
+	for (const path of [...places, ...openings, "/sign-in/abc", "/join/abc"]) {
 		const { status, headers, text } = await browser.get(path);
 		expect([path, status, text]).toEqual([path, 200, "<!doctype html><title>Desk</title>"]);
 		expect(headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
@@ -119,5 +120,5 @@ test("a body of more than 64 KB is not read, and one that is not JSON is refused
 		{ toJSON: () => undefined },
 		{ "content-length": "0" },
 	);
-	expect(answer).toMatchObject({ status: 400, body: { error: "This is not JSON. Send it again." } });
+	expect(answer).toMatchObject({ status: 400, body: { error: "This isn't valid JSON. Send it again." } });
 });

@@ -35,7 +35,7 @@ test("everyone at the desk gets the numbers, and only admins those by owner, as 
 	});
 	expect(file.text).toBe('"Day","Weekday","All","Lead"\r\n"2026-03-02","Monday","1","1"\r\n');
 	expect((await recruiter.get("/api/numbers/owners.csv")).status).toBe(403);
-	expect((await admin.get("/api/numbers/owners.csv")).text).toContain('"Nobody","1","0","0"');
+	expect((await admin.get("/api/numbers/owners.csv")).text).toContain('"Unassigned","1","0","0"');
 	expect((await admin.get("/api/numbers/everything.csv")).status).toBe(404);
 });
 
@@ -43,9 +43,9 @@ test("invalid, reversed or too many days are refused with a sentence", async () 
 	const desk = await newDesk();
 	const recruiter = await joinAs(desk, "recruiter");
 	for (const [query, errors] of [
-		["from=2026-02-30", { from: "Give a day, as 2026-11-17" }],
-		["to=1026-02-03", { to: "Give a day of this century" }],
-		["from=2026-03-02&to=2026-03-01", { to: "The last day must not be before the first" }],
+		["from=2026-02-30", { from: "Enter a date such as 2026-11-17" }],
+		["to=1026-02-03", { to: "Enter a date in this century" }],
+		["from=2026-03-02&to=2026-03-01", { to: "The end date must not be before the start date" }],
 		["from=2001-01-01&to=2026-01-01", { from: "Choose at most ten years" }],
 		["kind=chat", { kind: "Choose lead, talent-request, resume or message" }],
 	] as const) {

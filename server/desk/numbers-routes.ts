@@ -18,12 +18,12 @@ export function numbersRoutes(parts: DeskDeps) {
 		.get("/api/numbers/:file", async (context) => {
 			const file = context.req.param("file");
 			const table = numbersTables.find((name) => `${name}.csv` === file);
-			if (!table) return context.json({ error: "There is no such table of the numbers." }, 404);
+			if (!table) return context.json({ error: "The numbers have no such table." }, 404);
 			const query = parseQuery(context);
 			if ("errors" in query) return context.json(query, 422);
 			const numbers = await loadNumbers(context, query, parts);
 			const written = numbersCsv(table, numbers);
-			if (written === undefined) return context.json({ error: "Only an admin may see who has what." }, 403);
+			if (written === undefined) return context.json({ error: "Only an admin can see the workload." }, 403);
 			const { from, to, kind } = numbers.range;
 			const name = ["numbers", table, kind, from, "to", to].filter(Boolean).join("-");
 			return context.body(written, 200, attachmentHeaders(`${name}.csv`, "text/csv; charset=utf-8"));

@@ -40,6 +40,8 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"POST /api/searches": [401, 422, 422],
 	"DELETE /api/searches/:id": [401, 404, 404],
 	"POST /api/submissions": [401, 422, 422],
+	"POST /api/submissions/bulk": [401, 422, 422],
+	"POST /api/submissions/bulk/preview": [401, 422, 422],
 	"GET /api/submissions/:reference": [401, 404, 404],
 	"PUT /api/submissions/:reference/draft": [401, 422, 422],
 	"POST /api/submissions/:reference/:action": [401, 404, 404], // an unknown one
@@ -60,8 +62,14 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"GET /api/openings/:id/summaries": [401, 200, 200],
 	"POST /api/openings/:id/:action": [401, 404, 404], // an unknown one
 	"POST /api/openings/:id/candidates": [401, 422, 422],
+	"POST /api/openings/:id/preview": [401, 422, 422],
+	"POST /api/openings/:id/candidates/bulk": [401, 422, 422],
+	"POST /api/openings/:id/candidates/bulk/undo": [401, 422, 422],
 	"POST /api/openings/:id/candidates/:candidate/:action": [401, 404, 404],
+	"POST /api/openings/:id/links/:link/:action": [401, 404, 404],
 	"GET /api/steps": [401, 200, 200],
+	"GET /api/placements": [401, 200, 200],
+	"GET /api/fees": [401, 403, 200],
 	"GET /api/next-steps": [401, 200, 200],
 	"GET /api/companies": [401, 200, 200],
 	"GET /api/companies/:id": [401, 404, 404],
@@ -140,7 +148,7 @@ test("unknown paths tell strangers nothing", async () => {
 	expect((await desk.visitor().get("/api/nothing")).status).toBe(401);
 	expect(await recruiter.get("/api/nothing")).toMatchObject({
 		status: 404,
-		body: { error: "There is nothing of this name at the desk." },
+		body: { error: "The desk has no such address." },
 	});
 });
 
@@ -154,10 +162,10 @@ test("recruiters change their own name and days away, admins anyone's, and the l
 		body: { person: { name: "Ben Ode", awayUntil: "2026-12-24" } },
 	});
 	expect((await recruiter.ask("PATCH", own, { role: "admin" })).status).toBe(403);
-	expect((await recruiter.ask("PATCH", `/api/staff/${admin.id}`, { name: "Somebody" })).status).toBe(403);
+	expect((await recruiter.ask("PATCH", `/api/staff/${admin.id}`, { name: "A former colleague" })).status).toBe(403);
 	expect(await admin.ask("PATCH", own, { awayUntil: "tomorrow" })).toMatchObject({
 		status: 422,
-		body: { errors: { awayUntil: "Give a day, as 2026-11-17" } },
+		body: { errors: { awayUntil: "Enter a date such as 2026-11-17" } },
 	});
 	for (const refused of [
 		await admin.ask("DELETE", `/api/staff/${admin.id}`),
@@ -165,7 +173,7 @@ test("recruiters change their own name and days away, admins anyone's, and the l
 	]) {
 		expect(refused).toMatchObject({
 			status: 409,
-			body: { error: expect.stringMatching(/^This is the last admin.* Make somebody else one first\.$/) },
+			body: { error: expect.stringMatching(/^This is the last admin.* Make someone else an admin first\.$/) },
 		});
 	}
 	expect((await admin.ask("PATCH", own, { role: "admin" })).body.person.role).toBe("admin");

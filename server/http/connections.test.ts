@@ -38,6 +38,28 @@ async function listen(handle: RequestListener, options: ServerOptions = {}, sile
 	return (server.address() as AddressInfo).port;
 }
 
+test("an address that opens more than 300 connections within a second is left unread, then hung up on", async () => {
+	const clock = vi.spyOn(performance, "now").mockReturnValue(5_000);
+	onTestFinished(() => void clock.mockRestore());
+	const port = await listen((_, response) => response.end("read"));
+	for (let opened = 0; opened < 300; opened += 1) expect(await answerOn(port)).toContain("read");
+	expect(await answerOn(port)).toBe("");
+	clock.mockReturnValue(6_000);
+	expect(await answerOn(port)).toContain("read");
+});
+
+/** Everything that came until the server closed the connection. */
+async function answerOn(port: number): Promise<string> {
+	const socket = connect(port, "127.0.0.1");
+	let answer = "";
+	socket.on("data", (bytes) => {
+		answer += bytes;
+	});
+	socket.write("GET / HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n");
+	await once(socket, "close");
+	return answer;
+}
+
 const GET = "GET / HTTP/1.1\r\nHost: site\r\n\r\n";
 
 test("a connection that sends 3,000 requests before the first response is closed, and read no further", async () => {

@@ -8,6 +8,10 @@ import { limitSlots } from "./slots.ts";
 const CONNECTIONS_MAX = 2000;
 /** Per address, so that none takes all the slots: a browser opens six, and a whole office may share an address. */
 const CONNECTIONS_PER_VISITOR = 200;
+/** Per address. Browsers keep connections open, and a whole office opens fewer. */
+const NEW_CONNECTIONS_PER_SECOND = 300;
+/** How long a connection that came too fast stays unread: hung up on right away, it would be back in a millisecond. */
+const UNREAD_MS = 1000;
 /** Per connection. Browsers and proxies send one request at a time; an unread response costs about 2 KB. */
 const UNANSWERED_MAX = 8;
 /** How long a client that exceeded it may not pipeline at all: a flood comes on hundreds of connections at once. */
@@ -22,16 +26,42 @@ export function limitConnections(server: Server, trust: Config["trustProxy"], si
 	server.timeout = silenceMs;
 	const isProxy = matchProxies(trust);
 	const take = limitSlots({ each: CONNECTIONS_PER_VISITOR });
+	const isTooFast = limitNewConnections();
+	// Decided before Node sets up a parser, which costs more than all of this.
+	const accept = server.listeners("connection");
+	server.removeAllListeners("connection");
 	server.on("connection", (socket) => {
 		const { remoteAddress } = socket;
 		const visitor = toVisitorKey(remoteAddress);
 		// A client that has already hung up has no address, but its data would still be read and count against nobody.
 		if (!remoteAddress || !visitor) return void socket.destroy();
-		if (isProxy(remoteAddress, 0)) return;
-		const leave = take(visitor);
-		if (!leave) return void socket.destroy();
-		socket.once("close", leave);
+		if (!isProxy(remoteAddress, 0)) {
+			const leave = take(visitor);
+			if (!leave) return void socket.destroy();
+			socket.once("close", leave);
+			if (isTooFast(visitor)) return leaveUnread(socket);
+		}
+		for (const each of accept) each.call(server, socket);
 	});
+}
+
+function leaveUnread(socket: Socket): void {
+	socket.on("error", () => undefined); // whoever hangs up first
+	const timer = setTimeout(() => socket.destroy(), UNREAD_MS).unref();
+	socket.once("close", () => clearTimeout(timer));
+}
+
+function limitNewConnections(): (visitor: string) => boolean {
+	const opened = new Map<string, number>();
+	let second = 0;
+	return (visitor) => {
+		const now = Math.floor(performance.now() / 1000);
+		if (now !== second) opened.clear();
+		second = now;
+		const count = (opened.get(visitor) ?? 0) + 1;
+		opened.set(visitor, count);
+		return count > NEW_CONNECTIONS_PER_SECOND;
+	};
 }
 
 /** Closes a connection that keeps sending requests without reading the responses, and handles none of the rest. */

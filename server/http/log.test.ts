@@ -19,6 +19,8 @@ test("a request's log line contains neither a token nor a visitor's address", as
 		"/api/people/jane%40example.com": "/api/people/…",
 		"/api/join/k3y": "/api/join/…",
 		"/yours/k3y?x=1": "/yours/…",
+		"/shortlist/k3y/verdict": "/shortlist/…",
+		"/shortlist%2Fk3y/resume/A": "/shortlist/…",
 		"/yours/sso-k3y/CW-7K4M-Q2XN/correct": "/yours/…",
 		"//Yours//link": "//Yours//…",
 		"/api/sign-in/passkey-k3y": "/api/sign-in/…",

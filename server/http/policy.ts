@@ -22,9 +22,11 @@ function hash(text: string): string {
 	return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
+/** @param frames URLs that the page may show in a frame */
 export function policyHeaders(
 	siteUrl: string,
 	inline: InlineHashes = { scripts: [], styles: [] },
+	frames: string[] = [],
 ): Record<string, string> {
 	return {
 		"content-security-policy": [
@@ -34,6 +36,7 @@ export function policyHeaders(
 			"img-src 'self'",
 			"font-src 'self'",
 			"connect-src 'self'",
+			...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
 			"manifest-src 'self'",
 			"form-action 'self'",
 			"base-uri 'none'",
@@ -41,7 +44,7 @@ export function policyHeaders(
 		].join("; "),
 		"x-content-type-options": "nosniff",
 		"referrer-policy": "strict-origin-when-cross-origin",
-		"permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+		"permissions-policy": "camera=(), geolocation=(), microphone=()",
 		"cross-origin-opener-policy": "same-origin",
 		...(siteUrl.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
 	};
@@ -78,19 +81,24 @@ export function deskPolicyHeaders(deskUrl: string, styles: string[] = []): Recor
 	};
 }
 
-/** Path of the resume frame's page and files, under the desk's origin. */
-export const RESUME_FRAME = "resume/";
+/** Where the page of the resume frame and its files are. */
+export interface FramePlace {
+	/** Of the page around it, as a content security policy names them. */
+	origins: string[];
+	/** Path of the folder, from slash to slash. */
+	folder: string;
+}
 
 /**
- * For the page within the desk that shows files from strangers. It is sandboxed no matter who opens it: it has an
- * origin of its own, so nothing in it can reach the desk, and everything it loads is cross-origin. That is why its
+ * For the page in a frame that shows files from strangers. It is sandboxed no matter who opens it: it has an origin of
+ * its own, so nothing in it can reach the page around it, and everything it loads is cross-origin. That is why its
  * files may be read from anywhere, and why their URLs are spelled out. It can't fetch anything; its one worker starts
  * from a blob.
  */
-export function resumeFrameHeaders(deskUrl: string): Record<string, string> {
-	const files = `${deskUrl}/${RESUME_FRAME}assets/`;
+export function resumeFrameHeaders({ origins, folder }: FramePlace): Record<string, string> {
+	const files = origins.map((origin) => `${origin}${folder}assets/`).join(" ");
 	return {
-		...deskPolicyHeaders(deskUrl),
+		...deskPolicyHeaders(""), // https is required by the page around it, and the site covers subdomains too
 		"content-security-policy": [
 			"sandbox allow-scripts",
 			"default-src 'none'",
@@ -99,7 +107,7 @@ export function resumeFrameHeaders(deskUrl: string): Record<string, string> {
 			"worker-src blob:",
 			"form-action 'none'",
 			"base-uri 'none'",
-			`frame-ancestors ${deskUrl}`,
+			`frame-ancestors ${origins.join(" ")}`,
 		].join("; "),
 		"permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
 		"cross-origin-resource-policy": "cross-origin",

@@ -13,13 +13,28 @@ const FILE_STATUSES: Partial<Record<string, FileStatus>> = {
 	"413.json": 413,
 	"503.html": 503, // no server answers
 	"503.json": 503,
+	"503-jobs.html": 503,
 };
 export type FileStatus = 200 | 404 | 413 | 503;
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** First path segments that the server answers without a built file. A proxy must know them: deploy/nginx.conf. */
-export const ON_DEMAND_PATHS = ["health", "metrics", "forms", "received", "chat", "yours"];
+/** A built file to which the server adds. A proxy asks the server first, and sends the file if none answers. */
+export const COMPLETED_FILE = "sitemap.xml";
+
+/** First path segments that the server answers without a built file, or completes. A proxy must know them: deploy/nginx.conf. */
+export const ON_DEMAND_PATHS = [
+	"health",
+	"metrics",
+	"forms",
+	"received",
+	"chat",
+	"yours",
+	"shortlist",
+	"jobs",
+	"jobs.xml",
+	COMPLETED_FILE,
+];
 
 /** Folder of files whose names change with their content. */
 export const HASHED_FOLDER = "_astro/";

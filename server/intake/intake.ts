@@ -11,7 +11,7 @@ import type { FileStore } from "../store/files/file-store.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import { createChallenges, type SolvedChallenge } from "./challenge.ts";
-import { precheck, RateLimitError, type Wait } from "./limits.ts";
+import { type JobClosed, precheck, RateLimitError, type Wait } from "./limits.ts";
 import { completeLead, type ReceiveOptions, type ReceiveResult, rateLimitLocks, receive } from "./receive.ts";
 import { createResumeUploads, type ResumeUploads } from "./resume-uploads.ts";
 import type { Precheck, Submission } from "./submission.ts";
@@ -21,15 +21,17 @@ import type { Precheck, Submission } from "./submission.ts";
 export interface Intake extends ResumeUploads {
 	/**
 	 * Returns what `receive` would, without writing anything: the reference if the same content is already stored, or
-	 * undefined to go on. Throws RateLimitError.
+	 * undefined to go on. Throws RateLimitError and JobClosedError.
 	 */
 	ask(outlook: Precheck): Promise<{ reference: string } | undefined>;
 	/**
 	 * Asks first, then inspects and stores an uploaded resume, then the submission. Durable once it resolves. The same
 	 * content within 24 hours gets the first reference and stores nothing. Throws RateLimitError when this visitor, or
-	 * everyone together, has sent too much, and RefusedFileError.
+	 * everyone together, has sent too much, RefusedFileError and JobClosedError.
 	 */
-	receive(submission: Submission): Promise<Pick<ReceiveResult, "reference" | "repeated" | "receiptLeftOut" | "own">>;
+	receive(
+		submission: Submission,
+	): Promise<Pick<ReceiveResult, "reference" | "repeated" | "receiptLeftOut" | "own" | "by">>;
 	/** Anyone who presents this token may complete the lead. */
 	leadToken(reference: string): string;
 	/** Undefined if there is no such lead. Throws RateLimitError when it was changed too often. */
@@ -45,6 +47,9 @@ export class RefusedFileError extends Error {
 		this.problem = problem;
 	}
 }
+
+/** The job that somebody applied to is not listed any longer. */
+export class JobClosedError extends Error {}
 
 interface RehearsableIntake extends Intake {
 	/** Writes a message as its form would and rolls it back. Rejects if a form would fail or a statement takes longer. */
@@ -92,6 +97,7 @@ export function openIntake(parts: IntakeParts): RehearsableIntake {
 		...resumes,
 		async ask(asked) {
 			const foreseen = await foresee(asked, await verifyProof(asked));
+			if (foreseen && "jobClosed" in foreseen) throw new JobClosedError();
 			if (foreseen && "seconds" in foreseen) throw await limited(foreseen);
 			return foreseen && { reference: foreseen.reference };
 		},
@@ -105,15 +111,15 @@ export function openIntake(parts: IntakeParts): RehearsableIntake {
 				foreseen ?? (await commit((transaction) => receive(transaction, arrival, receiving), rateLimitLocks(arrival)));
 			if (!foreseen) refuseIfLost();
 			const { file } = arrival;
-			if ("seconds" in received) {
+			if ("seconds" in received || "jobClosed" in received) {
 				if (file) await removeSecondCopy(file.key);
-				throw await limited(received);
+				throw "seconds" in received ? await limited(received) : new JobClosedError();
 			}
 			if (file && file.key !== received.fileKey) await removeSecondCopy(file.key);
 			if (received.queued) nudge();
-			const { reference, repeated, receiptLeftOut, own } = received;
+			const { reference, repeated, receiptLeftOut, own, by } = received;
 			if (receiptLeftOut !== undefined) logLeftOutReceipts(receiptLeftOut);
-			return { reference, repeated, receiptLeftOut, ...(own && { own }) };
+			return { reference, repeated, receiptLeftOut, ...(own && { own }), ...(by && { by }) };
 		},
 		leadToken: (reference) => secret.createLeadToken(reference),
 		async completeLead(token, details) {
@@ -147,8 +153,12 @@ export function openIntake(parts: IntakeParts): RehearsableIntake {
 		return proof ? challenges.verify(proof) : undefined;
 	}
 
-	function foresee(asked: Precheck, solved: SolvedChallenge | undefined): Promise<ReceiveResult | Wait | undefined> {
-		return retryLostConnections(() => precheck(db, { ...asked, solved }, receiving));
+	function foresee(
+		asked: Precheck,
+		solved: SolvedChallenge | undefined,
+	): Promise<ReceiveResult | Wait | JobClosed | undefined> {
+		const { timeZone } = promise.office;
+		return retryLostConnections(() => precheck(db, { ...asked, solved }, { ...receiving, timeZone }));
 	}
 
 	async function withStoredResume({ upload, ...submission }: Submission): Promise<Submission> {

@@ -335,7 +335,7 @@ test("spam sent in someone's name does not use up that inbox's receipts", async 
 
 test.each([
 	["a lead", undefined],
-	["a lead that is held back", "the form was filled in within a second"],
+	["a lead that is suspected spam", "the form was filled in within a second"],
 ])("step two of %s may be changed ten times an hour", async (_, suspicion) => {
 	const { open, pass } = newInstallation();
 	const site = await open();
@@ -352,7 +352,7 @@ test.each([
 
 test.each([
 	["a lead", undefined],
-	["a lead that is held back", "the form was filled in within a second"],
+	["a lead that is suspected spam", "the form was filled in within a second"],
 ])("step two of %s, changed forty times at once on two servers, is taken ten times", async (_, suspicion) => {
 	const { open } = newInstallation();
 	const [one, other] = [await open(), await open()];
@@ -373,8 +373,8 @@ test("suspected spam is stored, nobody is notified, and it is delivered when sta
 	const site = await open();
 	const { reference } = await site.intake.receive({
 		...lead("dana@example.com"),
-		suspicion: "a field was filled in that people cannot see",
-		remarks: ["The mail address cannot exist."],
+		suspicion: "a hidden field was filled in",
+		remarks: ["This email address looks invalid."],
 	});
 	await site.intake.completeLead(site.intake.leadToken(reference), { phone: "3025550100" });
 	const db = await database();
@@ -388,7 +388,7 @@ test("suspected spam is stored, nobody is notified, and it is delivered when sta
 	expect(row).toEqual({
 		suspected: null,
 		remarks:
-			"The mail address cannot exist.\nIt was held back at first, because a field was filled in that people cannot see. Staff released it.",
+			"This email address looks invalid.\nIt was first treated as suspected spam, because a hidden field was filled in. A colleague marked it as not spam.",
 	});
 });
 

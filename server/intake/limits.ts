@@ -1,5 +1,7 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
+import { dayAt } from "../dates/compute-due-time.ts";
 import { type TimeWindow, timeWindow } from "../dates/time-window.ts";
+import { isOpenToApplicants } from "../openings/applications/apply.ts";
 import type { Secret } from "../store/secret.ts";
 import { type Database, REPEAT_WITHIN_MS, type SubmissionRow } from "../store/tables.ts";
 import type { Challenge, SolvedChallenge } from "./challenge.ts";
@@ -25,6 +27,11 @@ export interface Wait {
 	seconds: number;
 }
 
+/** The job that somebody applied to is not listed any longer. */
+export interface JobClosed {
+	jobClosed: true;
+}
+
 /** A submission that was not accepted, and when to try again. */
 export class RateLimitError extends Error {
 	readonly wait: Wait;
@@ -39,22 +46,35 @@ export class RateLimitError extends Error {
 }
 
 /**
- * What `receive` would return, without writing anything: the same content, how long to wait, or undefined if it would
- * store the submission or release a suspected one.
+ * What `receive` would return, without writing anything: the same content, how long to wait, that the job is closed, or
+ * undefined if it would store the submission or release a suspected one.
  */
 export async function precheck(
 	db: Database,
 	asked: Precheck & { solved?: SolvedChallenge | undefined },
-	{ secret, challengeFrom, clock }: { secret: Secret; challengeFrom: number; clock: () => Date },
+	{ secret, challengeFrom, clock, timeZone }: PrecheckOptions,
 ) {
-	const { kind, fields, context, suspicion, solved } = asked;
+	const { kind, fields, context, suspicion, solved, application } = asked;
 	const now = clock();
 	const first = fields && (await selectContent(db, contentHash(asked, fields), now).executeTakeFirst());
 	if (first?.suspected && !suspicion) return undefined;
 	if (first) return { reference: first.reference, repeated: true, queued: false, fileKey: first.file_key ?? undefined };
 	const sender = hashSender(context, secret);
 	const wait = sender && (await findWait(db, kind, sender, challengeFrom, now));
-	return wait?.why === "pressure" && solved && !(await isChallengeSpent(db, solved.id)) ? undefined : wait;
+	const isPassed = wait?.why === "pressure" && solved && !(await isChallengeSpent(db, solved.id));
+	if (wait && !isPassed) return wait;
+	const isTaken = !application || (await isOpenToApplicants(db, application.opening, dayAt(now, timeZone)));
+	return isTaken ? undefined : JOB_IS_CLOSED;
+}
+
+export const JOB_IS_CLOSED: JobClosed = { jobClosed: true };
+
+interface PrecheckOptions {
+	secret: Secret;
+	challengeFrom: number;
+	clock: () => Date;
+	/** The office's: it decides on which day a job expires. */
+	timeZone: string;
 }
 
 export function selectContent(db: Database, hash: string, now: Date) {

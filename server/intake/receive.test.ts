@@ -160,7 +160,7 @@ test("suspected spam is delivered once when it is sent again without suspicion",
 	const { database, open } = newInstallation({ SMTP_URL: mail.url });
 	const site = await open();
 	await site.start();
-	const held = { ...lead("jane@example.com"), suspicion: TOO_FAST, remarks: ["The mail address cannot exist."] };
+	const held = { ...lead("jane@example.com"), suspicion: TOO_FAST, remarks: ["This email address looks invalid."] };
 	const { reference } = await site.intake.receive(held);
 	expect(await site.intake.receive(held)).toMatchObject({ reference, repeated: true });
 	const db = await database();
@@ -172,7 +172,7 @@ test("suspected spam is delivered once when it is sent again without suspicion",
 	expect(await db.selectFrom("submissions").select(["suspected", "remarks"]).execute()).toEqual([
 		{
 			suspected: null,
-			remarks: `The mail address cannot exist.\nIt was held back at first, because ${TOO_FAST}. It was sent again without that.`,
+			remarks: `This email address looks invalid.\nIt was first treated as suspected spam, because ${TOO_FAST}. It was sent again without that.`,
 		},
 	]);
 	const deliveries = await db.selectFrom("deliveries").select(["id", "target"]).orderBy("id").execute();
@@ -229,7 +229,7 @@ test("details that arrive while a genuine retry releases their lead are delivere
 test("a genuine retry of a resume keeps the first file, and gets no receipt if the inbox is at its limit", async () => {
 	const { database, files, open, resume } = newInstallation();
 	const site = await open();
-	const held = { ...(await resume("ada@example.com")), suspicion: "a field was filled in that people cannot see" };
+	const held = { ...(await resume("ada@example.com")), suspicion: "a hidden field was filled in" };
 	const { reference } = await site.intake.receive(held);
 	for (let number = 0; number < 3; number += 1) {
 		await site.intake.receive(await resume("ada@example.com", `%PDF-1.7 ${number}`));

@@ -1,7 +1,9 @@
 import { beginChat, chatStartLock, findChatByToken } from "../chat/chat-records.ts";
 import { TAKE_TIMEOUT_MS } from "../chat/chat-timing.ts";
 import type { ResponsePolicy } from "../config/content.ts";
-import { computeDueTime } from "../dates/compute-due-time.ts";
+import { computeDueTime, dayAt } from "../dates/compute-due-time.ts";
+import { promisedTime } from "../dates/promise.ts";
+import { applyingLock, enterOpening, lockForApplicant } from "../openings/applications/apply.ts";
 import { queueDeliveries, readLastDeliveryNumber } from "../queue/queue-deliveries.ts";
 import { hasReachedHourlyReceiptLimit, limitReceipts } from "../queue/receipt-limits.ts";
 import { releaseSuspected } from "../queue/release.ts";
@@ -16,7 +18,16 @@ import {
 } from "../store/tables.ts";
 import { makeOwnLink } from "../yours/your-page-links.ts";
 import type { SolvedChallenge } from "./challenge.ts";
-import { countRecentDetails, findWait, hashSender, selectContent, spendChallenge, type Wait } from "./limits.ts";
+import {
+	countRecentDetails,
+	findWait,
+	hashSender,
+	JOB_IS_CLOSED,
+	type JobClosed,
+	selectContent,
+	spendChallenge,
+	type Wait,
+} from "./limits.ts";
 import { contentHash, type Submission, sortKeys } from "./submission.ts";
 
 const CONTEXT_MAX = 500; // page, referrer and UTM values come from outside and are only ever read by people
@@ -46,24 +57,34 @@ export interface ReceiveResult {
 	fileKey: string | undefined;
 	/** The token of the sender's page. None for a repeat, whose content someone may have guessed. */
 	own?: string;
+	/** The clock time we promise to answer by, if any. None for a repeat: its promise was made before. */
+	by?: string | undefined;
 }
 
 /** A submission with the challenge its sender solved, if any. */
 type Arrival = Submission & { solved?: SolvedChallenge | undefined };
 
 /** Locks for the counts made before storing: without them, concurrent submissions would all count first and get in. */
-export function rateLimitLocks({ fields, context, chat }: Submission): string[] {
+export function rateLimitLocks({ fields, context, chat, application }: Submission): string[] {
 	const { key, network } = context.visitor ?? {};
 	const visitor = [`visitor ${key}`, ...(network ? [`network ${network}`] : [])];
-	return [`inbox ${normalizeEmail(fields.email)}`, ...visitor, ...(chat ? [chatStartLock(chat)] : [])];
+	return [
+		`inbox ${normalizeEmail(fields.email)}`,
+		...visitor,
+		...(chat ? [chatStartLock(chat)] : []),
+		...(application ? [applyingLock(application.opening)] : []),
+	];
 }
 
-/** Stores the submission and its deliveries, or returns the earlier one with the same content, or how long to wait. */
+/**
+ * Stores the submission and its deliveries, or returns the earlier one with the same content, how long to wait, or that
+ * the job is closed.
+ */
 export async function receive(
 	transaction: DatabaseTransaction,
 	incoming: Arrival,
 	receiving: ReceiveOptions,
-): Promise<ReceiveResult | Wait> {
+): Promise<ReceiveResult | Wait | JobClosed> {
 	const now = receiving.clock();
 	const begun = incoming.chat && (await findChatByToken(transaction, incoming.chat.tokenHash));
 	if (begun) return { reference: begun.reference, repeated: true, queued: false, fileKey: undefined };
@@ -77,7 +98,7 @@ export async function receive(
 			...(believed ? await releaseAsGenuine(transaction, first.reference, receiving, now) : { queued: false }),
 		};
 	}
-	const { kind, fields, context, file, suspicion, remarks, chat } = incoming;
+	const { kind, context, file, suspicion, remarks, chat, application } = incoming;
 	const sender = hashSender(context, receiving.secret);
 	const wait = sender && (await findWait(transaction, kind, sender, receiving.challengeFrom, now));
 	if (
@@ -87,10 +108,18 @@ export async function receive(
 		await transaction.deleteFrom("contents").where("reference", "=", reference).execute();
 		return wait;
 	}
+	const today = dayAt(now, receiving.promise.office.timeZone);
+	const job = application && (await lockForApplicant(transaction, application.opening, today));
+	if (application && !job) {
+		await transaction.deleteFrom("contents").where("reference", "=", reference).execute();
+		return JOB_IS_CLOSED;
+	}
+	const fields = job ? { ...incoming.fields, desiredPosition: job.role } : incoming.fields;
 	const inbox = normalizeEmail(fields.email);
 	const { allowed, receiptLeftOut } = suspicion ? NO_TARGETS : await allowedTargets(transaction, receiving, now);
 	const targets = await limitReceipts(transaction, inbox, allowed, now, receiving.secret.addressHash(inbox));
 	const at = now.toISOString();
+	const dueAt = computeDueTime(kind, now, receiving.promise);
 	const submission: SubmissionRow = {
 		reference,
 		kind,
@@ -117,10 +146,11 @@ export async function receive(
 		suspected: suspicion ?? null,
 		remarks: remarks?.join("\n") || null,
 		owner: null,
-		due_at: computeDueTime(kind, now, receiving.promise).toISOString(),
+		due_at: dueAt.toISOString(),
 		answered_at: null,
 		closed_at: null,
 		outcome: null,
+		snoozed_until: null,
 		version: 1,
 		opened_at: null,
 		indexed_at: null,
@@ -131,13 +161,22 @@ export async function receive(
 		employer: null,
 	};
 	await transaction.insertInto("submissions").values(submission).execute();
+	if (application) {
+		const { opening, keepOnFile } = application;
+		await transaction
+			.insertInto("applications")
+			.values({ reference, opening, on_file: keepOnFile ? 1 : 0 })
+			.execute();
+		if (!suspicion) await enterOpening(transaction, reference, now);
+	}
 	if (chat) {
 		const { page } = submission;
 		await beginChat(transaction, chat, { reference, text: fields.message ?? "", page }, now);
 	}
 	await queueDeliveries(transaction, reference, { event: "received" }, targets, 0, now, chat ? TAKE_TIMEOUT_MS : 0);
 	const own = await makeOwnLink(transaction, { purpose: "submission", reference, inbox: null }, now);
-	return { reference, repeated: false, queued: targets.length > 0, receiptLeftOut, fileKey: file?.key, own };
+	const by = promisedTime({ kind, receivedAt: now, dueAt }, receiving.promise.office);
+	return { reference, repeated: false, queued: targets.length > 0, receiptLeftOut, fileKey: file?.key, own, by };
 }
 
 const NO_TARGETS = { allowed: [], receiptLeftOut: undefined };
@@ -161,6 +200,7 @@ async function releaseAsGenuine(
 ) {
 	const { allowed, receiptLeftOut } = await allowedTargets(transaction, receiving, now);
 	const queued = await releaseSuspected(transaction, reference, "It was sent again without that.", allowed, now);
+	if (queued !== undefined) await enterOpening(transaction, reference, now);
 	return { queued: Boolean(queued), receiptLeftOut };
 }
 

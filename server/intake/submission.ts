@@ -22,12 +22,21 @@ export interface Submission {
 	remarks?: string[];
 	/** The solution to a challenge. */
 	proof?: string | undefined;
+	/** Set on a resume that was sent for one job. */
+	application?: Application;
 	/** Set on a message that starts a live chat. Never on suspected spam: nobody would see the chat waiting. */
 	chat?: ChatStart;
 	/** The resume as it arrived, not inspected yet. */
 	upload?: Upload;
 	/** The resume as it is stored. */
 	file?: StoredResume;
+}
+
+interface Application {
+	/** Id of the opening. */
+	opening: string;
+	/** Whether they may be considered for other jobs too. */
+	keepOnFile: boolean;
 }
 
 export interface Upload {
@@ -49,7 +58,7 @@ export interface StoredResume {
 
 /** @param sent everything that came with it, also fields that no schema names */
 export function toSubmission(
-	known: Pick<Submission, "kind" | "fields" | "context" | "upload">,
+	known: Pick<Submission, "kind" | "fields" | "context" | "upload" | "application">,
 	sent: Map<string, string>,
 ): Submission {
 	const remark = remarkOnEmail(known.fields.email ?? "");
@@ -62,14 +71,18 @@ export function toSubmission(
 }
 
 /** What we know of a submission before spending work on it. Without fields, only its kind and sender are checked. */
-export type Precheck = Pick<Submission, "kind" | "context" | "suspicion" | "proof" | "chat"> &
+export type Precheck = Pick<Submission, "kind" | "context" | "suspicion" | "proof" | "chat" | "application"> &
 	Partial<Pick<Submission, "fields">> & { upload?: Pick<Upload, "sha256">; file?: Pick<StoredResume, "sha256"> };
 
 /** Two chats that start with the same text are different, so a chat's token counts too. */
-export function contentHash({ kind, upload, file = upload, chat }: Precheck, fields: Record<string, string>): string {
+export function contentHash(
+	{ kind, upload, file = upload, chat, application }: Precheck,
+	fields: Record<string, string>,
+): string {
 	const content = { ...sortKeys(fields), email: lowercaseEmail(fields.email) };
+	const applied = application ? [application.opening, application.keepOnFile] : [];
 	return createHash("sha256")
-		.update(JSON.stringify([kind, content, file?.sha256 ?? chat?.tokenHash ?? null]))
+		.update(JSON.stringify([kind, content, file?.sha256 ?? chat?.tokenHash ?? null, ...applied]))
 		.digest("base64url");
 }
 
@@ -88,7 +101,7 @@ const DURATION_MIN_MS = 1000;
  * acknowledged as usual, but staff must release it.
  */
 export function spamReason(fields: Map<string, string>): string | undefined {
-	if ((fields.get(HONEYPOT_FIELD) ?? "").trim() !== "") return "a field was filled in that people cannot see";
+	if ((fields.get(HONEYPOT_FIELD) ?? "").trim() !== "") return "a hidden field was filled in";
 	const took = fields.get(DURATION_FIELD) ?? "";
 	if (/^\d{1,15}$/.test(took) && Number(took) < DURATION_MIN_MS) return "the form was filled in within a second";
 	return undefined;
@@ -105,10 +118,10 @@ export function remarkOnEmail(email: string): string | undefined {
 	const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 	const parents = domain.split(".").map((_, index, labels) => labels.slice(index).join("."));
 	if (parents.some((parent) => DISPOSABLE.has(parent))) {
-		return "The mail address is of the kind that is thrown away after use.";
+		return "This is a disposable email address.";
 	}
 	const labels = domain.split(".");
 	const absurd =
 		UNREACHABLE_DOMAIN.test(domain) || labels.some(({ length }) => length > 63) || /\d/.test(labels.at(-1) ?? "");
-	return absurd && !domain.includes("xn--") ? "The mail address cannot exist." : undefined;
+	return absurd && !domain.includes("xn--") ? "This email address looks invalid." : undefined;
 }

@@ -138,7 +138,7 @@ export function openLive({ db, databaseUrl, log, clock }: LiveOptions): Live {
 		const seenUntil = Math.min(now.getTime(), before?.at.getTime() ?? now.getTime());
 		const since = new Date(seenUntil - LOOKBACK_MS).toISOString();
 		const froms = recipients.filter((follower) => newcomers.has(follower)).map(({ from }) => from.toISOString());
-		const changes = await findChangesSince(db, new Date([since, ...froms].sort()[0] ?? since));
+		const changes = await findChangesSince(db, new Date([since, ...froms].sort()[0] ?? since), now);
 		await endExpired(now);
 
 		const recent = changes.filter(({ at }) => at >= since);

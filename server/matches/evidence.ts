@@ -3,7 +3,7 @@ import { displayValue } from "../../contract/forms/labels.ts";
 import { applyCorrections, evidenceAt, isFactKind } from "../candidates/resume-facts.ts";
 import { strengthOf } from "../matching/edited-requirements.ts";
 import { placeLabel } from "../matching/places/us-places.ts";
-import { type Judgement, REMOTE, type RequirementKind, type Verdict } from "../matching/requirement.ts";
+import { type Judgement, REMOTE, type RequirementKind, type Verdict, WILL_RELOCATE } from "../matching/requirement.ts";
 import type { Fact, FactKind } from "../matching/terms/fact.ts";
 import { type TermKind, type TermVocabulary, termLabel } from "../matching/terms/terms.ts";
 import type { Database } from "../store/tables.ts";
@@ -129,7 +129,8 @@ function findEvidence(
 ): JudgementView["because"] {
 	const ofKind = facts.filter((fact) => fact.kind === FACT_KINDS[kind]);
 	// The level is derived from the latest title, and years are a single fact.
-	const fact = kind === "level" || kind === "years" ? ofKind[0] : ofKind.find((one) => one.value === value);
+	const sought = kind === "place" && value === WILL_RELOCATE ? "relocate" : value;
+	const fact = kind === "level" || kind === "years" ? ofKind[0] : ofKind.find((one) => one.value === sought);
 	if (fact)
 		return {
 			label: fact.label,
@@ -139,6 +140,11 @@ function findEvidence(
 	return { label: describeFormValue(kind, value, form, vocabulary), line: null, at: null };
 }
 
+const PLACE_WISHES: Record<string, string | undefined> = {
+	[REMOTE]: "Remote only",
+	[WILL_RELOCATE]: "Willing to relocate",
+};
+
 function describeFormValue(
 	kind: RequirementKind,
 	value: string,
@@ -147,11 +153,11 @@ function describeFormValue(
 ): string {
 	if (kind === "role") {
 		const wanted = form.desiredPosition === value ? displayValue("desiredPosition", value) : undefined;
-		return wanted ? `Looks for work as: ${wanted}` : termLabel("role", value, vocabulary);
+		return wanted ? `Looking for: ${wanted}` : termLabel("role", value, vocabulary);
 	}
-	if (kind === "years") return form.experience ? `${form.experience} years, they say` : `${value} years`;
-	if (kind === "place") return value === REMOTE ? "Remote only" : (form.place ?? placeLabel(value));
-	if (kind === "pay") return `Asks $${value}K`;
+	if (kind === "years") return form.experience ? `${form.experience} years, per their form` : `${value} years`;
+	if (kind === "place") return PLACE_WISHES[value] ?? form.place ?? placeLabel(value);
+	if (kind === "pay") return `Asking $${value}K`;
 	if (kind === "level") return displayValue("experienceLevel", value);
 	return isTermKind(kind) ? termLabel(kind, value, vocabulary) : value;
 }

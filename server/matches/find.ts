@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { ThreadLimitError } from "../async/thread.ts";
-import { isNotPaused } from "../candidates/on-file.ts";
+import { countsIn, isNotPaused } from "../candidates/on-file.ts";
 import type { Expression } from "../search/expressions.ts";
 import { matchCondition, SORTED_MAX, toExpression, withIndexScan } from "../search/matches.ts";
 import { parseQuery, type Query, type Synonyms } from "../search/query.ts";
@@ -215,6 +215,7 @@ function rowConditions(db: Database, { kind, state, owner, paused, from, before 
 	const conditions = [
 		STATES[state ?? "any"],
 		paused ? IS_PAUSED : isNotPaused,
+		countsIn(),
 		...(kind ? [sql`kind = ${kind}`] : []),
 		...(owner === undefined ? [] : [isOwnedBy(db, owner)]),
 		...(from ? [sql`received_at >= ${from}`] : []),

@@ -135,11 +135,35 @@ test("a candidate appears once, with the newest resume; one not read yet is matc
 	await arrive("nobody-has-read@example.com");
 	const fits = await people();
 	expect(fits.people.map(({ reference }) => reference)).toEqual([newest]);
-	expect(fits).toMatchObject({ onFile: 2, without: 1 });
+	expect(fits).toMatchObject({ onFile: 2, without: 1, reading: 1 });
+});
+
+test("a resume without a file isn't being read", async () => {
+	const { db, arrive, people } = await setUpCandidates();
+	const reference = await arrive("by-phone@example.com");
+	await db.updateTable("submissions").set({ file_key: null }).where("reference", "=", reference).execute();
+	expect(await people()).toMatchObject({ onFile: 1, without: 1, reading: 0 });
+});
+
+test("a candidate who lives elsewhere and would relocate says so", async () => {
+	const { db, arrive, people } = await setUpCandidates();
+	const reference = await arrive("marcus@example.com", [...FITTING, fact("place", "denver, co")]);
+	const { profile } = await db
+		.selectFrom("resume_facts")
+		.select("profile")
+		.where("reference", "=", reference)
+		.executeTakeFirstOrThrow();
+	const moving = JSON.stringify({ ...JSON.parse(profile), moves: true });
+	await db.updateTable("resume_facts").set({ profile: moving }).where("reference", "=", reference).execute();
+	const [first] = (await people()).people;
+	expect(first?.held.find(({ kind }) => kind === "place")).toMatchObject({
+		verdict: "near",
+		because: { label: "Willing to relocate" },
+	});
 });
 
 test.each([
-	["held back", { suspected: "it looks like spam" }],
+	["suspected spam", { suspected: "it looks like spam" }],
 	["marked as spam", { outcome: "spam" }],
 	["called off", { outcome: "called-off" }],
 	["infected", { file_scan: "infected" as const }],

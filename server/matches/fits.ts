@@ -2,8 +2,8 @@ import { setImmediate as breathe } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import type { RequirementStrength } from "../../contract/desk/opening-options.ts";
 import type { RequirementEdit } from "../../contract/desk/requirement-edits.ts";
-import { personName } from "../../contract/forms/labels.ts";
-import { type OnFileOptions, selectOnFile, selectOnFileOrPaused } from "../candidates/on-file.ts";
+import { shownName } from "../../contract/forms/labels.ts";
+import { countsIn, type OnFileOptions, selectOnFile, selectOnFileOrPaused } from "../candidates/on-file.ts";
 import { findHiddenFrom, isHiddenCompany, readHiddenEmployers } from "../candidates/wishes.ts";
 import { readComparedNames, readNamesOfCompanies } from "../companies/find-company.ts";
 import { dayAt } from "../dates/compute-due-time.ts";
@@ -115,6 +115,8 @@ export type Fits =
 			onFile: number;
 			/** How many of them have no readable text, so that only their form is known. */
 			without: number;
+			/** How many of those have a file that was not read yet. */
+			reading: number;
 	  }
 	| {
 			kind: "resume";
@@ -174,13 +176,14 @@ async function findCandidatesFor(db: Database, { record, of }: Wanted, looking: 
 	]);
 	const hidden = never.union(unavailable);
 	let best: ProfiledFit[] = [];
-	let [people, without, fitting] = [0, 0, 0];
+	let [people, without, reading, fitting] = [0, 0, 0, 0];
 	const keepBest = () => {
 		best = best.sort(compareFits).slice(0, RESCORED_MAX);
 	};
 	await forEachOnFile(db, looking, hidden, (person) => {
 		people += 1;
 		if (!hasResumeFacts(person.profile)) without += 1;
+		if (person.isWaiting) reading += 1;
 		const fit = judgeFit(requirements, person);
 		if (!isFitting(fit)) return;
 		fitting += 1;
@@ -209,7 +212,7 @@ async function findCandidatesFor(db: Database, { record, of }: Wanted, looking: 
 		notCounted: findUnlawfulPreferences(record.request),
 		people: shown.map(({ profile, judgements, reached: _, ...fit }) => ({
 			...fit,
-			name: personName(known.get(fit.reference)?.form ?? {}),
+			name: shownName(known.get(fit.reference)?.form ?? {}),
 			gist: summarizeProfile(profile, vocabulary),
 			held: withEvidence(judgements, known.get(fit.reference), vocabulary),
 			candidacy: candidacies.get(fit.reference) ?? null,
@@ -217,6 +220,7 @@ async function findCandidatesFor(db: Database, { record, of }: Wanted, looking: 
 		fitting: fitting - employed.size,
 		onFile: people - employed.size,
 		without,
+		reading,
 	};
 }
 
@@ -281,7 +285,7 @@ async function forEachOnFile(
 	db: Database,
 	looking: FitOptions,
 	hidden: Set<string>,
-	visit: (person: Candidate) => void,
+	visit: (person: Candidate & { isWaiting?: boolean }) => void,
 ): Promise<void> {
 	const seen = new Set<string>(hidden);
 	const paused = await findPausedReferences(db);
@@ -304,8 +308,8 @@ async function forEachOnFile(
 			unread.map(({ reference }) => reference),
 		);
 		for (const person of unread) {
-			const profile = forms.get(person.reference);
-			if (profile) visit({ ...person, profile });
+			const form = forms.get(person.reference);
+			if (form) visit({ ...person, ...form });
 		}
 		if (isLast) return;
 	}
@@ -365,14 +369,22 @@ async function findPausedReferences(db: Database): Promise<Set<string>> {
 }
 
 /** Candidates whose resume was not read yet are compared by their form. */
-async function readFormProfiles(db: Database, references: string[]): Promise<Map<string, Profile>> {
+async function readFormProfiles(
+	db: Database,
+	references: string[],
+): Promise<Map<string, { profile: Profile; isWaiting: boolean }>> {
 	if (references.length === 0) return new Map();
 	const rows = await db
 		.selectFrom("submissions")
-		.select(["reference", "fields"])
+		.select(["reference", "fields", "file_key"])
 		.where("reference", "in", references)
 		.execute();
-	return new Map(rows.map(({ reference, fields }) => [reference, buildProfile([], JSON.parse(fields))]));
+	return new Map(
+		rows.map(({ reference, fields, file_key }) => [
+			reference,
+			{ profile: buildProfile([], JSON.parse(fields)), isWaiting: file_key !== null },
+		]),
+	);
 }
 
 async function findRequestsFor(db: Database, candidate: string, looking: FitOptions): Promise<Fits> {
@@ -392,7 +404,9 @@ async function findRequestsFor(db: Database, candidate: string, looking: FitOpti
 		db,
 		[...records.values()].flatMap(({ employer }) => employer.id ?? []),
 	);
+	const isForOneJob = await hasAppliedOnly(db, candidate);
 	const requests = recent.flatMap((row) => {
+		if (isForOneJob) return [];
 		const record = records.get(row.reference);
 		return record && isAvailable(record, names) ? [{ row, record }] : [];
 	});
@@ -426,6 +440,17 @@ async function findRequestsFor(db: Database, candidate: string, looking: FitOpti
 	};
 }
 
+/** Whether this resume was sent for one job only: it is compared with no other. */
+async function hasAppliedOnly(db: Database, candidate: string): Promise<boolean> {
+	const other = await db
+		.selectFrom("submissions")
+		.select("reference")
+		.where("reference", "=", candidate)
+		.where(countsIn())
+		.executeTakeFirst();
+	return other === undefined;
+}
+
 /** Whether the candidate is open to no employer at all, and a function that tells whether they are open to one. */
 async function loadAvailability(db: Database, candidate: string, { now, timeZone }: FitOptions) {
 	const [never, { isUnderGuarantee, settled }, present] = await Promise.all([
@@ -444,7 +469,8 @@ async function loadAvailability(db: Database, candidate: string, { now, timeZone
 	return { isLocked, isAvailable };
 }
 
-async function readCandidateProfile(db: Database, reference: string) {
+/** What is known about one candidate, with the keywords of their resume. */
+export async function readCandidateProfile(db: Database, reference: string) {
 	const facts = await db
 		.selectFrom("resume_facts")
 		.select("profile")

@@ -66,7 +66,8 @@ async function setUp() {
 				...{ opening, candidate, resume: candidate, added_by: "claire", added_at: AT, why: "", stage: "shortlisted" },
 				...{ stage_at: AT, consent: "none", asked_at: null, consent_at: null, letter: null, sent_at: null },
 				...{ interview_at: null, offer_at: null, placed_at: null, ended_reason: null, ended_why: null },
-				...{ ended_at: null, next_step: null, next_due_at: null, waits_for: null, version: 1, ...columns },
+				...{ ended_at: null, next_step: null, next_due_at: null, waits_for: null, ask_on_interest: 0, version: 1 },
+				...columns,
 			};
 			await db.insertInto("candidacies").values(row).execute();
 		},

@@ -87,13 +87,13 @@ export function findUselessEdit(
 	for (const edit of after) {
 		const { id, text = "" } = edit;
 		if (id !== null) {
-			if (!known.has(id)) return "The client's words changed in the meantime. Look at the requirements again.";
+			if (!known.has(id)) return "The client's words changed in the meantime. Check the requirements again.";
 			continue;
 		}
 		const unlawful = findUnlawful(edit);
 		if (unlawful) return unlawful;
 		if (readTypedRequirements(edit, vocabulary).length === 0) {
-			return `Nothing in “${text}” can be compared with a resume. Say it in other words.`;
+			return `Nothing in “${text}” can be compared with a resume. Try other words.`;
 		}
 	}
 	return undefined;

@@ -157,12 +157,13 @@ function judgePlace({ values, near = [] }: Requirement, { home, places, remote, 
 	if (values.includes(REMOTE)) return { verdict: "met", by: home };
 	if (remote) return { verdict: "not met", by: REMOTE };
 	const wouldMove = near.includes(ANYWHERE) || (moves && near.includes(WILL_RELOCATE));
-	if (!home) return wouldMove ? { verdict: "near" } : UNKNOWN;
+	const movesThere = { verdict: "near" as const, by: moves ? WILL_RELOCATE : home };
+	if (!home) return wouldMove ? movesThere : UNKNOWN;
 	if (isWithin(home, values)) return { verdict: "met", by: home };
 	if (near.includes(stateOfPlace(home))) return { verdict: "near", by: home };
 	const worked = places?.find((place) => isWithin(place, values));
 	if (worked) return { verdict: "near", by: worked };
-	return { verdict: wouldMove ? "near" : "not met", by: home };
+	return wouldMove ? movesThere : { verdict: "not met", by: home };
 }
 
 function isWithin(place: string, wanted: string[]): boolean {

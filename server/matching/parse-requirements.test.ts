@@ -38,6 +38,7 @@ test.each([
 	["Columbus or remote.", ["place: Columbus, Ohio or remote"]],
 	["Wooster, OH, no relocation.", ["place: Wooster, Ohio, a must"]],
 	["Covers Ohio, Michigan and western Pennsylvania.", ["place: Ohio or Michigan or Pennsylvania"]],
+	["Based in Columbus, covers Ohio and Michigan.", ["place: Ohio or Michigan"]],
 	["Covers the Great Lakes.", ["place: Illinois or Indiana or Michigan or 5 more places"]],
 	["This is not a remote job.", []],
 	["Two BDRs, with promotion to AE.", ["role: Sales development representative"]],

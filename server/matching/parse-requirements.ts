@@ -247,9 +247,11 @@ function isOpenToAnyLocation(text: string): boolean {
 	return isRemote || RELOCATION_OFFERED.test(text);
 }
 
+/** A city isn't named if its whole state is wanted too. */
 function placesLabel(values: string[], remote: boolean): string {
-	const shown = values.slice(0, 3).map(placeLabel);
-	const beyond = values.length - shown.length;
+	const named = values.filter((value) => !value.includes(",") || !values.includes(stateOfPlace(value)));
+	const shown = named.slice(0, 3).map(placeLabel);
+	const beyond = named.length - shown.length;
 	const more = beyond > 0 ? [beyond === 1 ? "one more place" : `${beyond} more places`] : [];
 	return [...shown, ...more, ...(remote ? ["remote"] : [])].join(" or ").replace(/^remote$/, "Remote");
 }

@@ -1,3 +1,4 @@
+import { QUOTA_LABEL } from "../../contract/desk/shortlist-text.ts";
 import { displayValue } from "../../contract/forms/labels.ts";
 import { placeLabel, stateOfPlace } from "./places/us-places.ts";
 import { buildProfile, OTHER_WORK } from "./profile.ts";
@@ -34,12 +35,12 @@ export function summarizeFacts(facts: Fact[], form: Record<string, string>, voca
 		return ids.length > 0 ? [`${label}: ${ids.map((id) => termLabel(term, id, vocabulary)).join(", ")}`] : [];
 	});
 	const quotas = [...new Set(facts.filter(({ kind }) => kind === "quota").map(quotaText))].slice(0, ITEMS_PER_LINE_MAX);
-	return [first, ...lines, ...(quotas.length > 0 ? [`Quota reached: ${quotas.join("; ")}`] : [])].join("\n");
+	return [first, ...lines, ...(quotas.length > 0 ? [`${QUOTA_LABEL}: ${quotas.join("; ")}`] : [])].join("\n");
 }
 
 function desiredRole({ desiredPosition }: Record<string, string>): string {
 	return desiredPosition && desiredPosition !== "other"
-		? `Looks for work as: ${displayValue("desiredPosition", desiredPosition)}`
+		? `Looking for: ${displayValue("desiredPosition", desiredPosition)}`
 		: "Sales professional";
 }
 
@@ -52,6 +53,8 @@ function experienceText(
 	return band && form.experience ? `${form.experience} years in sales` : "";
 }
 
-function quotaText({ label, value }: Fact): string {
-	return FIGURES_ONLY.test(label) ? label : `${value}%`;
+/** 118% of $1.5M in 2025 */
+function quotaText({ label, value, year }: Fact): string {
+	const figures = FIGURES_ONLY.test(label) ? label : `${value}%`;
+	return year ? `${figures} in ${year}` : figures;
 }

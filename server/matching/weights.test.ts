@@ -29,6 +29,6 @@ test("docs/matching.md and the desk show the real weights", () => {
 	expect(VERDICT_SHARES).toEqual({ met: 1, near: 0.5, "not known": 0.3, "not met": 0 });
 	expect(FIT_MIN_SCORE).toBe(0.5);
 	const said = readFileSync("desk/submission/shortlist/RankingDialog.tsx", "utf8").replace(/\s+/g, " ");
-	expect(said).toContain("near counts half, not known three tenths, not met nothing");
-	expect(said).toContain("a must counts twice; a plus, half");
+	expect(said).toContain("near counts half, unknown counts 30%, not met 0");
+	expect(said).toContain("A must-have counts twice; a plus counts half");
 });

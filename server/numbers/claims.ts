@@ -64,7 +64,9 @@ export async function readClaims(db: Database, timeZone: string, now: Date): Pro
 	];
 	return claims.flatMap(([figure, label, measurement]) => {
 		const published = figures[figure];
-		return published ? [{ figure, label, claimed: published.value, pages: published.pages, ...measurement }] : [];
+		if (!published) return [];
+		const claimed = figure === "guaranteeDays" ? `${published.value} days` : published.value;
+		return [{ figure, label, claimed, pages: published.pages, ...measurement }];
 	});
 }
 

@@ -22,7 +22,7 @@ export function numbersCsv(name: NumbersTable, numbers: Numbers): string | undef
 
 const TABLES: Record<NumbersTable, (numbers: Numbers) => Table | undefined> = {
 	promise: ({ promise, range }) => ({
-		head: ["Week", "From", "To", "Kind", "Due", "Answered in time", "Share"],
+		head: ["Week", "From", "To", "Kind", "Due", "Answered on time", "Share"],
 		rows: [
 			...promise.weeks.flatMap(({ week, from, to, kinds, ...all }) => [
 				[week, from, to, "All", ...keptCells(all)],
@@ -41,11 +41,11 @@ const TABLES: Record<NumbersTable, (numbers: Numbers) => Table | undefined> = {
 			]),
 			...leftOutCells("Left out: without a due time", promise.leftOut.undated),
 			...leftOutCells("Left out: not due yet", promise.leftOut.notYetDue),
-			...leftOutCells("Left out: sent twice or called off, and closed in time", promise.leftOut.needless),
+			...leftOutCells("Left out: duplicate, filled or canceled, and closed on time", promise.leftOut.needless),
 		],
 	}),
 	"answer-times": ({ answerTimes: { total, kinds, weekdays, hours, weeks, unanswered } }) => ({
-		head: ["By", "Of receipt", "Answered", "Median, seconds", "Slowest tenth, seconds"],
+		head: ["By", "Of receipt", "Answered", "Median, seconds", "Slowest 10%, seconds"],
 		rows: [
 			["All", "", ...timeCells(total)],
 			...kinds.map(({ kind, ...time }) => ["Kind", kindLabels[kind], ...timeCells(time)]),
@@ -56,7 +56,7 @@ const TABLES: Record<NumbersTable, (numbers: Numbers) => Table | undefined> = {
 		],
 	}),
 	openings: ({ openings }) => ({
-		head: ["Figure", "Count", "Median, days", "Slowest tenth, days"],
+		head: ["Figure", "Count", "Median, days", "Slowest 10%, days"],
 		rows: [
 			...(
 				[
@@ -94,7 +94,7 @@ const TABLES: Record<NumbersTable, (numbers: Numbers) => Table | undefined> = {
 					head: ["Owner", "Open now", "Overdue now", "Answered"],
 					rows: [
 						...owners.people.map(({ name, open, overdue, answered }) => [name, open, overdue, answered]),
-						["Nobody", owners.nobody.open, owners.nobody.overdue, owners.nobody.answered],
+						["Unassigned", owners.nobody.open, owners.nobody.overdue, owners.nobody.answered],
 					],
 				}
 			: undefined,
@@ -108,7 +108,7 @@ const TABLES: Record<NumbersTable, (numbers: Numbers) => Table | undefined> = {
 	pages: ({ received: { pages, byHand } }) => ({
 		head: ["Page", "Received"],
 		rows: [
-			...pages.rows.map(({ page, count }) => [page ?? "Not known", count]),
+			...pages.rows.map(({ page, count }) => [page ?? "Unknown", count]),
 			...othersCells(pages),
 			["Added by hand", byHand],
 		],
@@ -120,7 +120,7 @@ const TABLES: Record<NumbersTable, (numbers: Numbers) => Table | undefined> = {
 				...[state, abbreviation, count],
 				...kindCells(kinds, range.kind),
 			]),
-			["Not known", "", stateUnknown],
+			["Unknown", "", stateUnknown],
 		],
 	}),
 	campaigns: ({ received: { campaigns, withoutCampaign } }) => ({
@@ -145,8 +145,8 @@ const TABLES: Record<NumbersTable, (numbers: Numbers) => Table | undefined> = {
 	steps: ({ received: { steps } }) => ({
 		head: ["Step", "Leads"],
 		rows: [
-			["Sent step one", steps.leads],
-			["Sent step two", steps.withStepTwo],
+			["Sent the lead form", steps.leads],
+			["Added details", steps.withStepTwo],
 		],
 	}),
 	outcomes: ({ received, range }) => ({
@@ -165,11 +165,11 @@ const TABLES: Record<NumbersTable, (numbers: Numbers) => Table | undefined> = {
 			"Hour",
 			"Queued",
 			"Sent",
-			"Given up",
+			"Failed",
 			"Waiting now",
 			"Oldest since",
 			"Next attempt",
-			"Given up at all",
+			"Failed in total",
 		],
 		rows: targets.flatMap((each) => [
 			...hours.map(({ begins }, index) => {

@@ -76,14 +76,14 @@ test("the email has five figures of the week before, for admins who want it", as
 	expect(others).toEqual([]);
 	expect(mail).toMatchObject({
 		to: ["ada@firm.example"],
-		parsed: { subject: "Last week: 50% answered in time", text: expect.stringContaining("March 2 to March 8.") },
+		parsed: { subject: "Last week: 50% answered on time", text: expect.stringContaining("March 2 to March 8.") },
 	});
 	for (const line of [
-		"Answered in time: 50%, 2 of 4",
+		"Answered on time: 50%, 2 of 4",
 		"Time to first answer: 4 h 06 min at the median, 25 h 00 min for the slowest tenth",
-		"Came in: 4 (Lead 4, Talent request 0, Resume 0, Message 0); the week before 0",
+		"Received: 4 (Lead 4, Talent request 0, Resume 0, Message 0); the week before 0",
 		"Open now: 1, of which 1 overdue",
-		"Deliveries: all made",
+		"Deliveries: all delivered",
 		`${desk}/numbers?from=2026-03-02&to=2026-03-08`,
 	]) {
 		expect(mail?.parsed.text).toContain(line);

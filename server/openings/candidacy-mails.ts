@@ -1,6 +1,6 @@
 import { displayValue, personName } from "../../contract/forms/labels.ts";
 import { contentColumns, readContent } from "../queue/delivery-content.ts";
-import type { CandidacyMailRow, Database, DatabaseTransaction, OpeningRow } from "../store/tables.ts";
+import type { CandidacyMailRow, CandidacyRow, Database, DatabaseTransaction, OpeningRow } from "../store/tables.ts";
 import { findNewestResume, findObstacle } from "./may-present.ts";
 
 /*
@@ -52,16 +52,17 @@ export async function readPresentedCandidates(
 			)
 			.innerJoin("openings", "openings.id", "told.opening")
 			.select(["told.letter", "told.summary", "told.concern", "told.shares", "told.candidate", "deliveries.queued_at"])
-			.select(["candidacies.consent", "candidacies.resume", "candidacies.sent_at", "openings.company"])
+			.select(["candidacies.consent", "candidacies.resume", "candidacies.sent_at", "openings.company", "told.opening"])
 			.where("told.delivery", "=", delivery)
 			.where("told.summary", "is not", null)
 			.orderBy("told.position")
 			.execute();
 		const presented: PresentedCandidate[] = [];
 		for (const row of rows) {
-			const resume = await findNewestResume(transaction, row.resume);
+			const { company, opening } = row;
+			const resume = await findNewestResume(transaction, row.resume, opening);
 			if (!resume || row.consent === "no") continue;
-			if (await findObstacle(transaction, { resume, company: row.company, now, retainResumesMonths })) continue;
+			if (await findObstacle(transaction, { resume, opening, company, now, retainResumesMonths })) continue;
 			const isNamed = row.consent === "yes" && row.shares !== null;
 			presented.push({
 				...{ letter: row.letter ?? "", summary: row.summary ?? "", concern: row.concern },
@@ -74,10 +75,11 @@ export async function readPresentedCandidates(
 	});
 }
 
-async function readIdentity(transaction: DatabaseTransaction, reference: string, withResume: boolean) {
-	const row = await transaction
+/** Name, contact and file of a candidate. Only for employers they consented to. */
+export async function readIdentity(db: Database, reference: string, withResume: boolean) {
+	const row = await db
 		.selectFrom("submissions")
-		.select(["fields", "file_key", "file_name", "file_type", "file_scan"])
+		.select(["fields", "file_key", "file_name", "file_type", "file_size", "file_scan"])
 		.where("reference", "=", reference)
 		.executeTakeFirstOrThrow();
 	const fields: Record<string, string> = JSON.parse(row.fields);
@@ -87,9 +89,65 @@ async function readIdentity(transaction: DatabaseTransaction, reference: string,
 		contact: [fields.email ?? "", fields.phone ?? ""].filter(Boolean),
 		resume:
 			isAttached && row.file_key
-				? { key: row.file_key, name: row.file_name ?? `resume.${row.file_type ?? "pdf"}` }
+				? {
+						key: row.file_key,
+						name: row.file_name ?? `resume.${row.file_type ?? "pdf"}`,
+						type: row.file_type,
+						scan: row.file_scan,
+						size: row.file_size ?? 0,
+					}
 				: null,
 	};
+}
+
+/**
+ * What a reader was last sent about each candidate, with where the candidate stands now; in the order of letters.
+ * @param until what was queued later doesn't count
+ */
+export async function readShortlistRows(db: Database, link: string, until?: string): Promise<ShortlistRow[]> {
+	const rows = await db
+		.selectFrom("candidacy_mails as told")
+		.innerJoin("deliveries", "deliveries.id", "told.delivery")
+		.innerJoin("candidacies", (join) =>
+			join.onRef("candidacies.opening", "=", "told.opening").onRef("candidacies.candidate", "=", "told.candidate"),
+		)
+		.selectAll("told")
+		.select(["deliveries.queued_at", "candidacies.stage", "candidacies.consent", "candidacies.consent_at"])
+		.select(["candidacies.resume as added", "candidacies.ask_on_interest"])
+		.where("told.link", "=", link)
+		.where("told.summary", "is not", null)
+		.where("candidacies.consent", "<>", "no")
+		.where("candidacies.stage", "in", PRESENTED_STAGES)
+		.$if(until !== undefined, (query) => query.where("deliveries.queued_at", "<=", until ?? ""))
+		.orderBy("deliveries.queued_at")
+		.orderBy("told.position")
+		.execute();
+	const newest = [...new Map(rows.map((row) => [row.candidate, row])).values()];
+	const found: ShortlistRow[] = [];
+	for (const { added, letter, ...row } of newest) {
+		const resume = await findNewestResume(db, added, row.opening);
+		if (resume && letter) found.push({ ...row, letter, resume });
+	}
+	return found.sort((a, b) => a.letter.length - b.letter.length || (a.letter < b.letter ? -1 : 1));
+}
+
+/** The candidates that an email is about. */
+export async function readMailedCandidates(db: Database, delivery: string): Promise<Set<string>> {
+	const rows = await db.selectFrom("candidacy_mails").select("candidate").where("delivery", "=", delivery).execute();
+	return new Set(rows.map(({ candidate }) => candidate));
+}
+
+const PRESENTED_STAGES = ["sent", "interview", "offer", "placed"] as const;
+
+export interface ShortlistRow
+	extends CandidacyMailRow,
+		Pick<CandidacyRow, "consent" | "consent_at" | "ask_on_interest"> {
+	letter: string;
+	stage: CandidacyRow["stage"];
+	/** Reference of the newest one. */
+	resume: string;
+	/** When it was sent. */
+	queued_at: string;
 }
 
 /**
@@ -105,11 +163,11 @@ export async function eraseCandidacyMails(
 		const mails = await transaction
 			.selectFrom("candidacy_mails as told")
 			.innerJoin("deliveries", "deliveries.id", "told.delivery")
-			.select(["deliveries.id", "event", "mail", "sent_at", "attempts", "told.summary"])
+			.select(["deliveries.id", "event", "mail", "sent_at", "told.summary"])
 			.where("told.opening", "=", opening)
 			.where("told.candidate", "=", candidate)
 			.execute();
-		for (const { id, event, mail, sent_at, attempts, summary } of mails) {
+		for (const { id, event, mail, sent_at, summary } of mails) {
 			if (summary === null && !sent_at) {
 				await transaction.deleteFrom("deliveries").where("id", "=", id).execute();
 				continue;
@@ -119,8 +177,14 @@ export async function eraseCandidacyMails(
 				content?.event === "written"
 					? contentColumns({ ...content, subject: EMPTIED_SUBJECT, text: "" })
 					: { mail: null };
-			await transaction.updateTable("deliveries").set(emptied).where("id", "=", id).execute();
-			if (attempts === 0) continue; // it was never written to a file
+			// Read from the updated row: the outbox may have taken the email since it was read above.
+			const updated = await transaction
+				.updateTable("deliveries")
+				.set(emptied)
+				.where("id", "=", id)
+				.returning("attempts")
+				.executeTakeFirst();
+			if (!updated || updated.attempts === 0) continue; // undone since, or never written to a file
 			await transaction
 				.insertInto("gone")
 				.values({ reference: id, gone_at: now.toISOString() })

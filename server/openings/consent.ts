@@ -1,8 +1,9 @@
 import type { OfficeHours } from "../../contract/office-hours.ts";
 import { appendEvent } from "../store/database/events.ts";
 import type { CandidacyRow, DatabaseTransaction, OpeningRow } from "../store/tables.ts";
-import { consentGivenStep, moreCandidatesStep, NO_STEP, stageStep } from "./next-steps.ts";
+import { consentGivenStep, moreCandidatesStep, NO_STEP, stageStep, verdictStep } from "./next-steps.ts";
 import { endOpenCandidacies, updateDueTime } from "./opening-state.ts";
+import { isInterviewWanted } from "./readers.ts";
 
 /* What a candidate's answer changes, whoever records it: a recruiter, or the candidate on their page. */
 
@@ -13,11 +14,13 @@ interface Answered {
 	at: string;
 	now: Date;
 	office: OfficeHours;
+	/** Whether the employer wants to meet them. */
+	isInterviewWanted?: boolean;
 }
 
 /** A no ends the candidacy; another answer afterwards brings it back, unless the opening was closed meanwhile. */
 export function consentColumns(
-	{ opening, candidacy, at, now, office }: Answered,
+	{ opening, candidacy, at, now, office, isInterviewWanted = false }: Answered,
 	answer: "yes" | "no" | null,
 ): Partial<CandidacyRow> {
 	const consent = answer ?? (candidacy.asked_at ? "asked" : "none");
@@ -33,10 +36,13 @@ export function consentColumns(
 		const open = { stage: back, stage_at: at, ended_at: null, ended_reason: null, ended_why: null } as const;
 		return { ...columns, ...open, ...stepAfter(back) };
 	}
-	return stage === "shortlisted" || stage === "applied" ? { ...columns, ...stepAfter(stage) } : columns;
+	// Nothing waits for the candidate's answer any longer.
+	const isAnswered = stage === "sent" && candidacy.waits_for === "candidate" && answer === "yes";
+	return stage === "shortlisted" || stage === "applied" || isAnswered ? { ...columns, ...stepAfter(stage) } : columns;
 
 	function stepAfter(to: "applied" | "shortlisted" | "sent") {
 		if (to === "shortlisted" && answer === "yes") return consentGivenStep(now, office);
+		if (to === "sent" && answer === "yes" && isInterviewWanted) return verdictStep("interview", now, office);
 		return stageStep(to, now, office);
 	}
 }
@@ -65,7 +71,9 @@ interface Answering extends Omit<LeftAlone, "candidacy"> {
 /** Records what the candidate answered on their page. */
 export async function recordAnswer(context: Answering, answer: "yes" | "no"): Promise<void> {
 	const { transaction, opening, candidacy, office, now } = context;
-	const set = consentColumns({ opening, candidacy, at: now.toISOString(), now, office }, answer);
+	const wanted = await isInterviewWanted(transaction, opening.id, candidacy.candidate);
+	const circumstances = { opening, candidacy, at: now.toISOString(), now, office, isInterviewWanted: wanted };
+	const set = consentColumns(circumstances, answer);
 	await transaction
 		.updateTable("candidacies")
 		.set({ ...set, version: candidacy.version + 1 })

@@ -1,15 +1,17 @@
-import { selectOnFile } from "../candidates/on-file.ts";
+import { countsIn, selectOnFile } from "../candidates/on-file.ts";
 import { isHiddenCompany, readHiddenEmployers, readWishes } from "../candidates/wishes.ts";
-import { readComparedNames } from "../companies/find-company.ts";
+import { findCompanyByDomain, readCompanyDomain, readComparedNames } from "../companies/find-company.ts";
 import type { Fact } from "../matching/terms/fact.ts";
 import { normalizeCompany } from "../search/index-words.ts";
-import type { Database, DatabaseTransaction } from "../store/tables.ts";
+import type { Database } from "../store/tables.ts";
 
 /* Whether a candidate may be presented to a company. Asked again each time, however far the candidate has come. */
 
 interface Presentation {
 	/** Reference of the candidate's newest resume. */
 	resume: string;
+	/** Id of the opening. */
+	opening: string;
 	/** Id of the company. */
 	company: string;
 	now: Date;
@@ -18,27 +20,55 @@ interface Presentation {
 
 /** Returns a sentence if they must not be presented. */
 export async function findObstacle(
-	transaction: DatabaseTransaction,
-	{ resume, company, now, retainResumesMonths }: Presentation,
+	db: Database,
+	{ resume, opening, company, now, retainResumesMonths }: Presentation,
 ): Promise<string | undefined> {
-	if ((await readWishes(transaction, resume)).paused_at) {
-		return "They aren't looking at the moment, so they can't be presented.";
+	if ((await readWishes(db, resume)).paused_at) {
+		return "They aren't looking right now, so they can't be presented.";
 	}
-	const onFile = await selectOnFile(transaction, { now, retainResumesMonths })
+	const onFile = await selectOnFile(db, { now, retainResumesMonths, opening })
 		.select("submissions.reference")
 		.where("submissions.reference", "=", resume)
 		.executeTakeFirst();
-	if (!onFile) return "They are no longer on file, so they can't be presented.";
-	const names = await readComparedNames(transaction, company);
-	const never = await readHiddenEmployers(transaction, resume);
-	if (names.some((name) => isHiddenCompany(name, never))) {
-		return "They asked never to be shown to this employer.";
+	if (!onFile) {
+		return (await isForOneJob(db, resume))
+			? "They applied to one job only, and aren't on file for others."
+			: "They are no longer on file, so they can't be presented.";
 	}
-	const employers = (await readPresentEmployers(transaction, [resume])).get(resume) ?? [];
+	const names = await readComparedNames(db, company);
+	const never = await readHiddenEmployers(db, resume);
+	if (names.some((name) => isHiddenCompany(name, never))) {
+		return "They asked never to be introduced to this employer.";
+	}
+	const employers = (await readPresentEmployers(db, [resume])).get(resume) ?? [];
 	if (names.some((name) => isHiddenCompany(name, employers))) return "They work for this employer now.";
-	return (await findOffLimits(transaction, employers)).size > 0
+	return (await findOffLimits(db, employers)).size > 0
 		? "They work for a company that is off limits: we don't recruit from it."
 		: undefined;
+}
+
+async function isForOneJob(db: Database, resume: string): Promise<boolean> {
+	const row = await db
+		.selectFrom("applications")
+		.select("reference")
+		.where("reference", "=", resume)
+		.where("on_file", "=", 0)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/**
+ * Ids of the companies that will read it: the opening's, and those that the readers' mail domains belong to.
+ * @param emails the readers' addresses
+ */
+export async function findReaderCompanies(db: Database, company: string, emails: string[]): Promise<string[]> {
+	const ids = new Set([company]);
+	for (const email of emails) {
+		const domain = readCompanyDomain(email);
+		const known = domain ? await findCompanyByDomain(db, domain) : undefined;
+		if (known) ids.add(known.id);
+	}
+	return [...ids];
 }
 
 /**
@@ -89,16 +119,24 @@ export async function findOffLimits(db: Database, employers: string[]): Promise<
 	return new Set(rows.map(({ compared }) => compared));
 }
 
-/** The newest resume of whoever sent this one; itself if it has no address. Undefined if it is gone. */
+/**
+ * The newest resume of whoever sent this one, as far as it counts in this opening; itself if it has no address.
+ * Undefined if it is gone.
+ */
 export async function findNewestResume(
-	transaction: DatabaseTransaction,
+	db: Database,
 	resume: string | null,
+	opening: string,
 ): Promise<string | undefined> {
 	if (!resume) return undefined;
-	const row = await transaction
+	const row = await db
 		.selectFrom("submissions as own")
 		.leftJoin("submissions as newest", (join) =>
-			join.onRef("newest.inbox", "=", "own.inbox").on("newest.kind", "=", "resume").on("newest.suspected", "is", null),
+			join
+				.onRef("newest.inbox", "=", "own.inbox")
+				.on("newest.kind", "=", "resume")
+				.on("newest.suspected", "is", null)
+				.on(countsIn(opening, "newest")),
 		)
 		.select(["own.reference", "newest.reference as newer"])
 		.where("own.reference", "=", resume)

@@ -1,5 +1,5 @@
 import { checkInDays } from "../../contract/desk/check-ins.ts";
-import type { Stage, WaitsFor } from "../../contract/desk/opening-options.ts";
+import { STEP_MAX, type Stage, type WaitsFor } from "../../contract/desk/opening-options.ts";
 import type { OfficeHours } from "../../contract/office-hours.ts";
 import { addOfficeDays, toOfficeMinute } from "../dates/compute-due-time.ts";
 import { addDays } from "../dates/days.ts";
@@ -33,7 +33,7 @@ export function stageStep(stage: OpenStage, now: Date, office: OfficeHours): Nex
 	const inOfficeDays = (count: number) => addOfficeDays(now, count, office);
 	switch (stage) {
 		case "applied":
-			return makeStep("Read the application", inOfficeDays(1), "us");
+			return applicantStep(inOfficeDays(1));
 		case "shortlisted":
 			return makeStep("Request consent", inOfficeDays(1), "us");
 		case "sent":
@@ -45,12 +45,42 @@ export function stageStep(stage: OpenStage, now: Date, office: OfficeHours): Nex
 	}
 }
 
+/** @param due by when the firm promised an answer */
+export function applicantStep(due: Date): NextStepColumns {
+	return makeStep("Answer the applicant", due, "us");
+}
+
 export function consentAskedStep(now: Date): NextStepColumns {
 	return makeStep("Follow up on the consent request", daysLater(now, ANSWER_DAYS), "candidate");
 }
 
 export function consentGivenStep(now: Date, office: OfficeHours): NextStepColumns {
 	return makeStep("Send to the employer", addOfficeDays(now, 1, office), "us");
+}
+
+const VERDICT_STEPS = {
+	interview: "Interview wanted: set a time",
+	"interview, no consent": "Interview wanted: request consent",
+	maybe: "Discuss the employer's maybe",
+	pass: "Employer passed: end it or ask why",
+	disagree: "Readers disagree: settle it",
+};
+
+/** What follows from a reader's verdict on the shortlist. */
+export function verdictStep(outcome: keyof typeof VERDICT_STEPS, now: Date, office: OfficeHours): NextStepColumns {
+	return makeStep(VERDICT_STEPS[outcome], addOfficeDays(now, 1, office), "us");
+}
+
+const COLLEAGUE_STEP = "Grant or decline a colleague's link";
+
+/** A reader asked for a colleague's link. What had to be done anyway stays. */
+export function colleagueStep(present: NextStepColumns, now: Date, office: OfficeHours): NextStepColumns {
+	const step = makeStep(COLLEAGUE_STEP, addOfficeDays(now, 1, office), "us");
+	const { next_step, next_due_at } = present;
+	if (!next_step || !next_due_at || !step.next_due_at) return step;
+	if (next_step.startsWith(COLLEAGUE_STEP)) return present;
+	const due = next_due_at < step.next_due_at ? next_due_at : step.next_due_at;
+	return { ...step, next_step: `${COLLEAGUE_STEP}; ${next_step}`.slice(0, STEP_MAX), next_due_at: due };
 }
 
 /** The next check-in that was not done; nothing once all are done. On a day off it moves to the next office day. */

@@ -38,6 +38,21 @@ export function notOpen({ status }: Pick<OpeningRow, "status">): string {
 	return `The opening is ${status === "on-hold" ? "on hold" : status}. Reopen it first.`;
 }
 
+/** Whether it is on the public site, and can be applied to. */
+export function isListed(
+	opening: Pick<OpeningRow, "published_at" | "unpublished_at" | "status" | "valid_through">,
+	today: string,
+): boolean {
+	const { published_at, unpublished_at, status, valid_through } = opening;
+	return published_at !== null && unpublished_at === null && status === "open" && (valid_through ?? "") >= today;
+}
+
+/** An opening that was never on the public site. */
+export const NOT_PUBLISHED = {
+	...{ held_at: null, slug: null, job_body: "", employer_shown: 0, employer_as: "", employer_agreed_at: null },
+	...{ published_at: null, valid_through: null, unpublished_at: null },
+} as const satisfies Partial<OpeningRow>;
+
 /** Whether this person may see and change the opening's fee. */
 export function maySeeFee({ owner }: Pick<OpeningRow, "owner">, { id, role }: Pick<PersonRow, "id" | "role">): boolean {
 	return role === "admin" || owner === id;

@@ -66,7 +66,7 @@ test("bad input is refused with a sentence per field", async () => {
 	expect(status).toBe(422);
 	expect(Object.keys(body.errors).sort()).toEqual(["company", "fee", "payFrom", "role", "seats", "title"]);
 	const unknown = await admin.post("/api/openings", { ...OPENING, company: { id: "nobody" } });
-	expect(unknown.body.errors).toEqual({ company: "There is no such company." });
+	expect(unknown.body.errors).toEqual({ company: "This company doesn't exist." });
 	const noRequest = await admin.post("/api/openings", { ...OPENING, company: { name: "A" }, request: "CW-2222-2222" });
 	expect(noRequest.body.errors).toHaveProperty("request");
 	expect((await admin.get("/api/openings/OP-2222-2222")).status).toBe(404);
@@ -159,7 +159,7 @@ test("names and resumes need the candidate's consent and the company's agreement
 	expect(candidacy(asked, ada)).toMatchObject({ consent: "asked", waitsFor: "candidate" });
 	expect((await on(ada, "ask")).body.errors).toHaveProperty("consent");
 	expect(candidacy(await on(ada, "consent", { answer: "yes" }), ada)).toMatchObject({ consent: "yes" });
-	expect((await act("shortlist", named)).body.errors.terms).toMatch(/^Record first when Acme agreed/);
+	expect((await act("shortlist", named)).body.errors.terms).toMatch(/^First record when Acme agreed/);
 	await db.updateTable("companies").set({ terms_agreed_on: "2026-11-01" }).execute();
 	expect((await act("shortlist", named)).status).toBe(200);
 	const no = await on(ben, "consent", { answer: "no" });
@@ -223,6 +223,55 @@ test("an undone placement leaves nothing behind", async () => {
 	expect(candidacy(undone, ada)).toMatchObject({ stage: "shortlisted", placement: null });
 	expect(candidacy(undone, ben)).toMatchObject({ stage: "shortlisted", ended: null });
 	expect(await db.selectFrom("placements").selectAll().execute()).toEqual([]);
+});
+
+test("an undone placement reopens the request that it closed, as it was", async () => {
+	const { add, on, act, ada, request, db } = await setUp();
+	await add(ada);
+	const readRequest = async () => {
+		const row = await db
+			.selectFrom("submissions")
+			.select(["closed_at", "outcome", "answered_at", "owner"])
+			.where("reference", "=", request)
+			.executeTakeFirstOrThrow();
+		const events = await db
+			.selectFrom("events")
+			.select("what")
+			.where("reference", "=", request)
+			.orderBy("id")
+			.execute();
+		return { ...row, events: events.map(({ what }) => what) };
+	};
+	const { events, ...open } = await readRequest();
+	const place = { startsOn: "2027-01-04", base: 100_000, closesRequest: true };
+	const placed = await on(ada, "place", place);
+	expect(await readRequest()).toEqual({
+		...{ ...open, closed_at: expect.any(String), outcome: "won" },
+		events: [...events, "closed"],
+	});
+	await act("undo", { event: placed.body.undo.event });
+	expect(await readRequest()).toEqual({ ...open, events: [...events, "closed", "reopened"] });
+
+	const closed = { closed_at: "2026-01-01T00:00:00.000Z", outcome: "filled" as const };
+	await db.updateTable("submissions").set(closed).where("reference", "=", request).execute();
+	const again = await on(ada, "place", place);
+	await act("undo", { event: again.body.undo.event });
+	expect(await readRequest()).toMatchObject(closed); // it was closed before
+});
+
+test("without a guarantee, whoever never started or left is not replaced", async () => {
+	const { add, on, act, ada, ben, candidacy, db } = await setUp(2);
+	await act("edit", { guaranteeDays: 0 });
+	for (const [candidate, left] of [
+		[ada, { on: null, why: "Changed their mind" }],
+		[ben, { on: "2027-01-04", why: "Left on day one" }],
+	] as const) {
+		await add(candidate);
+		await on(candidate, "place", { startsOn: "2027-01-04", base: 100_000 });
+		const ended = candidacy(await on(candidate, "left", left), candidate);
+		expect(ended).toMatchObject({ nextStep: null, placement: { leftOn: expect.any(String), replacement: null } });
+	}
+	expect(await db.selectFrom("openings").select("id").execute()).toHaveLength(1);
 });
 
 test("the fee is for the owner and admins", async () => {

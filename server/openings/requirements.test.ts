@@ -66,10 +66,13 @@ test("an opening takes the request's edits over, and has the only list from then
 	const late = await act(ofRequest, "requirements", { edits: [] });
 	expect(late).toMatchObject({
 		status: 409,
-		body: { error: "An opening has these requirements now. Change them there." },
+		body: { error: "An opening now has these requirements. Change them there." },
 	});
 	const undo = await act(ofRequest, "undo", { event: edited.body.undo.event });
-	expect(undo).toMatchObject({ status: 409, body: { error: expect.stringMatching(/^An opening was made since/) } });
+	expect(undo).toMatchObject({
+		status: 409,
+		body: { error: expect.stringMatching(/^An opening now has these requirements/) },
+	});
 	await act(opening, "requirements", { edits: [{ id: null, text: "Spanish", strength: "must" }] });
 	expect(await strengths()).toMatchObject({ Salesforce: "must", Spanish: "must" });
 	expect(await fits()).toEqual(await fits(opening));
@@ -92,7 +95,7 @@ test("an opening's edits are in its history and can be undone", async () => {
 	expect(restored).toMatchObject({ Salesforce: "unwanted" });
 	expect(restored).not.toHaveProperty("MEDDIC");
 	const same = await act(opening, "requirements", { edits: [unwanted] });
-	expect(same.body.errors).toEqual({ edits: "That's what the requirements are already." });
+	expect(same.body.errors).toEqual({ edits: "The requirements already say that." });
 });
 
 test("unlawful, empty and unknown requirements are refused with a sentence", async () => {

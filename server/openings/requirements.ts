@@ -55,7 +55,7 @@ export function planRequirementChange(
 	const useless = findUselessEdit(read, change, vocabulary);
 	if (useless) return useless;
 	const text = describeEdits(read, change);
-	return text ? { edits: change.after, text } : "That's what the requirements are already.";
+	return text ? { edits: change.after, text } : "The requirements already say that.";
 }
 
 /** Those that count, apart from keywords, which are looked up in the resumes of the best only. */

@@ -139,7 +139,14 @@ async function putInto(db: Database, id: string, candidate: string, { status, st
 	const isEnded = stage === "ended";
 	const row: CandidacyRow = {
 		...{ opening: id, candidate, resume: candidate, added_by: null, added_at: at, why: "", stage, stage_at: at },
-		...{ consent, asked_at: consent === "none" ? null : at, consent_at: null, letter: null, version: 1 },
+		...{
+			consent,
+			asked_at: consent === "none" ? null : at,
+			consent_at: null,
+			letter: null,
+			ask_on_interest: 0,
+			version: 1,
+		},
 		...{ sent_at: wasSent(stage) ? at : null, interview_at: null, offer_at: null, placed_at: null },
 		...{ next_step: isEnded ? null : "Call", next_due_at: isEnded ? null : at, waits_for: null },
 		...{ ended_reason: isEnded ? "other" : null, ended_why: null, ended_at: isEnded ? at : null },
@@ -191,7 +198,14 @@ function perform(
 	action: Action,
 	by: PersonRow,
 ): Promise<OpeningActionResult> {
-	const circumstances = { by, office, retainResumesMonths: 12, summarize: async () => new Map(), vocabulary };
+	const circumstances = {
+		by,
+		office,
+		retainResumesMonths: 12,
+		summarize: async () => new Map(),
+		judge: async () => new Map(),
+		vocabulary,
+	};
 	const given = ACTIONS[action];
 	if (given.what !== "shortlist") {
 		return actOnOpening(db, { id, candidate, action: { version: 1, ...given } }, circumstances, clock);

@@ -236,7 +236,7 @@ async function refuseLastAdmin(transaction: DatabaseTransaction, id: string): Pr
 		.where("removed_at", "is", null)
 		.execute();
 	if (admins.length === 1 && admins[0]?.id === id) {
-		throw new OperatorError("This is the last admin who has joined. Make somebody else one first.");
+		throw new OperatorError("This is the last admin who has joined. Make someone else an admin first.");
 	}
 }
 

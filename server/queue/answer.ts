@@ -1,6 +1,6 @@
 import { UNDO_MS } from "../../contract/desk/desk-options.ts";
 import type { DatabaseTransaction, DeliveryRow } from "../store/tables.ts";
-import { type Answer, readContent } from "./delivery-content.ts";
+import { type Answer, contentColumns, readContent } from "./delivery-content.ts";
 import { insertDeliveries, readLastDeliveryNumber } from "./queue-deliveries.ts";
 
 /* A recruiter's email to the sender of a submission. */
@@ -12,9 +12,10 @@ export async function queueAnswer(
 	answer: Answer,
 	now: Date,
 	opening: string | null = null,
+	sendAt?: Date,
 ): Promise<string> {
 	const id = `${reference}-${(await readLastDeliveryNumber(transaction, { reference })) + 1}`;
-	await insertAnswer(transaction, { id, reference, opening }, answer, now);
+	await insertAnswer(transaction, { id, reference, opening }, answer, now, sendAt);
 	return id;
 }
 
@@ -35,9 +36,42 @@ function insertAnswer(
 	row: Pick<DeliveryRow, "id" | "reference" | "opening">,
 	answer: Answer,
 	now: Date,
+	sendAt?: Date,
 ): Promise<void> {
-	const rows = [{ ...row, target: row.opening ? ("opening-mail" as const) : ("desk-mail" as const) }];
-	return insertDeliveries(transaction, { event: "written", ...answer }, rows, now, UNDO_MS);
+	const waitMs = sendAt ? sendAt.getTime() - now.getTime() : UNDO_MS;
+	// A server of an earlier version leaves targets alone that it does not know.
+	const ofOpening = answer.names ? "job-mail" : "opening-mail";
+	const target = answer.reader ? "shortlist-mail" : row.opening ? ofOpening : "desk-mail";
+	return insertDeliveries(transaction, { event: "written", ...answer }, [{ ...row, target }], now, waitMs);
+}
+
+/** A code that a reader of a shortlist asked for. */
+export async function queueReaderCode(
+	transaction: DatabaseTransaction,
+	{ opening, reader }: { opening: string; reader: string },
+	now: Date,
+): Promise<void> {
+	const id = `${opening}-${(await readLastDeliveryNumber(transaction, { opening })) + 1}`;
+	const row = { id, reference: null, opening, target: "shortlist-mail" as const };
+	await insertDeliveries(transaction, { event: "code", reader }, [row], now, 0);
+}
+
+/** How many codes a reader was sent since then. */
+export async function countReaderCodes(
+	transaction: DatabaseTransaction,
+	{ opening, reader }: { opening: string; reader: string },
+	since: string,
+): Promise<number> {
+	const { mail } = contentColumns({ event: "code", reader });
+	const rows = await transaction
+		.selectFrom("deliveries")
+		.select("id")
+		.where("opening", "=", opening)
+		.where("event", "=", "code")
+		.where("mail", "=", mail)
+		.where("queued_at", ">", since)
+		.execute();
+	return rows.length;
 }
 
 /** Cancels it. Undefined if it is being sent or was sent. */

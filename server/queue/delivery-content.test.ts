@@ -78,7 +78,7 @@ test("rows that cannot be read are given up with a sentence, and hold up nobody"
 	await vi.waitFor(async () => expect((await site.outbox.state()).waiting).toBe(0), patient);
 	const rows = await site.db.selectFrom("deliveries").selectAll().orderBy("id").execute();
 	expect(rows.map(({ attempts }) => attempts)).toEqual(Array(9).fill(1));
-	const sentence = "What it says was erased or cannot be read.";
+	const sentence = "Its content was deleted or can't be read.";
 	expect(rows.map(({ last_error }) => last_error)).toEqual([...Array(6).fill(sentence), ...Array(3).fill(null)]);
 	expect(rows.map(({ failed_at }) => failed_at !== null)).toEqual([...Array(6).fill(true), ...Array(3).fill(false)]);
 	expect(mail.received).toHaveLength(3);

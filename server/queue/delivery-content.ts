@@ -20,6 +20,12 @@ const answer = z.object({
 	proposes: z.optional(z.literal(true)),
 	/** Set for a consent request: a link to the candidate's page is added below the text on sending. */
 	asks: z.optional(z.literal(true)),
+	/** Id of the shortlist's reader: a line for each candidate and a link of their own are added on sending. */
+	reader: z.optional(z.string()),
+	/** Set for the question whether the employer may be named in a job listing: a link is added on sending. */
+	names: z.optional(z.literal(true)),
+	/** Set for a reminder that nobody wrote. */
+	automatic: z.optional(z.literal(true)),
 });
 
 /** It contains a secret: a link that works once. Erased after sending. */
@@ -66,6 +72,9 @@ const changeNotice = z.object({
 	fields: z.optional(z.array(z.string())),
 });
 
+/** A code for a reader of a shortlist. It is made when it is sent. */
+const readerCode = z.object({ event: z.literal("code"), reader: z.string() });
+
 /** To an address that the submission no longer has. Erased after sending. */
 const addressChanged = z.object({ event: z.literal("address changed"), to: z.string() });
 
@@ -88,11 +97,11 @@ const withdrawnToFirm = z.object({
 const deliveryContent = z.union([
 	z.discriminatedUnion("event", [
 		z.object({
-			event: z.enum(["received", "details", "link", "transcript", "address link", "new address", "keep"]),
+			event: z.enum(["received", "details", "link", "transcript", "address link", "new address", "keep", "job closed"]),
 		}),
 		z.extend(answer, { event: z.literal("written") }),
 		z.extend(changeNotice, { event: z.literal("changed") }),
-		...[signInMail, reminder, weeklyReport, addressChanged],
+		...[signInMail, reminder, weeklyReport, addressChanged, readerCode],
 	]),
 	withdrawnToSender,
 	withdrawnToFirm,

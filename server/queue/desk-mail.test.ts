@@ -39,7 +39,7 @@ async function setUpServer(env: Record<string, string> = {}) {
 }
 
 test.each([
-	[invitation, `Join ${firm.name}'s desk`, ["Ada Quinn invites you", "works once, within 7 days"]],
+	[invitation, `Join ${firm.name}'s desk`, ["Ada Quinn invited you", "works once, within 7 days"]],
 	[signIn, `Sign in to ${firm.name}'s desk`, ["Ben Ode", "works once, within 15 minutes"]],
 ])("a mail lets somebody in, and no trace of its link is left in the store", async (mail, subject, words) => {
 	const peer = await mailServer();

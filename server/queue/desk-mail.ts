@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { CODE_MS } from "../../contract/shortlist.ts";
 import { INVITATION_LINK_MS, SIGN_IN_LINK_MS } from "../people/sign-in-links.ts";
 import { appendEvent, CHAT_LEFT_UNANSWERED, REPLIED_IN_CHAT, readEvents } from "../store/database/events.ts";
 import type { Database, DatabaseTransaction, DeliveryRow } from "../store/tables.ts";
@@ -7,8 +8,8 @@ import { queueUnattached } from "./queue-deliveries.ts";
 
 /* Emails from the desk to the team, and what becomes of recruiters' answers to visitors. */
 
-/** The email is useful only as long as the link in it works. */
-const LINK_LIFETIME_MS = { invitation: INVITATION_LINK_MS, "sign-in": SIGN_IN_LINK_MS };
+/** The email is useful only as long as the link or code in it works. */
+const LIFETIME_MS = { invitation: INVITATION_LINK_MS, "sign-in": SIGN_IN_LINK_MS, code: CODE_MS };
 
 /** Returns the delivery's id. */
 export function queueDeskMail(
@@ -30,10 +31,10 @@ export async function deleteReminders(
 	await transaction.deleteFrom("step_reminders").where("delivery", "=", id).execute();
 }
 
-/** When the link in the email expires; undefined for an email without a secret. */
+/** When the link or code in the email expires; undefined for an email without a secret. */
 export function getSecretExpiry({ event, queued_at }: Pick<DeliveryRow, "event" | "queued_at">): Date | undefined {
-	if (event !== "invitation" && event !== "sign-in") return undefined;
-	return new Date(Date.parse(queued_at) + LINK_LIFETIME_MS[event]);
+	if (event !== "invitation" && event !== "sign-in" && event !== "code") return undefined;
+	return new Date(Date.parse(queued_at) + LIFETIME_MS[event]);
 }
 
 /** The author of an answer, and the delivery id of the receipt it replies to, so that mail clients thread the two. */

@@ -4,12 +4,16 @@ import type { Database, DatabaseTransaction, DeliveryTarget } from "../store/tab
 import { deliveriesLock, queueDeliveries, readLastDeliveryNumber } from "./queue-deliveries.ts";
 import { limitReceipts } from "./receipt-limits.ts";
 
-/** Delivers suspected spam after all. Returns how many deliveries were queued; undefined if it was not suspected. */
+/**
+ * Delivers suspected spam after all. Returns how many deliveries were queued; undefined if it was not suspected.
+ * @param also what else follows from it
+ */
 export async function releaseSubmission(
 	db: Database,
 	reference: string,
 	targets: DeliveryTarget[],
 	clock: () => Date,
+	also: (transaction: DatabaseTransaction, now: Date) => Promise<void> = async () => undefined,
 ): Promise<number | undefined> {
 	return db.transaction().execute(async (transaction) => {
 		const found = await transaction
@@ -19,7 +23,10 @@ export async function releaseSubmission(
 			.executeTakeFirst();
 		if (!found) return undefined;
 		await lock(transaction, [`inbox ${normalizeEmail(found.email)}`, deliveriesLock(reference)]);
-		return releaseSuspected(transaction, reference, "Staff released it.", targets, clock());
+		const now = clock();
+		const queued = await releaseSuspected(transaction, reference, "A colleague marked it as not spam.", targets, now);
+		if (queued !== undefined) await also(transaction, now);
+		return queued;
 	});
 }
 
@@ -42,7 +49,7 @@ export async function releaseSuspected(
 		.executeTakeFirst();
 	if (!suspect) return undefined;
 	const allowedTargets = await limitReceipts(transaction, normalizeEmail(suspect.email), targets, now); // before it counts itself
-	const note = `It was held back at first, because ${suspect.suspected}. ${why}`;
+	const note = `It was first treated as suspected spam, because ${suspect.suspected}. ${why}`;
 	const released = await transaction
 		.updateTable("submissions")
 		.set({ suspected: null, remarks: [suspect.remarks, note].filter(Boolean).join("\n") })

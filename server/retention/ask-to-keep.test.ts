@@ -46,9 +46,9 @@ test("a resume's sender is asked once, a month before it expires; without an ans
 	await site.passDays(3);
 	expect(await site.ask()).toBe(1);
 	expect(await site.ask()).toBe(0);
-	const mail = (await site.mailsTo("ada@example.com", 2)).at(-1);
-	expect(mail?.parsed.subject).toBe("Shall we keep your resume? | Closewell");
-	expect(mail?.parsed.text).toContain("no longer than until March 2, 2027");
+	const mails = await site.mailsTo("ada@example.com", 2); // in any order
+	const mail = mails.find(({ parsed }) => parsed.subject === "Should we keep your resume? | Closewell");
+	expect(mail?.parsed.text).toContain("only until March 2, 2027");
 	expect((await site.get(findLink(mail))).status).toBe(200); // opening the page is not an answer
 	await site.passDays(30);
 	expect(await site.retain()).toMatchObject({ submissions: 2 });
@@ -76,7 +76,10 @@ test("a clock that jumps neither asks nor deletes, and resumes kept by a wrong c
 	await site.passDays(100);
 	site.jumpClock(20 * 365 * DAY);
 	expect(await site.ask()).toBe("stopped");
-	expect(await site.retain()).toMatchObject({ submissions: 0, stopped: expect.stringContaining("The clock went on") });
+	expect(await site.retain()).toMatchObject({
+		submissions: 0,
+		stopped: expect.stringContaining("The clock moved ahead"),
+	});
 	site.jumpClock(-20 * 365 * DAY);
 	await site.passDays(1);
 	await site.passDays(2); // steady again

@@ -206,7 +206,7 @@ test("what was received with a clock 800 days behind stays when the clock is rig
 	jumpClock(800 * DAY);
 	const restarted = await open();
 	expect(restarted.housekeeping.state().stopped).toMatch(
-		/^The clock went on by 800 days that no server ran, so nothing is removed .* staff retain --clock-is-right\.$/,
+		/^The clock moved ahead by 800 days while no server ran, so nothing is deleted .* staff retain --clock-is-right\.$/,
 	);
 	expect(logged.at(-1)).toMatchObject({ level: 40, msg: restarted.housekeeping.state().stopped });
 	const { beat, retain } = server();
@@ -229,7 +229,7 @@ test("one start with a clock 800 days ahead removes nothing, and neither does th
 	jumpClock(800 * DAY);
 	expect(await server().retain()).toMatchObject({ ...nothing, overdue: 2, stopped: expect.stringContaining("800") });
 	jumpClock(-800 * DAY);
-	expect(await server().retain()).toMatchObject({ ...nothing, stopped: expect.stringContaining("went back by 800") });
+	expect(await server().retain()).toMatchObject({ ...nothing, stopped: expect.stringContaining("moved back by 800") });
 	expect((await open()).housekeeping.state().stopped).toBeDefined();
 	expect(await Array.fromAsync(files.list())).toHaveLength(2);
 	expect(await db.selectFrom("contents").selectAll().execute()).toHaveLength(2);
@@ -262,17 +262,17 @@ test("a clock jump while the server runs also stops removal, until an operator c
 		expect((await beat()).jumpedDays).toBeUndefined(); // a day behind what was seen last, then a day ahead
 	}
 	jumpClock(-2 * DAY);
-	expect((await retain()).stopped).toContain("went back by 2 days");
+	expect((await retain()).stopped).toContain("moved back by 2 days");
 	jumpClock(2 * DAY);
-	expect((await retain()).stopped).toContain("went on by 2 days");
+	expect((await retain()).stopped).toContain("moved ahead by 2 days");
 	await trustClock(db);
 	expect(await retain()).toMatchObject({ submissions: 1, overdue: 0 });
 });
 
 test.each([
-	[1, "The clock went on by 1 day that no server ran,"],
-	[-1, "The clock went back by 1 day,"],
-	[2, "The clock went on by 2 days that no server ran,"],
+	[1, "The clock moved ahead by 1 day while no server ran,"],
+	[-1, "The clock moved back by 1 day,"],
+	[2, "The clock moved ahead by 2 days while no server ran,"],
 ])("a clock that jumped by %i days is named in a sentence", (jumpedDays, sentence) => {
 	expect(describeClockDoubt({ at: new Date(), jumpedDays })).toContain(sentence);
 });
@@ -343,7 +343,7 @@ test("the server logs when removal stops and when it resumes, once each", async 
 	const msg = "there are files that are not this database's";
 	expect(logged).toContainEqual(expect.objectContaining({ unknownFiles: 1, unknownMails: 0, msg }));
 	for (let beat = 0; beat < 4; beat += 1) {
-		expect(warnings()).toEqual([expect.stringContaining("so nothing is removed for its age")]);
+		expect(warnings()).toEqual([expect.stringContaining("so nothing is deleted for its age")]);
 		expect(site.housekeeping.state().stopped).toBe(warnings()[0]);
 		pass(DAY / 4);
 		vi.advanceTimersByTime(BEAT_EVERY_MS);
@@ -560,7 +560,7 @@ test("erasing removes a person from the search, the history and the desk's email
 	await index();
 	expect(await readAllStored(db, config, dataDir)).toMatch(/zyxwv/i);
 
-	await expect(erase(kept, secret, "  ")).rejects.toThrow("Name the mail address");
+	await expect(erase(kept, secret, "  ")).rejects.toThrow("Enter the email address");
 	expect(await erase(kept, secret, "Jane@example.com", id)).toMatchObject({ submissions: 1 });
 	pass(1);
 	expect(await eraseSubmission(kept, secret, byHand.toLowerCase(), id)).toMatchObject({ submissions: 1 });

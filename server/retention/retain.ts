@@ -1,9 +1,12 @@
 import { type SqlBool, sql } from "kysely";
+import { countsIn } from "../candidates/on-file.ts";
 import { removeContactOf, removeContactsWithoutRequests, removeInactiveContacts } from "../companies/contacts.ts";
 import { readFirm } from "../config/content.ts";
 import { OperatorError } from "../config/operator-error.ts";
-import { subtractMonths } from "../dates/kept-until.ts";
-import { followNewerResumes, forgetReader, forgetSubmissions } from "../openings/forget/forget.ts";
+import { RETAIN_APPLICANTS_MONTHS, subtractMonths } from "../dates/kept-until.ts";
+import { followNewerResumes, forgetSubmissions } from "../openings/forget/forget.ts";
+import { forgetReader, removeInactiveReaders } from "../openings/forget/forget-readers.ts";
+import { isKeptForOpening } from "../openings/kept-for-opening.ts";
 import { deleteExpiredTokens } from "../people/sessions.ts";
 import { appendEvent } from "../store/database/events.ts";
 import { overwriteDeleted } from "../store/database/overwrite.ts";
@@ -65,14 +68,17 @@ export async function retain(store: Store, counted: CountedNow): Promise<Retenti
 	const wrongFiles = await whyFilesMustStay(store);
 	const stopped = describeClockDoubt(counted) ?? wrongFiles;
 	const old = retentionLimits(store, now, countedNow);
+	const closedBefore = subtractMonths(countedNow < now ? countedNow : now, RETAIN_APPLICANTS_MONTHS).toISOString();
 
 	let submissions = 0;
 	if (!stopped) {
-		if ((await countExpired(db, old, now)) > 0) await mergeSearch(db);
+		if ((await countExpired(db, old, now)) + (await countApplicants(db, closedBefore, now)) > 0) await mergeSearch(db);
 		for (const each of old) submissions += await removeExpired(store, each);
+		submissions += await removeApplicants(store, closedBefore);
 		const repeatable = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
 		await db.deleteFrom("contents").where("received_at", "<=", repeatable).execute();
 		await removeInactiveContacts(db, countedNow < now ? countedNow : now);
+		await removeInactiveReaders(db, countedNow < now ? countedNow : now);
 	}
 	const unclaimed = {
 		written: new Date(now.getTime() - UNCLAIMED_FILE_MS),
@@ -94,7 +100,7 @@ export async function retain(store: Store, counted: CountedNow): Promise<Retenti
 		files: removed,
 		...(problem && { problem: filesLeftMessage(problem) }),
 		...(stopped && { stopped }),
-		overdue: await countExpired(db, old, now),
+		overdue: (await countExpired(db, old, now)) + (await countApplicants(db, closedBefore, now)),
 		...(typeof unknownFiles === "number" ? { unknownFiles } : { unknownFiles: null, ...unknownFiles }),
 		unknownMails,
 	};
@@ -104,9 +110,9 @@ export async function retain(store: Store, counted: CountedNow): Promise<Retenti
 export function describeClockDoubt({ jumpedDays }: CountedNow): string | undefined {
 	if (jumpedDays === undefined) return undefined;
 	const days = `${Math.abs(jumpedDays)} ${Math.abs(jumpedDays) === 1 ? "day" : "days"}`;
-	const found = jumpedDays < 0 ? `went back by ${days}` : `went on by ${days} that no server ran`;
+	const found = jumpedDays < 0 ? `moved back by ${days}` : `moved ahead by ${days} while no server ran`;
 	return (
-		`The clock ${found}, so nothing is removed for its age until it has been steady for a day. ` +
+		`The clock ${found}, so nothing is deleted for its age until the clock has been steady for a day. ` +
 		"If it is right, run staff retain --clock-is-right."
 	);
 }
@@ -127,7 +133,7 @@ export async function erase(
 	by: string | null = null,
 ): Promise<ErasureResult> {
 	const inbox = normalizeEmail(email);
-	if (!inbox) throw new OperatorError("Name the mail address of the person to erase.");
+	if (!inbox) throw new OperatorError("Enter the email address of the person to delete.");
 	return eraseRows(store, { by, address_hash: secret.addressHash(inbox) }, async (transaction, now) => {
 		await forgetReader(transaction, inbox, now);
 		// Compared here, because rows of earlier versions have no inbox, or one normalized by an earlier rule.
@@ -189,10 +195,9 @@ async function eraseRows(
 	const now = clock();
 	const eraseInTransaction = async (transaction: DatabaseTransaction) => {
 		const rows = await removeSubmissions(transaction, await find(transaction, now), now);
-		await removeContactsWithoutRequests(
-			transaction,
-			rows.flatMap(({ kind, email }) => (kind === "resume" ? [] : email)),
-		);
+		const employers = rows.flatMap(({ kind, email }) => (kind === "resume" ? [] : email));
+		const removed = await removeContactsWithoutRequests(transaction, employers);
+		for (const inbox of removed) await forgetReader(transaction, inbox, now);
 		await transaction
 			.insertInto("erasures")
 			.values({ address_hash, erased_at: now.toISOString(), submissions: rows.length })
@@ -274,7 +279,8 @@ async function removeExpired({ db, clock }: Store, { kinds, received, counted }:
 				.where("received_at", "<", received)
 				.where("counted_at", "<", counted)
 				.where(isNotExtended(received, counted))
-				.where(isNotInOpening(kinds, clock()))
+				.where(countsIn()) // others have a term of their own
+				.where((row) => row.not(isKeptForOpening(kinds, clock())))
 				.orderBy("received_at")
 				.limit(limit)
 				.execute();
@@ -284,6 +290,42 @@ async function removeExpired({ db, clock }: Store, { kinds, received, counted }:
 		if (gone === 0) return total;
 		total += gone;
 	}
+}
+
+/** Those who applied to one job only, once its opening has been closed for a year. */
+async function removeApplicants({ db, clock }: Store, closedBefore: string): Promise<number> {
+	const limit = isPostgres(db) ? ROWS_AT_ONCE : ROWS_AT_ONCE_ON_SQLITE;
+	let total = 0;
+	while (true) {
+		const gone = await db.transaction().execute(async (transaction) => {
+			const rows = await selectFormerApplicants(transaction, closedBefore, clock())
+				.select("submissions.reference")
+				.limit(limit)
+				.execute();
+			const references = rows.map(({ reference }) => reference);
+			return (await removeSubmissions(transaction, references, clock())).length;
+		});
+		if (gone === 0) return total;
+		total += gone;
+	}
+}
+
+function selectFormerApplicants(db: Database, closedBefore: string, now: Date) {
+	return db
+		.selectFrom("applications")
+		.innerJoin("openings", "openings.id", "applications.opening")
+		.innerJoin("submissions", "submissions.reference", "applications.reference")
+		.where("applications.on_file", "=", 0)
+		.where("openings.status", "in", ["filled", "canceled"])
+		.where("openings.closed_at", "<", closedBefore)
+		.where((row) => row.not(isKeptForOpening("resumes", now)));
+}
+
+async function countApplicants(db: Database, closedBefore: string, now: Date): Promise<number> {
+	const { count } = await selectFormerApplicants(db, closedBefore, now)
+		.select((row) => row.fn.countAll<number | string>().as("count"))
+		.executeTakeFirstOrThrow();
+	return Number(count);
 }
 
 /** With everything that depends on them. What openings hold of them is emptied first. */
@@ -306,28 +348,6 @@ function isNotExtended(received: string, counted: string) {
 	return sql<SqlBool>`not exists (
 		select 1 from wishes where wishes.reference = submissions.reference and kept_at is not null
 		and (kept_at >= ${received} or wishes.counted_at is null or wishes.counted_at >= ${counted})
-	)`;
-}
-
-const ZONE_SLACK_MS = DAY_MS; // a day begins and ends at different times across the country
-
-/** Someone who is considered for an opening, or whose guarantee runs, is kept; and so is the request. */
-function isNotInOpening(kinds: RetentionLimit["kinds"], now: Date) {
-	const today = new Date(now.getTime() - ZONE_SLACK_MS).toISOString().slice(0, "2027-01-04".length);
-	const running = sql`placements.left_on is null and placements.guarantee_ends_on >= ${today}`;
-	if (kinds === "others") {
-		return sql<SqlBool>`not exists (
-			select 1 from openings where openings.request = submissions.reference and (status in ('open', 'on-hold')
-				or exists (select 1 from placements where placements.opening = openings.id and ${running}))
-		)`;
-	}
-	return sql<SqlBool>`not exists (
-		select 1 from candidacies
-			join openings on openings.id = candidacies.opening
-			left join placements
-				on placements.opening = candidacies.opening and placements.candidate = candidacies.candidate
-			where candidacies.resume = submissions.reference
-				and ((stage not in ('placed', 'ended') and status in ('open', 'on-hold')) or (${running}))
 	)`;
 }
 
@@ -356,7 +376,8 @@ async function countExpired(db: Database, old: RetentionLimit[], now: Date): Pro
 			.where(isOfKinds(kinds))
 			.where("received_at", "<", received)
 			.where(isNotExtended(received, counted))
-			.where(isNotInOpening(kinds, now))
+			.where(countsIn())
+			.where((row) => row.not(isKeptForOpening(kinds, now)))
 			.executeTakeFirstOrThrow();
 		total += Number(count);
 	}

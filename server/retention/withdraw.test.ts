@@ -47,7 +47,7 @@ test("a withdrawn submission leaves no trace, is confirmed, and is reported to t
 	expect([answer.status, answer.headers.get("location")]).toEqual([303, "/yours/withdrawn"]);
 	const mails = await site.mailsTo("zyxwv@example.com", 3);
 	await site.delivered();
-	expect(mails.at(-1)?.parsed.subject).toContain("Withdrawn and erased");
+	expect(mails.at(-1)?.parsed.subject).toContain("Withdrawn and deleted");
 	expect(mails.at(-1)?.raw).not.toMatch(/Zyxwv(first|info|file)/);
 	await expect.poll(() => readAllStored(db, config, dataDir)).not.toMatch(/zyxwv/i);
 	expect(await readAllStored(db, config, dataDir)).toContain("stays@example.com");
@@ -77,7 +77,7 @@ test("a link to everything under an address withdraws everything, and one to a s
 	await site.afterwards();
 	const mails = await site.mailsTo("jane@example.com", 3);
 	const [all] = mails.flatMap(({ parsed }) =>
-		parsed.subject?.startsWith("All that") ? [/\/yours\/[\w-]{43}/.exec(parsed.text ?? "")?.[0]] : [],
+		parsed.subject?.startsWith("Everything") ? [/\/yours\/[\w-]{43}/.exec(parsed.text ?? "")?.[0]] : [],
 	);
 	expect((await site.get(`${all}/withdraw`)).status).toBe(200);
 	expect(site.last()).toEqual({ view: "withdraw", base: all });
@@ -87,7 +87,7 @@ test("a link to everything under an address withdraws everything, and one to a s
 	]);
 	expect((await site.get(first.base)).status).toBe(404);
 	const confirmed = (await site.mailsTo("jane@example.com", 4)).at(-1);
-	expect(confirmed?.parsed.text).toContain("All 2 that you sent us are erased");
+	expect(confirmed?.parsed.text).toContain("We've deleted all 2 submissions you sent us");
 });
 
 test("withdrawn submissions still count against limits on submissions and receipts", async () => {

@@ -39,12 +39,26 @@ export async function readSearchableText(db: Database | DatabaseTransaction, row
 		.where("reference", "in", references)
 		.execute();
 	const byReference = new Map(resumes.map(({ reference, text }) => [reference, text]));
+	const offFile = await findOffFile(db, references);
 	return rows.map((row) => {
+		// The team can still look up a name in the inbox.
+		if (offFile.has(row.reference)) return { who: formTexts(row, []).who, said: [], resume: [] };
 		const text = byReference.get(row.reference);
 		const resume: SourceText[] = text ? [{ in: "resume", label: "Resume", text }] : [];
 		const others = [...(chats.get(row.reference) ?? []), ...(written.get(row.reference) ?? [])];
 		return { ...formTexts(row, others), resume };
 	});
+}
+
+/** Resumes that were sent for one job only. */
+async function findOffFile(db: Database | DatabaseTransaction, references: string[]): Promise<Set<string>> {
+	const rows = await db
+		.selectFrom("applications")
+		.select("reference")
+		.where("reference", "in", references)
+		.where("on_file", "=", 0)
+		.execute();
+	return new Set(rows.map(({ reference }) => reference));
 }
 
 /** What both sides wrote in chats, by reference. The first line is skipped: it is the message itself. */

@@ -1,11 +1,15 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { join } from "node:path";
+import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import type { Job } from "../../contract/jobs.ts";
+import { RESUME_FRAME, type ShortlistPageData } from "../../contract/shortlist.ts";
 import type { Chats } from "../chat/chats.ts";
-import type { Config } from "../config/config.ts";
+import { type Config, PLACEHOLDER_SITE_URL } from "../config/config.ts";
 import { readFirm, readStates } from "../config/content.ts";
 import type { Outbox } from "../delivery/outbox.ts";
 import { clientAddress, requestVisitor, toVisitorKey } from "../http/client-address.ts";
@@ -14,9 +18,11 @@ import { createDeferredWork } from "../http/deferred-work.ts";
 import { logRequest } from "../http/log.ts";
 import { paceRequests } from "../http/pace.ts";
 import { policyHeaders } from "../http/policy.ts";
-import { ON_DEMAND_PATHS } from "../http/site-files.ts";
+import { loadResumeFrame } from "../http/resume-frame.ts";
+import { COMPLETED_FILE, ON_DEMAND_PATHS } from "../http/site-files.ts";
 import { REQUEST_LIMITS, refuseBadRequest } from "../http/start-and-stop.ts";
 import type { Intake } from "../intake/intake.ts";
+import { readJob, readListedJob } from "../jobs/jobs.ts";
 import type { Operation } from "../numbers/operation.ts";
 import { getDeliveryTargets } from "../queue/queue-deliveries.ts";
 import type { Housekeeping } from "../retention/housekeeping.ts";
@@ -29,12 +35,16 @@ import { openUploadHandling } from "./forms/form-limits.ts";
 import { formRoutes } from "./forms/forms.ts";
 import { watchHealth } from "./health/health.ts";
 import type { Metrics, RequestKind } from "./health/metrics.ts";
+import { jobsRoutes } from "./jobs/jobs.ts";
 import { onDemandPages } from "./pages/on-demand.ts";
 import { loadPages } from "./pages/pages.ts";
 import { answerFailure } from "./pages/render-queue.ts";
+import { toListener } from "./request-listener.ts";
+import { agreementRoutes } from "./shortlist/agree.ts";
+import { shortlistRoutes } from "./shortlist/shortlist.ts";
 import { yoursRoutes } from "./yours/yours.ts";
 
-/* The public site's server: pages from memory, the forms, chat, senders' pages, health and metrics. */
+/* The public site's server: pages from memory, the forms, chat, senders' pages, shortlists, health and metrics. */
 
 export interface Site {
 	server: Server;
@@ -68,10 +78,15 @@ interface Parts {
 }
 
 // Everything else is a built file or a 404: no need to make a Request of what may not even be a valid URL.
-const IS_ON_DEMAND = new RegExp(`^/(${ON_DEMAND_PATHS.join("|")})(?![^/?])`);
+const IS_ON_DEMAND = new RegExp(`^/(${ON_DEMAND_PATHS.join("|").replaceAll(".", "\\.")})(?![^/?])`);
 const PAGE = "page";
 /** Requested all the time, by people and by monitoring: a log line for each would bury the others. */
 const QUIET_KINDS = [PAGE, "health", "metrics"];
+
+/** For a content security policy. Without SITE_URL, the site is tried out on this machine. */
+function siteOrigins(siteUrl: string): string[] {
+	return siteUrl === PLACEHOLDER_SITE_URL ? ["http://localhost:*", "http://127.0.0.1:*"] : [siteUrl];
+}
 
 function requestKind(url: string): RequestKind {
 	const [, kind = PAGE] = IS_ON_DEMAND.exec(url) ?? [];
@@ -80,7 +95,8 @@ function requestKind(url: string): RequestKind {
 
 export async function openSite({ config, log, dist, files, metrics, clock, installation }: Parts): Promise<Site> {
 	const { db, secret, outbox, housekeeping } = installation;
-	const pages = loadPages(dist, config.siteUrl);
+	const frame = { origins: siteOrigins(config.siteUrl), folder: RESUME_FRAME };
+	const pages = loadPages(dist, config.siteUrl, loadResumeFrame(dist, frame));
 	const onDemand = onDemandPages(config.siteUrl);
 	const policy = new Map(Object.entries(policyHeaders(config.siteUrl)));
 	const lookUpHealth = watchHealth(installation, log);
@@ -114,8 +130,12 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 		});
 	});
 
+	const jobs = { db, timeZone: office.timeZone, states: readStates(), alerts: false };
 	app.get("/received/*", async (context) => {
-		const page = await onDemand.respond(context.req.url, visitorIn(context.env.incoming));
+		const slug = context.req.query("job") ?? "";
+		const applied = /^[a-z0-9-]+$/.test(slug) ? await readJob(jobs, slug, clock()) : undefined;
+		const locals = applied?.view === "job" ? { applied: nameOf(applied.job) } : {};
+		const page = await onDemand.respond(context.req.url, visitorIn(context.env.incoming), { locals, sameForAll: true });
 		// The URL contains the token of the sender's page, which must not reach the next page's log as its referrer.
 		page?.headers.set("referrer-policy", "no-referrer");
 		return page ?? context.notFound();
@@ -126,7 +146,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 		intake: metrics.withCounting(installation.intake),
 		log,
 		phone,
-		states: readStates(),
+		states: jobs.states,
 		clientAddress: addressOf,
 	};
 	app.route(
@@ -134,6 +154,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 		formRoutes({
 			...publicRouteDeps,
 			config,
+			findJob: (opening) => readListedJob(jobs, opening, clock()),
 			page: (path, request, locals) =>
 				onDemand.respond(path, visitorIn(request), locals && { locals, sameForAll: false }),
 		}),
@@ -154,6 +175,38 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 		}),
 	);
 
+	const employerPages = {
+		...publicRouteDeps,
+		store: { db, files, config, clock },
+		secret,
+		page: (request: IncomingMessage, locals: { shortlist: ShortlistPageData }, sameForAll: boolean) =>
+			onDemand.respond("/shortlist", visitorIn(request), { locals, sameForAll }),
+	};
+	app.route("/", agreementRoutes(employerPages));
+	app.route(
+		"/",
+		shortlistRoutes({
+			...employerPages,
+			office,
+			nudge: outbox.nudge,
+			resumePage(request, locals) {
+				const frames = frame.origins.map((origin) => origin + frame.folder);
+				return onDemand.respond("/shortlist/read", visitorIn(request), { locals, sameForAll: false, frames });
+			},
+		}),
+	);
+
+	app.route(
+		"/",
+		jobsRoutes({
+			store: jobs,
+			...{ clock, siteUrl: config.siteUrl, log },
+			sitemap: readFileSync(join(dist, "client", COMPLETED_FILE), "utf8"),
+			serveBuilt: pages.serve,
+			page: (request, locals) => onDemand.respond("/jobs", visitorIn(request), { locals, sameForAll: false }),
+		}),
+	);
+
 	app.notFound((context) => {
 		pages.redirectOrNotFound(context.env.incoming, context.env.outgoing);
 		return RESPONSE_ALREADY_SENT;
@@ -161,12 +214,12 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 
 	app.onError(answerFailure(log, phone));
 
-	const answerOnDemand = getRequestListener(app.fetch);
+	const answerOnDemand = toListener(app);
 	const answer = (request: IncomingMessage, response: ServerResponse) => {
 		const what = requestKind(request.url ?? "");
 		logRequest(log, QUIET_KINDS.includes(what.kind) ? "debug" : "info", request, response);
 		metrics.countRequest(response, what);
-		if (pages.serve(request, response)) return;
+		if (what.kind !== COMPLETED_FILE && pages.serve(request, response)) return; // jobs are added to it
 		if (what.kind === PAGE) return pages.redirectOrNotFound(request, response);
 		response.setHeaders(policy); // pages rendered on demand bring their own
 		void answerOnDemand(request, response);
@@ -189,4 +242,9 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 		},
 		close: afterwards.done,
 	};
+}
+
+/** What a confirmation says about the job. */
+function nameOf({ title, employer, employerNamed }: Job): Pick<Job, "title" | "employer" | "employerNamed"> {
+	return { title, employer, employerNamed };
 }

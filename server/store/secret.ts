@@ -7,6 +7,10 @@ export interface Secret {
 	addressHash(address: string): string;
 	/** Signs the proof-of-work challenges. */
 	challengeKey: string;
+	/** The form in which a code for a shortlist's reader is stored: too short to be hashed without a secret. */
+	readerCodeHash(reader: string, code: string): string;
+	/** Lets whoever got our email say that a company may be named in an opening's job listing. */
+	agreementHash(opening: string, company: string): string;
 	/** Authorizes step two of a lead; the reference alone is not enough. */
 	createLeadToken(reference: string): string;
 	/** The reference a lead token was issued for; undefined if the token is forged. */
@@ -21,6 +25,8 @@ export function createSecret(bytes: Buffer): Secret {
 	return {
 		challengeKey: hmac("challenge", ""),
 		addressHash: (address) => hmac("address", address),
+		readerCodeHash: (reader, code) => hmac("reader code", `${reader} ${code}`),
+		agreementHash: (opening, company) => hmac("agreement", `${opening} ${company}`),
 		createLeadToken: (reference) => `${reference}.${hmac("lead", reference)}`,
 		verifyLeadToken(token) {
 			const [reference = "", given = ""] = token.split(".", 2);

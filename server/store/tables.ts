@@ -9,14 +9,18 @@ import type {
 	WorkMode,
 } from "../../contract/desk/opening-options.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
+import type { PassReason, Verdict } from "../../contract/shortlist.ts";
 
 /* Timestamps are ISO text in UTC, which sorts chronologically in both SQLite and PostgreSQL. */
 
 /**
  * A receipt is an automatic email to the sender. Desk mail is written by the team, or lets them sign in. Opening mail is
- * about candidates; servers before 1.11 leave it alone, because they don't know whom it presents.
+ * about candidates; servers before 1.11 leave it alone, because they don't know whom it presents. Job mail goes to those
+ * who applied; servers before 1.14 leave it alone.
  */
-export type DeliveryTarget = "firm-mail" | "receipt" | "webhook" | "desk-mail" | "opening-mail";
+export type DeliveryTarget =
+	| ("firm-mail" | "receipt" | "webhook")
+	| ("desk-mail" | "opening-mail" | "shortlist-mail" | "job-mail");
 /** What a delivery is about. */
 export type DeliveryEvent =
 	/** A submission arrived, or step two of a lead was filled in. */
@@ -29,8 +33,12 @@ export type DeliveryEvent =
 	| "transcript"
 	/** Asks a candidate whether to keep their resume longer. */
 	| "keep"
+	/** The job that somebody applied to is filled or canceled. */
+	| "job closed"
 	/** Kinds of desk mail. */
-	| ("written" | "reminder" | "weekly" | "invitation" | "sign-in");
+	| ("written" | "reminder" | "weekly" | "invitation" | "sign-in")
+	/** A code for a reader of a shortlist, which opens names and resumes. */
+	| "code";
 
 export interface SubmissionRow {
 	reference: string;
@@ -74,6 +82,8 @@ export interface SubmissionRow {
 	answered_at: string | null;
 	closed_at: string | null;
 	outcome: string | null;
+	/** Until then it is left out of the lists of what waits for an answer. Its due time stays. */
+	snoozed_until: string | null;
 	/** Incremented with every change, for optimistic locking. */
 	version: number;
 	/** When a team member first opened it. */
@@ -359,6 +369,24 @@ export interface OpeningRow extends NextStepColumns {
 	closed_at: string | null;
 	/** The earliest due time among its own next step and its candidates'; null if nothing is due. */
 	due_at: string | null;
+	/** When it was put on hold. */
+	held_at: string | null;
+	/** Its address on the public site; kept once it was published. */
+	slug: string | null;
+	/** What candidates read about it. */
+	job_body: string;
+	/** 1 if the employer is named on the public site. */
+	employer_shown: number;
+	/** Instead of the employer's name. */
+	employer_as: string;
+	/** When the employer agreed to be named. */
+	employer_agreed_at: string | null;
+	/** When it was first published; null if it never was. */
+	published_at: string | null;
+	/** The last day on which it is listed. */
+	valid_through: string | null;
+	/** When a recruiter took it down; null once it is published again. */
+	unpublished_at: string | null;
 	version: number;
 }
 
@@ -391,7 +419,20 @@ export interface CandidacyRow extends NextStepColumns {
 	ended_reason: EndReason | null;
 	ended_why: string | null;
 	ended_at: string | null;
+	/** 1 if the consent request goes out by itself as soon as the employer wants to meet them. */
+	ask_on_interest: number;
 	version: number;
+}
+
+/** A resume that was sent for one job. */
+interface ApplicationRow {
+	reference: string;
+	/** Id of the opening. */
+	opening: string;
+	/** 1 if they may be considered for other jobs too. Otherwise they are in no search and no match. */
+	on_file: number;
+	/** When they were told that the opening is closed. */
+	told_at: string | null;
 }
 
 /** A hire, and the guarantee that comes with it. Days are such as 2027-01-04. */
@@ -433,6 +474,58 @@ export interface CandidacyMailRow {
 	/** Our concern about the candidate, as the employer reads it. */
 	concern: string | null;
 	shares: "name" | "resume" | null;
+	/** The reader it was for; null in a consent request, and in shortlists up to 1.11. */
+	link: string | null;
+	/** How they meet the requirements, as JSON: `[{label, met}]`. */
+	reasons: string | null;
+}
+
+/** A reader of a shortlist at the employer, with a link of their own. */
+export interface ShortlistLinkRow {
+	id: string;
+	opening: string;
+	name: string;
+	email: string;
+	/** The normalized address. */
+	inbox: string;
+	/** The reader who asked for this one; they get a link once a recruiter grants it. */
+	asked_by: string | null;
+	/** Id of the recruiter. */
+	made_by: string | null;
+	made_at: string;
+	granted_at: string | null;
+	/** When the shortlist was last emailed to them. */
+	sent_at: string | null;
+	/** When they got the link again since: as a reminder, or because a recruiter sent it. */
+	reminded_at: string | null;
+	/** When they first used it with a button. */
+	opened_at: string | null;
+	revoked_at: string | null;
+	code_hash: string | null;
+	code_sent_at: string | null;
+	code_tries: number;
+}
+
+interface ShortlistTokenRow {
+	hash: string;
+	link: string;
+	/** A link in an email, or a browser that a code unlocked. */
+	purpose: "link" | "browser";
+	made_at: string;
+	expires_at: string | null;
+}
+
+/** What a reader thinks of a candidate. */
+export interface ShortlistVerdictRow {
+	opening: string;
+	candidate: string;
+	link: string;
+	verdict: Verdict;
+	reason: PassReason | null;
+	comment: string;
+	times: string;
+	answered_at: string;
+	version: number;
 }
 
 /** What recruiters changed about the requirements of a request or an opening. */
@@ -601,10 +694,14 @@ export interface Tables {
 	/** Mail domains of companies, without those of public mail providers. */
 	company_domains: { domain: string; company: string };
 	contacts: WithDefaults<ContactRow, "title" | "phone">;
-	openings: WithDefaults<OpeningRow, "words" | "request_gone_at" | "version">;
-	candidacies: WithDefaults<CandidacyRow, "why" | "consent" | "version">;
+	openings: WithDefaults<OpeningRow, "words" | "request_gone_at" | "version" | PublishedColumn>;
+	candidacies: WithDefaults<CandidacyRow, "why" | "consent" | "ask_on_interest" | "version">;
+	applications: WithDefaults<ApplicationRow, "told_at">;
 	placements: WithDefaults<PlacementRow, "checked_days" | "never_started">;
-	candidacy_mails: CandidacyMailRow;
+	candidacy_mails: WithDefaults<CandidacyMailRow, "link" | "reasons">;
+	shortlist_links: WithDefaults<ShortlistLinkRow, "code_tries">;
+	shortlist_tokens: ShortlistTokenRow;
+	shortlist_verdicts: ShortlistVerdictRow;
 	requirement_edits: RequirementEditsRow;
 	step_reminders: StepReminderRow;
 	proposals: ProposalRow;
@@ -628,6 +725,11 @@ export interface Tables {
 type DefaultedColumn =
 	| ("owner" | "due_at" | "answered_at" | "closed_at" | "outcome" | "version")
 	| ("opened_at" | "indexed_at" | "found_at" | "index_tries" | "company" | "text_at" | "employer");
+
+/** Columns of an opening that publishing fills. */
+type PublishedColumn =
+	| ("held_at" | "slug" | "job_body" | "employer_shown" | "employer_as")
+	| ("employer_agreed_at" | "published_at" | "valid_through" | "unpublished_at");
 
 type WithDefaults<Row, Name extends keyof Row> = Omit<Row, Name> & { [N in Name]: Generated<Row[N]> };
 

@@ -10,7 +10,7 @@ export function submissionsCsvHeader(): string {
 		...knownFields.map(getFieldLabel),
 		...["Details added", "Page", "Referrer", "Campaign", "Consent", "Consented", "File", "File size", "File scan"],
 		...["Suspected", "Please note"],
-		...["Owner", "Due", "Answered", "Closed", "Outcome", "Version", "Chat"],
+		...["Owner", "Due", "Answered", "Closed", "Outcome", "Version", "Chat", "Openings"],
 	]);
 }
 
@@ -24,7 +24,13 @@ export function submissionsCsvLine({ row, ...entry }: Entry): string {
 		...[row.suspected, row.remarks],
 		...[entry.owner, entry.due, entry.answered, entry.closed, entry.outcome, entry.version],
 		entry.chat?.map(formatChatLine).join("\n") ?? null,
+		entry.openings?.map(formatOpening).join("\n") ?? null,
 	]);
+}
+
+/** OP-2345-6789 Account Executive: sent, consent yes */
+function formatOpening({ id, title, stage, consent }: NonNullable<Entry["openings"]>[number]): string {
+	return `${id} ${title}: ${stage}${consent ? `, consent ${consent}` : ""}`;
 }
 
 const BYTE_ORDER_MARK = "\ufeff"; // without it Excel doesn't recognize UTF-8

@@ -48,7 +48,7 @@ test("an event shows what was said and to whom, unless it was undone", () => {
 	const ada = { id: "ada", name: "Ada Quinn" };
 	expect(buildHistory(ROW, events, [], NAMES).slice(1)).toEqual([
 		{ id: "E1", at: at(1), what: "answered", person: ada, text: "Hi", subject: "Hello" },
-		{ id: "E2", at: at(2), what: "closed", person: { id: "gone", name: "Somebody" }, outcome: "placed" },
+		{ id: "E2", at: at(2), what: "closed", person: { id: "gone", name: "A former colleague" }, outcome: "placed" },
 		{ id: "E3", at: at(3), what: "assigned", person: ada, to: ada },
 		{ id: "E4", at: at(4), what: "assigned", person: ada, to: null },
 		{ id: "E5", at: at(5), what: "corrected", person: null, fields: ["email"] },

@@ -4,11 +4,16 @@ import type { HistoryEvent } from "./submission-views.ts";
 
 /* A submission's history: stored events, plus those derived from its own timestamps and deliveries. */
 
+/** What happened to a candidate in an opening begins so. */
+const IN_OPENING = "opening: ";
+
 interface EventData {
 	text?: string;
 	subject?: string;
 	outcome?: string;
 	to?: string | null;
+	/** How long it is snoozed. */
+	until?: string;
 	/** Names of the corrected fields. */
 	fields?: string[];
 	/** Id of the event that was undone. */
@@ -37,7 +42,10 @@ export function buildHistory(
 
 /** Ids of the team members mentioned. */
 export function findMentionedPeople(events: EventRow[]): string[] {
-	return events.flatMap((event) => [event.person ?? [], parseEventData(event).to ?? []].flat());
+	return events.flatMap((event) => {
+		const { to } = event.what.startsWith(IN_OPENING) ? {} : parseEventData(event); // there it is a stage
+		return [event.person ?? [], to ?? []].flat();
+	});
 }
 
 function parseEventData({ data }: EventRow): EventData {
@@ -52,12 +60,14 @@ function toHistoryEvent(
 ) {
 	const event: HistoryEvent = { id, at, what, person: person === null ? null : toNamedPerson(person, names) };
 	if (undone) return { ...event, undone: true as const };
-	const { text, subject, outcome, to, fields } = data;
+	if (what.startsWith(IN_OPENING)) return { ...event, inOpening: { ...data } };
+	const { text, subject, outcome, to, until, fields } = data;
 	return {
 		...event,
 		...(text && { text }),
 		...(subject && { subject }),
 		...(outcome && { outcome }),
+		...(until && { until }),
 		...(fields && { fields }),
 		...(to !== undefined && { to: to === null ? null : toNamedPerson(to, names) }),
 	};

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { Kind } from "../../contract/forms/kinds.ts";
-import { kindLabels, personName } from "../../contract/forms/labels.ts";
+import { kindLabels, shownName } from "../../contract/forms/labels.ts";
+import type { OfficeHours } from "../../contract/office-hours.ts";
 import { cleanLine } from "../../contract/text/text.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { computeReminderCutoff, dayAt } from "../dates/compute-due-time.ts";
+import { promiseText } from "../dates/promise.ts";
 import { timeBefore, timeWindow } from "../dates/time-window.ts";
 import { listDueSteps } from "../openings/views/due-steps.ts";
 import { isAway } from "../people/people.ts";
@@ -224,10 +226,17 @@ export interface WaitingItem {
 	/** The kind of submission, or the next step. */
 	what: string;
 	dueAt: Date;
+	/** What the sender was promised. Next steps have only their due time. */
+	promised?: string;
 }
 
 /** What a reminder says right now, most urgent first; undefined if its recipient was removed. */
-export async function readReminderContent(db: Database, { person, references, steps = [] }: Reminder, now: Date) {
+export async function readReminderContent(
+	db: Database,
+	{ person, references, steps = [] }: Reminder,
+	office: OfficeHours,
+	now: Date,
+) {
 	const reader = await db
 		.selectFrom("people")
 		.select(["name", "email"])
@@ -239,14 +248,16 @@ export async function readReminderContent(db: Database, { person, references, st
 		references.length === 0
 			? []
 			: await selectOpenSubmissions(db)
-					.select(["reference", "kind", "fields", "due_at"])
+					.select(["reference", "kind", "fields", "received_at", "due_at"])
 					.where("reference", "in", references)
 					.execute();
-	const submissions = rows.map(({ reference, kind, fields, due_at }): WaitingItem => {
+	const submissions = rows.map(({ reference, kind, fields, received_at, due_at }): WaitingItem => {
 		const sent: Record<string, string> = JSON.parse(fields);
 		const company = cleanLine(sent.company ?? "");
-		const name = personName(sent) || (company ? "" : reference);
-		return { path: `/s/${reference}`, name, company, what: kindLabels[kind], dueAt: new Date(due_at ?? 0) };
+		const name = shownName(sent) || (company ? "" : reference);
+		const dueAt = new Date(due_at ?? 0);
+		const promised = promiseText({ kind, receivedAt: new Date(received_at), dueAt }, office, now);
+		return { path: `/s/${reference}`, name, company, what: kindLabels[kind], dueAt, promised };
 	});
 	const due = steps.length === 0 ? [] : await listDueSteps(db, { before: now.toISOString() });
 	const dueSteps = due

@@ -2,6 +2,7 @@ import { campaignText, personName } from "../../contract/forms/labels.ts";
 import { findResumeTextState } from "../candidates/resume-texts.ts";
 import { readWishes } from "../candidates/wishes.ts";
 import { readChatLines } from "../chat/chat-lines.ts";
+import { readAppliedJob } from "../openings/applications/applied-job.ts";
 import { readPersonNames } from "../people/people.ts";
 import { readContent } from "../queue/delivery-content.ts";
 import { normalizeCompany } from "../search/index-words.ts";
@@ -12,7 +13,7 @@ import type { Database, DeliveryRow, SubmissionRow } from "../store/tables.ts";
 import { getUnconfirmedAddress } from "../yours/sender-view.ts";
 import { buildHistory, findMentionedPeople } from "./history.ts";
 import { toStaffDelivery } from "./staff-entries.ts";
-import { otherFields, SUMMARY_COLUMNS, toNamedPerson, toSubmissionSummary } from "./submission-summary.ts";
+import { SUMMARY_COLUMNS, toContentFields, toNamedPerson, toSubmissionSummary } from "./submission-summary.ts";
 import type { DeliveryView, RelatedSubmission, SubmissionDetail } from "./submission-views.ts";
 
 const RELATED_MAX = 10;
@@ -29,7 +30,7 @@ export async function readSubmissionDetail(
 	if (!row) return undefined;
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	const details: Record<string, string> = row.details ? JSON.parse(row.details) : {};
-	const [events, deliveryRows, draft, samePerson, sameCompany, textState, chat, wishes] = await Promise.all([
+	const [events, deliveryRows, draft, samePerson, sameCompany, textState, chat, wishes, applied] = await Promise.all([
 		readEvents(db, reference),
 		db
 			.selectFrom("deliveries")
@@ -44,6 +45,7 @@ export async function readSubmissionDetail(
 		row.file_key ? findResumeTextState(db, reference) : undefined,
 		row.kind === "message" ? readChatDetail(db, reference) : undefined,
 		readWishes(db, reference),
+		row.kind === "resume" ? readAppliedJob(db, reference) : undefined,
 	]);
 	const names = await readPersonNames(db, [
 		...new Set([...(row.owner ? [row.owner] : []), ...findMentionedPeople(events)]),
@@ -56,8 +58,7 @@ export async function readSubmissionDetail(
 			names,
 		),
 		phone: fields.phone ?? details.phone ?? "",
-		fields: otherFields(fields).filter(({ name }) => !details[name]), // step two replaces fields of step one
-		details: otherFields(details),
+		...toContentFields(row),
 		detailsAt: row.details_at,
 		...(chat && { chat }),
 		remarks: row.remarks?.split("\n") ?? [],
@@ -73,6 +74,7 @@ export async function readSubmissionDetail(
 		resumeText: textState ? { state: textState } : null,
 		samePerson,
 		sameCompany,
+		applied: applied ? { opening: applied.opening, about: applied.about, onFile: applied.onFile } : null,
 		wishes: {
 			pausedAt: wishes.paused_at,
 			notShownTo: wishes.notShownTo,

@@ -59,24 +59,28 @@ test("each list has its own submissions, least time left first, then those witho
 		{ name: "closed", due_at: fromNow(-5), closed_at: fromNow(-6), outcome: "won" },
 		{ name: "held", due_at: fromNow(-5), suspected: "it was too fast", received_at: fromNow(-2) },
 		{ name: "spam", due_at: fromNow(-5), closed_at: fromNow(-6), outcome: "spam" },
+		{ name: "snoozed", due_at: fromNow(2), owner: "claire", snoozed_until: fromNow(1) },
+		{ name: "back", due_at: fromNow(4), owner: "rosa", snoozed_until: fromNow(0) },
+		{ name: "snoozed-and-answered", answered_at: fromNow(-6), snoozed_until: fromNow(1) },
 	]);
 	const lists = await Promise.all(queueNames.map(async (queue) => [queue, await listNames(db, { queue })]));
 	expect(Object.fromEntries(lists)).toEqual({
-		open: ["late", "now", "today", "midnight", "tomorrow", "less-old", "old"],
+		open: ["late", "now", "today", "back", "midnight", "tomorrow", "less-old", "old"],
 		mine: ["late", "less-old"],
 		unassigned: ["now", "tomorrow", "old"],
-		due: ["now", "today"],
+		due: ["now", "today", "back"],
 		overdue: ["late"],
-		answered: ["answered"],
+		snoozed: ["snoozed"],
+		answered: expect.arrayContaining(["answered", "snoozed-and-answered"]),
 		suspected: ["held"],
 		all: expect.arrayContaining(["closed", "held", "spam", "old"]),
 	} satisfies Record<QueueName, unknown>);
-	expect(await listNames(db, { queue: "all" })).toHaveLength(11);
+	expect(await listNames(db, { queue: "all" })).toHaveLength(14);
 	expect(await listNames(db, { kind: "lead" })).toEqual(["today"]);
 	const counts = await countQueues(db, "claire", moment);
 	expect(counts).toMatchObject({
-		queues: { open: 7, mine: 2, unassigned: 3, due: 2, overdue: 1, suspected: 1 },
-		kinds: { lead: 1, message: 6, resume: 0, "talent-request": 0 },
+		queues: { open: 8, mine: 2, unassigned: 3, due: 3, overdue: 1, suspected: 1, snoozed: 1 },
+		kinds: { lead: 1, message: 7, resume: 0, "talent-request": 0 },
 		next: { name: "late" },
 	});
 });
@@ -156,7 +160,7 @@ test("a row shows its owner, whether it was opened, and whether a delivery of it
 		.execute();
 	const page = await listSubmissions(db, { queue: "open", me: "claire" }, undefined, moment);
 	expect(page?.items).toMatchObject([
-		{ name: "failed", owner: { id: "gone", name: "Somebody" }, opened: true, failed: true },
+		{ name: "failed", owner: { id: "gone", name: "A former colleague" }, opened: true, failed: true },
 		{ name: "sent", owner: null, opened: false, failed: false },
 	]);
 });

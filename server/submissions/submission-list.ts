@@ -122,7 +122,7 @@ export async function countQueues(db: Database, me: string, moment: DayBoundarie
 	const ends = moment.todayEnds.toISOString();
 	const open = await db
 		.selectFrom("submissions")
-		.where(isOpen)
+		.where((row) => isOpen(row, now))
 		.groupBy("kind")
 		.select([
 			"kind",
@@ -138,6 +138,11 @@ export async function countQueues(db: Database, me: string, moment: DayBoundarie
 		.where(isSuspectedSpam)
 		.select(sql<number | string>`count(*)`.as("suspected"))
 		.executeTakeFirstOrThrow();
+	const { snoozed } = await db
+		.selectFrom("submissions")
+		.where((row) => isInQueue(row, { queue: "snoozed", me }, moment))
+		.select(sql<number | string>`count(*)`.as("snoozed"))
+		.executeTakeFirstOrThrow();
 	const total = (name: "open" | "mine" | "unassigned" | "overdue" | "due") =>
 		open.reduce((sum, row) => sum + Number(row[name]), 0);
 	const ofKind = (kind: Kind) => Number(open.find((row) => row.kind === kind)?.open ?? 0);
@@ -151,6 +156,7 @@ export async function countQueues(db: Database, me: string, moment: DayBoundarie
 			due: total("due"),
 			overdue: total("overdue"),
 			suspected: Number(suspected),
+			snoozed: Number(snoozed),
 		},
 		kinds: {
 			lead: ofKind("lead"),
@@ -224,17 +230,26 @@ function isInQueue(row: Submissions, { queue, me }: ListView, { now, todayEnds }
 		return row.and([row("answered_at", "is not", null), row("closed_at", "is", null), row("suspected", "is", null)]);
 	}
 	// Keeps SQLite from using the index on owner: of all that a person ever owned, little is open.
-	if (queue === "mine") return row.and([isOpen(row), sql<SqlBool>`coalesce(owner, '') = ${me}`]);
-	if (queue === "unassigned") return row.and([isOpen(row), row("owner", "is", null)]);
-	if (queue === "overdue") return row.and([isOpen(row), row("due_at", "<", at)]);
+	if (queue === "mine") return row.and([isOpen(row, at), sql<SqlBool>`coalesce(owner, '') = ${me}`]);
+	if (queue === "unassigned") return row.and([isOpen(row, at), row("owner", "is", null)]);
+	if (queue === "overdue") return row.and([isOpen(row, at), row("due_at", "<", at)]);
 	if (queue === "due") {
-		return row.and([isOpen(row), row("due_at", ">=", at), row("due_at", "<", todayEnds.toISOString())]);
+		return row.and([isOpen(row, at), row("due_at", ">=", at), row("due_at", "<", todayEnds.toISOString())]);
 	}
-	return isOpen(row);
+	if (queue === "snoozed") return row.and([isWaiting(row), row("snoozed_until", ">", at)]);
+	return isOpen(row, at);
 }
 
-/** Waiting for its first answer. */
-function isOpen(row: Submissions) {
+/** Waiting for its first answer, and not snoozed. As a subquery, because the index that counts them has no such column. */
+function isOpen(row: Submissions, at: string) {
+	const snoozed = row
+		.selectFrom("submissions as snoozed")
+		.select("snoozed.reference")
+		.where("snoozed.snoozed_until", ">", at);
+	return row.and([isWaiting(row), row("submissions.reference", "not in", snoozed)]);
+}
+
+function isWaiting(row: Submissions) {
 	return row.and([row("answered_at", "is", null), row("closed_at", "is", null), row("suspected", "is", null)]);
 }
 

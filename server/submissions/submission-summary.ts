@@ -1,4 +1,4 @@
-import { displayValue, filledInFields, personName, stateName } from "../../contract/forms/labels.ts";
+import { displayValue, filledInFields, shownName, stateName } from "../../contract/forms/labels.ts";
 import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
 import { cleanLine } from "../../contract/text/text.ts";
 import type { SubmissionRow } from "../store/tables.ts";
@@ -10,7 +10,7 @@ const GIST_MAX = 140; // characters; the widest list shows about half of that
 
 export const SUMMARY_COLUMNS = [
 	...["reference", "kind", "email", "fields", "received_at", "due_at", "answered_at", "closed_at", "outcome"],
-	...["suspected", "owner", "version", "opened_at"],
+	...["suspected", "snoozed_until", "owner", "version", "opened_at"],
 ] as const satisfies (keyof SubmissionRow)[];
 
 export type SummaryRow = Pick<SubmissionRow, (typeof SUMMARY_COLUMNS)[number]>;
@@ -21,7 +21,7 @@ export function toSubmissionSummary(row: SummaryRow, failed: boolean, names: Map
 	return {
 		reference: row.reference,
 		kind: row.kind,
-		name: personName(fields),
+		name: shownName(fields),
 		email: fields.email ?? "",
 		company: cleanLine(fields.company ?? ""),
 		gist: getGist(row.kind, fields),
@@ -31,6 +31,7 @@ export function toSubmissionSummary(row: SummaryRow, failed: boolean, names: Map
 		answeredAt: row.answered_at,
 		closedAt: row.closed_at,
 		outcome: row.outcome,
+		snoozedUntil: row.snoozed_until,
 		state: getSubmissionState(row),
 		owner: row.owner === null ? null : toNamedPerson(row.owner, names),
 		version: row.version,
@@ -41,7 +42,7 @@ export function toSubmissionSummary(row: SummaryRow, failed: boolean, names: Map
 
 /** A team member, including removed ones. */
 export function toNamedPerson(id: string, names: Map<string, string>): { id: string; name: string } {
-	return { id, name: names.get(id) ?? "Somebody" };
+	return { id, name: names.get(id) ?? "A former colleague" };
 }
 
 export function getSubmissionState({
@@ -84,6 +85,15 @@ function truncateLine(text: string): string {
 const CONTACT_FIELDS = ["name", "firstName", "lastName", "email", "phone", "company", "agreeToTerms"];
 
 /** All filled-in fields other than name and contact info. */
-export function otherFields(fields: Record<string, string>) {
+function otherFields(fields: Record<string, string>) {
 	return filledInFields(fields).filter(({ name }) => !CONTACT_FIELDS.includes(name));
+}
+
+/** The form's fields other than name and contact info; step two replaces fields of step one. */
+export function toContentFields(row: Pick<SubmissionRow, "fields" | "details">) {
+	const details: Record<string, string> = row.details ? JSON.parse(row.details) : {};
+	return {
+		fields: otherFields(JSON.parse(row.fields)).filter(({ name }) => !details[name]),
+		details: otherFields(details),
+	};
 }

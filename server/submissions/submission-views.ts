@@ -5,11 +5,22 @@ import type { DeliveryTarget, ResumeTextRow } from "../store/tables.ts";
 
 /* Submissions as the desk's API returns them. */
 
-export const queueNames = ["open", "mine", "unassigned", "due", "overdue", "answered", "suspected", "all"] as const;
+export const queueNames = [
+	"open",
+	"mine",
+	"unassigned",
+	"due",
+	"overdue",
+	"snoozed",
+	"answered",
+	"suspected",
+	"all",
+] as const;
 
 /**
- * - open: waiting for its first answer; mine, unassigned, due and overdue are subsets. Due means due before the end of
+ * - open: waiting for its first answer and not snoozed; mine, unassigned, due and overdue are subsets. Due means due before the end of
  *   the day at the office, and not overdue yet.
+ * - snoozed: waiting for its first answer, and left out of the lists above until a time that a recruiter chose.
  * - answered: answered at least once and not closed.
  * - suspected: suspected spam, until staff release it or mark it as spam.
  */
@@ -52,6 +63,8 @@ export interface SubmissionSummary {
 	answeredAt: string | null;
 	closedAt: string | null;
 	outcome: string | null;
+	/** May be over. */
+	snoozedUntil: string | null;
 	state: SubmissionState;
 	owner: { id: string; name: string } | null;
 	version: number;
@@ -88,7 +101,7 @@ export interface HistoryEvent {
 	at: string;
 	/**
 	 * received, details, delivered, not delivered, took, assigned, noted, called, answered, closed, reopened, spam,
-	 * released, resent, undid, added, opened the resume, reminded ...
+	 * snoozed, unsnoozed, released, resent, undid, added, opened the resume, reminded ...
 	 */
 	what: string;
 	/** The team member; null if it was not one of them. */
@@ -97,10 +110,14 @@ export interface HistoryEvent {
 	text?: string;
 	subject?: string;
 	outcome?: string;
+	/** Of an event in an opening ("opening: moved"): the stage they were moved to, a reason, a verdict. */
+	inOpening?: Record<string, unknown>;
 	/** Names of the fields that the sender corrected. */
 	fields?: string[];
 	/** The new owner. */
 	to?: { id: string; name: string } | null;
+	/** How long it is snoozed. */
+	until?: string;
 	/** The delivery that was sent or failed. */
 	target?: DeliveryView["target"];
 	event?: string;
@@ -138,6 +155,8 @@ export interface SubmissionDetail extends SubmissionSummary {
 	/** Other submissions by this person, and by others at this company; newest first, at most ten of each. */
 	samePerson: RelatedSubmission[];
 	sameCompany: RelatedSubmission[];
+	/** The job it was sent for, if it was sent for one. */
+	applied: { opening: string; about: string; onFile: boolean } | null;
 	/** What the sender set on their page. */
 	wishes: {
 		/** Since when they have not been looking for a job. */

@@ -28,6 +28,7 @@ test("while the desk runs, resumes are read, submissions are indexed, and the te
 		scanned: false,
 		promise: readResponsePolicy(),
 		rules,
+		retainResumesMonths: 12,
 		weeklyMail: false,
 		url: "https://desk.firm.example",
 		log,

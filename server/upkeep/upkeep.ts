@@ -7,18 +7,21 @@ import { forgetSpamEmployers } from "../companies/forget-spam.ts";
 import { recordWaitingEmployers } from "../companies/record-employer.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { queueWeeklyMails } from "../numbers/weekly.ts";
+import { tellApplicants } from "../openings/applications/tell-applicants.ts";
 import { forgetDeleted } from "../openings/forget/forget.ts";
+import { remindToRenew } from "../openings/renew-jobs.ts";
 import { takeOverProposals } from "../openings/upgrade/take-over.ts";
 import { READER_VERSION, readText } from "../resumes/text/read.ts";
 import { indexBatch } from "../search/indexing.ts";
+import { remindReaders } from "../shortlists/reader-reminders.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { Database } from "../store/tables.ts";
 import { remindTeam } from "../submissions/reminders.ts";
 
 /*
  * Background jobs while the desk runs: read new resumes, extract facts from them, index new submissions for search,
- * record which company sent a request, remind the team of what is due, email admins on Mondays how the week went, and
- * follow what a server of the previous version does.
+ * record which company sent a request, remind the team of what is due and readers of shortlists that said nothing, tell
+ * applicants that an opening was closed, email admins on Mondays how the week went, and follow what a server of the previous version does.
  */
 
 const SEARCH_EVERY_MS = 2_000;
@@ -47,6 +50,8 @@ interface UpkeepOptions {
 	promise: ResponsePolicy;
 	/** The rules for reading facts out of resumes. */
 	rules: FactRules;
+	/** How long resumes are kept, and may be presented. */
+	retainResumesMonths: number;
 	/** Whether admins get an email on Mondays about the week before. */
 	weeklyMail: boolean;
 	/** The desk's public origin. */
@@ -57,7 +62,8 @@ interface UpkeepOptions {
 }
 
 export function openUpkeep(parts: UpkeepOptions): Upkeep {
-	const { db, reads, files, scanned, promise, rules, weeklyMail, url, log, clock, mailQueued } = parts;
+	const { db, reads, files, scanned, promise, rules, retainResumesMonths, weeklyMail, url, log, clock, mailQueued } =
+		parts;
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	const resumes = repeat(
@@ -99,10 +105,26 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 	);
 	const reminders = repeat(
 		async () => {
+			await remindToRenew(db, { office: promise.office, clock });
 			if ((await remindTeam(db, { promise, desk: url }, clock())) > 0) mailQueued();
 		},
 		REMIND_EVERY_MS,
 		(error) => log.error({ err: error }, "nobody can be reminded of what runs out; tried again every minute"),
+	);
+	const readers = repeat(
+		async () => {
+			const { office } = promise;
+			if ((await remindReaders(db, { office, retainResumesMonths }, clock())) > 0) mailQueued();
+		},
+		REMIND_EVERY_MS,
+		(error) => log.error({ err: error }, "readers of shortlists cannot be reminded; tried again every minute"),
+	);
+	const applicants = repeat(
+		async () => {
+			if ((await tellApplicants(db, clock)) > 0) mailQueued();
+		},
+		REMIND_EVERY_MS,
+		(error) => log.error({ err: error }, "applicants can't be told that an opening was closed; retried every minute"),
 	);
 	const weekly = repeat(
 		async () => {
@@ -131,7 +153,7 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 		},
 		async stop() {
 			stopping.abort();
-			const jobs = [resumes, search, employers, facts, reminders, weekly, proposals];
+			const jobs = [resumes, search, employers, facts, reminders, readers, applicants, weekly, proposals];
 			await Promise.all(jobs.map((job) => job.stop()));
 		},
 	};

@@ -18,7 +18,7 @@ type Texts = Record<string, string>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NEW_ADDRESSES_PER_DAY = 3; // per submission, and per mailbox: anyone may type a stranger's address
-const TOO_MANY_ADDRESSES = "We have sent several emails about a new address today. Please try again tomorrow";
+const TOO_MANY_ADDRESSES = "We've sent several emails about a new address today. Please try again tomorrow";
 
 export interface Correction {
 	reference: string;

@@ -28,6 +28,7 @@ export async function exportOwnData(db: Database, { row, submission }: SenderVie
 		kind: row.kind,
 		receivedAt: row.received_at,
 		keptUntil: submission.keptUntil,
+		keptLonger: submission.keptLonger,
 		standing: submission.standing,
 		answeredAt: row.answered_at,
 		fields: submission.fields,
@@ -43,6 +44,7 @@ export async function exportOwnData(db: Database, { row, submission }: SenderVie
 			askedToKeepAt: wishes.asked_to_keep_at,
 			newEmail: submission.newEmail ?? null,
 		},
+		appliedTo: submission.candidate?.applied ?? null,
 		asked: submission.candidate?.asks ?? [],
 		openings: submission.candidate?.openings.map(({ about, stage }) => ({ about, stage: STAGE_WORDS[stage] })) ?? [],
 		emails: await exportEmails(db, reference),
@@ -75,7 +77,7 @@ async function exportEmails(db: Database, reference: string) {
 		.selectFrom("deliveries")
 		.selectAll()
 		.where("reference", "=", reference)
-		.where("target", "in", ["receipt", "desk-mail", "opening-mail"])
+		.where("target", "in", ["receipt", "desk-mail", "opening-mail", "shortlist-mail", "job-mail"])
 		.where("sent_at", "is not", null)
 		.orderBy("sent_at")
 		.execute();
@@ -84,7 +86,7 @@ async function exportEmails(db: Database, reference: string) {
 		const answer = content?.event === "written" ? content : undefined;
 		// A shortlist sent to an employer is about other people.
 		const written = answer && !answer.proposes ? { subject: answer.subject, text: answer.text } : {};
-		return row.target === "receipt" || answer ? [{ sentAt: row.sent_at, ...written }] : [];
+		return row.target === "receipt" || row.target === "job-mail" || answer ? [{ sentAt: row.sent_at, ...written }] : [];
 	});
 }
 

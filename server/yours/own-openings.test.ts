@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import type { OwnStage } from "../../contract/yours.ts";
-import { newInstallation } from "../../tests/installation.ts";
+import { lead, newInstallation } from "../../tests/installation.ts";
 import { newRecruiter } from "../../tests/test-openings.ts";
 import type { CandidacyRow } from "../store/tables.ts";
 import { readOwnOpenings } from "./own-openings.ts";
+import { readSenderView } from "./sender-view.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function setUpCandidacy() {
 	const installation = newInstallation();
@@ -81,4 +84,30 @@ test("the latest opening and the latest question come first", async () => {
 	const { openings, asks } = await read();
 	expect(openings.map(({ id }) => id)).toEqual([second, first]);
 	expect(asks.map(({ id }) => id)).toEqual([first, second]);
+});
+
+test("a resume and its request are kept longer while an opening is worked on or a guarantee runs, and say so", async () => {
+	const installation = newInstallation();
+	const { clock, pass, config } = installation;
+	const { db, intake } = await installation.open();
+	const { reference: request } = await intake.receive(lead("jane@acme.example"));
+	const { reference: candidate } = await intake.receive(await installation.resume("ada@example.com"));
+	const recruiter = await newRecruiter(db, clock);
+	const keptLonger = async () =>
+		Promise.all(
+			[request, candidate].map(async (of) => (await readSenderView(db, of, config, clock()))?.submission.keptLonger),
+		);
+	expect(await keptLonger()).toEqual([false, false]);
+	const opening = await recruiter.open({ request });
+	expect(await keptLonger()).toEqual([true, false]);
+	await recruiter.add(opening, candidate);
+	expect(await keptLonger()).toEqual([true, true]);
+	await recruiter.on(opening, candidate, { what: "end", reason: "candidate-withdrew" });
+	expect(await keptLonger()).toEqual([true, false]);
+	await recruiter.on(opening, candidate, { what: "stage", to: "offer" });
+	await recruiter.on(opening, candidate, { what: "place", startsOn: "2026-03-02", base: 90_000 });
+	pass(90 * DAY_MS);
+	expect(await keptLonger()).toEqual([true, true]);
+	pass(2 * DAY_MS);
+	expect(await keptLonger()).toEqual([false, false]);
 });

@@ -1,8 +1,6 @@
-import { displayValue } from "../../contract/forms/labels.ts";
 import type { ConsentRequest, OwnOpening, OwnStage } from "../../contract/yours.ts";
-import { readComparedNames } from "../companies/find-company.ts";
 import { timeBefore } from "../dates/time-window.ts";
-import { normalizeCompany } from "../search/index-words.ts";
+import { describeOpening } from "../openings/applications/applied-job.ts";
 import type { CandidacyRow, Database, OpeningRow } from "../store/tables.ts";
 
 /*
@@ -72,16 +70,4 @@ function getOwnStage(row: Standing, now: Date): OwnStage {
 	if (stage === "offer" || (stage === "ended" && row.offer_at)) return "offer";
 	if (stage === "interview" || (stage === "ended" && row.interview_at)) return "interview";
 	return stage === "sent" || (stage === "ended" && row.sent_at) ? "introduced" : "considered";
-}
-
-type Job = Pick<OpeningRow, "company" | "title" | "city" | "state" | "role">;
-
-/** Title and location of the job, unless a recruiter typed the employer's name into the title. */
-async function describeOpening(db: Database, { company, title, city, state, role }: Job): Promise<string> {
-	const words = ` ${normalizeCompany({ company: title }) ?? ""} `;
-	const names = await readComparedNames(db, company);
-	const label = role === "other" ? "A sales role" : displayValue("roleType", role);
-	const shown = names.some((name) => words.includes(` ${name} `)) ? label : title;
-	const place = [city, state && displayValue("state", state)].filter(Boolean).join(", ");
-	return place ? `${shown}, ${place}` : shown;
 }

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import type { OwnStatus, OwnSubmission } from "../../contract/yours.ts";
 import { readWishes, type Wishes } from "../candidates/wishes.ts";
 import { readChatLines } from "../chat/chat-lines.ts";
-import { keptUntil, type RetentionPeriods } from "../dates/kept-until.ts";
+import { applicantKeptUntil, keptUntil, type RetentionPeriods } from "../dates/kept-until.ts";
 import { timeBefore } from "../dates/time-window.ts";
+import { type AppliedJob, readAppliedJob } from "../openings/applications/applied-job.ts";
+import { isKeptForOpening } from "../openings/kept-for-opening.ts";
 import type { Database, SubmissionRow } from "../store/tables.ts";
 import { readOwnOpenings } from "./own-openings.ts";
 import { SHORT_LINK_MS } from "./your-page-links.ts";
@@ -27,21 +29,43 @@ export async function readSenderView(
 	if (!row) return undefined;
 	const wishes = await readWishes(db, reference);
 	const newEmail = getUnconfirmedAddress(wishes, now);
+	const applied = row.kind === "resume" ? await readAppliedJob(db, reference) : undefined;
 	const submission: OwnSubmission = {
 		reference,
 		kind: row.kind,
 		receivedAt: row.received_at,
-		keptUntil: keptUntil(row, wishes.kept_at ?? row.received_at, keptFor).toISOString(),
+		...(applied && !applied.onFile
+			? keptForJob(applied, now)
+			: {
+					keptUntil: keptUntil(row, wishes.kept_at ?? row.received_at, keptFor).toISOString(),
+					keptLonger: await isKeptLonger(db, row, now),
+				}),
 		standing: getStanding(row),
 		fields: JSON.parse(row.fields),
 		details: row.details ? JSON.parse(row.details) : {},
 		...(row.file_key && { file: { name: row.file_name ?? "", size: row.file_size ?? 0 } }),
 		...(newEmail && { newEmail }),
 		...(row.kind === "message" && (await readOwnChat(db, reference))),
-		...(row.kind === "resume" && { candidate: await readOwnCandidate(db, row, wishes, keptFor, now) }),
+		...(row.kind === "resume" && { candidate: await readOwnCandidate(db, row, wishes, applied, keptFor, now) }),
 		...((row.kind === "lead" || row.kind === "talent-request") && { employer: toOwnEmployer(row) }),
 	};
 	return { row, submission, version: contentVersion(row) };
+}
+
+/** Whoever applied to one job only is kept for a year after its opening was closed. */
+function keptForJob({ closedAt }: AppliedJob, now: Date): Pick<OwnSubmission, "keptUntil" | "keptLonger"> {
+	const until = applicantKeptUntil(closedAt ?? now.toISOString());
+	return { keptUntil: until.toISOString(), keptLonger: closedAt === null };
+}
+
+async function isKeptLonger(db: Database, { reference, kind }: SubmissionRow, now: Date): Promise<boolean> {
+	const kept = await db
+		.selectFrom("submissions")
+		.select("reference")
+		.where("reference", "=", reference)
+		.where(isKeptForOpening(kind === "resume" ? "resumes" : "others", now))
+		.executeTakeFirst();
+	return kept !== undefined;
 }
 
 /** What both sides wrote, if the message began as a chat. */
@@ -80,6 +104,7 @@ async function readOwnCandidate(
 	db: Database,
 	{ reference, kind }: SubmissionRow,
 	{ paused_at, notShownTo }: Wishes,
+	applied: AppliedJob | undefined,
 	keptFor: RetentionPeriods,
 	now: Date,
 ): Promise<OwnSubmission["candidate"]> {
@@ -88,6 +113,7 @@ async function readOwnCandidate(
 		notShownTo,
 		couldBeKeptUntil: keptUntil({ kind }, now.toISOString(), keptFor).toISOString(),
 		...(await readOwnOpenings(db, reference, now)),
+		...(applied && { applied: { about: applied.about, employer: applied.employer, onFile: applied.onFile } }),
 	};
 }
 

@@ -48,6 +48,27 @@ export function unpause(changing: ChangeDeps, reference: string): Promise<Change
 	});
 }
 
+/** Whether somebody who applied to one job may be considered for others too. */
+export function setOnFile(changing: ChangeDeps, reference: string, onFile: boolean): Promise<ChangeResult> {
+	return changeSubmission(changing, reference, async ({ transaction, now }) => {
+		const application = await transaction
+			.selectFrom("applications")
+			.select("on_file")
+			.where("reference", "=", reference)
+			.executeTakeFirst();
+		if (!application) return UNKNOWN;
+		if ((application.on_file === 1) === onFile) return DONE;
+		await transaction
+			.updateTable("applications")
+			.set({ on_file: onFile ? 1 : 0 })
+			.where("reference", "=", reference)
+			.execute();
+		// From here on it is kept as long as any resume.
+		if (onFile) await saveWishes(transaction, reference, { kept_at: now.toISOString(), counted_at: null });
+		return { ...simpleStep(onFile ? "kept on file" : "this job only"), set: { indexed_at: null } };
+	});
+}
+
 export function hideFromEmployers(changing: ChangeDeps, reference: string, employers: string[]): Promise<ChangeResult> {
 	return changeSubmission(changing, reference, async ({ transaction }) => {
 		const { notShownTo } = await readWishes(transaction, reference);
@@ -71,7 +92,7 @@ export function addToRequest(
 		if (already === text || already.endsWith(`\n\n${text}`)) return DONE; // a retry after a lost response
 		const additionalInfo = already ? `${already}\n\n${text}` : text;
 		if (additionalInfo.length > maxLength) {
-			const long = `All that you add must be less than ${maxLength} characters. Please correct what stands there instead`;
+			const long = `Everything you add must be less than ${maxLength} characters. Please correct your request instead`;
 			return { done: false, why: "wrong", errors: { text: long } };
 		}
 		const set = { fields: JSON.stringify({ ...fields, additionalInfo }), indexed_at: null };

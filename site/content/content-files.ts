@@ -32,6 +32,7 @@ const pagePaths = new Set([
 	...listFileNames("pages", ".astro").map((name) => (name === "index" ? "/" : `/${name}`)),
 	...listFileNames("content/states", ".yaml").map((name) => `/sales-recruitment/${name}`),
 	...listFileNames("content/legal", ".md").map((name) => `/${name}`),
+	"/jobs", // rendered by the server
 ]);
 
 const states = new Set([

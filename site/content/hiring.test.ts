@@ -38,11 +38,11 @@ test("39 states have a block, and the eleven without facts have none", () => {
 test("a block says how old it is, and that laws change", () => {
 	expect(buildHiringBlock({ name: "Ohio", slug: "ohio" }, hiring, states)).toEqual({
 		heading: "Hiring in Ohio",
-		lead: "What to know before you post the job, as of July 2025. Laws change; ask counsel.",
+		lead: "What to know before you post the job, as of July 2025. Laws change; consult counsel.",
 		facts: [
 			{
-				term: "Across the line",
-				text: "A seller who lives in Indiana, Kentucky, Michigan, Pennsylvania or West Virginia and works here is taxed on wages at home only, and the other way round.",
+				term: "Cross-border taxes",
+				text: "A seller who lives in Indiana, Kentucky, Michigan, Pennsylvania or West Virginia and works here is taxed on wages only by the home state, and vice versa.",
 				source: "State revenue departments, reciprocal agreements",
 				asOf: "2025-07",
 			},
@@ -59,9 +59,9 @@ test("a block with facts from two months names the older one", () => {
 
 test("each topic has the expected number of states", () => {
 	expect(statesWith("in the job posting")).toHaveLength(12);
-	expect(statesWith("an applicant must be told")).toEqual(["connecticut", "nevada", "rhode-island"]);
+	expect(statesWith("employers must tell applicants")).toEqual(["connecticut", "nevada", "rhode-island"]);
 	expect(statesWith("is void")).toEqual(["california", "minnesota", "north-dakota", "oklahoma"]);
-	expect(statesWith("needs a minimum pay")).toHaveLength(9);
+	expect(statesWith("requires minimum pay")).toHaveLength(9);
 	expect(statesWith("must be in writing").sort()).toEqual(["california", "new-york-state"]);
 	expect(statesWith("does not tax wages")).toHaveLength(9);
 	expect(states.filter(({ slug }) => textsOf(slug, "Time zones").length === 1)).toHaveLength(16);
@@ -71,8 +71,8 @@ test("each topic has the expected number of states", () => {
 test("an agreement between two states is on both pages", () => {
 	const nameOf = new Map(states.map(({ slug, name }) => [slug, name]));
 	for (const [one, other] of hiring.reciprocal.pairs) {
-		expect(textsOf(one, "Across the line").join(), one).toContain(nameOf.get(other));
-		expect(textsOf(other, "Across the line").join(), other).toContain(nameOf.get(one));
+		expect(textsOf(one, "Cross-border taxes").join(), one).toContain(nameOf.get(other));
+		expect(textsOf(other, "Cross-border taxes").join(), other).toContain(nameOf.get(one));
 	}
 });
 
@@ -82,7 +82,7 @@ test("no amount of money is printed, because those change each year", () => {
 
 test("licenses are mentioned only for insurance, securities and real estate sectors", () => {
 	expect(buildLicenseNote(["Insurance and Wealth", "Oil and Gas"], hiring)).toBe(
-		"To sell insurance, a hire may need a producer license from the state insurance department. To sell securities, a hire may need to register with FINRA and the state securities regulator. As of July 2025. Laws change; ask counsel.",
+		"To sell insurance, a hire may need a producer license from the state insurance department. To sell securities, a hire may need to register with FINRA and the state securities regulator. As of July 2025. Laws change; consult counsel.",
 	);
 	expect(buildLicenseNote(["Construction & Real Estate"], hiring)).toContain(
 		"a license from the state real estate commission.",

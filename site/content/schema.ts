@@ -344,7 +344,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 	});
 	const next = z.strictObject({ heading: text, steps: list(z.strictObject({ name: text, when: text }), 2, 4) });
 	const received = z.strictObject({ heading: text, text: text, next: next.optional() });
-	const salary = text.refine((value) => /^\$\d+K-\$\d+K\+?$/.test(value), "must look like $55K-$85K");
+	const salary = text.refine((value) => /^\$\d+K[-–]\$\d+K\+?$/.test(value), "must look like $55K–$85K");
 
 	return {
 		home: z.strictObject({
@@ -478,6 +478,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				neighbors: text,
 				states: action,
 				fields: z.strictObject({ heading: text, links: list(action, 2, 5) }),
+				jobs: labels("heading", "place", "role", "all"),
 			}),
 			closing,
 		}),
@@ -580,7 +581,6 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				summary: text,
 				reference: text,
 				answerBy: text,
-				responseTime: text,
 				timeZone: text,
 				/** Label of the spam trap. Shown only by screen readers that ignore our markup and browsers without our styles. */
 				trap: text,
@@ -670,6 +670,15 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				button: text,
 				received,
 			}),
+			/** Applying on a job's page. {job} is filled in at runtime. */
+			application: z.strictObject({
+				heading: text,
+				labels: labels("firstName", "lastName", "email", "resume", "phone", "keepOnFile"),
+				button: text,
+				/** A link, if the job was closed meanwhile. */
+				others: text,
+				received,
+			}),
 			message: z.strictObject({
 				heading: text,
 				lead: text,
@@ -721,7 +730,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				...labels("eyebrow", "back", "reference", "sent", "private").shape,
 				headings: labels("lead", "talent-request", "resume", "message"),
 				stands: z.strictObject({
-					...labels("heading", "closed", "kept").shape,
+					...labels("heading", "closed", "kept", "keptForCandidate", "keptForEmployer").shape,
 					steps: list(text, 3),
 					said: labels("received", "being read", "answered", "closed"),
 				}),
@@ -734,9 +743,10 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				openings: labels(
 					...(["heading", "lead", "considered", "introduced", "interview", "offer", "hired", "closed"] as const),
 				),
+				applied: labels("heading", "lead", "named", "only", "onFile", "keep", "end"),
 				looking: labels("heading", "lead", "paused", "unpaused", "pause", "again"),
 				notShownTo: labels("heading", "lead", "nobody", "open", "label", "hint", "button"),
-				keep: labels("heading", "lead", "long", "button"),
+				keep: labels("heading", "lead", "long", "considered", "button"),
 				request: z.strictObject({
 					...labels("heading", "reopen").shape,
 					over: labels("filled", "called off"),
@@ -752,6 +762,8 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 					"keep",
 					"pause",
 					"look-again",
+					"keep-on-file",
+					"this-job-only",
 					"not-shown-to",
 					"answer",
 					"add",
@@ -762,9 +774,112 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			withdraw: labels("eyebrow", "heading", "headingAll", "text", "textAll", "after", "yes", "yesAll", "no"),
 			withdrawn: labels("heading", "text", "action"),
 		}),
+		/** The employer's shortlist, behind a reader's link. */
+		shortlist: z.strictObject({
+			...search,
+			head: z.strictObject({
+				...labels("private", "notYou", "recruiter", "seats", "candidate", "candidates", "opening").shape,
+				...labels("sent", "answered", "all", "nobody", "nobodyText").shape,
+				counts: list(text, 10),
+			}),
+			names: labels(
+				...([
+					"heading",
+					"headingOne",
+					"headingAll",
+					"locked",
+					"send",
+					"sent",
+					"label",
+					"show",
+					"again",
+					"shown",
+				] as const),
+			),
+			candidate: z.strictObject({
+				...labels(
+					"name",
+					"onRequest",
+					"agreed",
+					"resume",
+					"download",
+					"email",
+					"phone",
+					"quota",
+					"quotaOf",
+					"inYear",
+					"reasons",
+				).shape,
+				...labels("met", "missing", "unknown", "why", "concern").shape,
+				stages: labels("interview", "offer", "placed"),
+			}),
+			answer: labels(
+				...(["legend", "nobody", "only", "other", "times", "timesHint", "reason", "reasonHint", "comment"] as const),
+				...(["commentHint", "commentLocked", "save", "change", "saved", "consent"] as const),
+			),
+			next: z.strictObject({ heading: text, steps: list(labels("title", "text"), 4) }),
+			link: labels("heading", "text", "add", "mine", "name", "email", "button", "done"),
+			/** The page that shows a candidate's resume. */
+			reader: z.strictObject({
+				...labels("title", "back", "frame", "page", "word", "larger", "smaller", "unscanned", "anyway", "other").shape,
+				noScript: text,
+				failures: labels("locked", "broken", "large", "silent", "lost"),
+			}),
+			closed: labels("filled", "canceled", "on-hold", "text", "action"),
+			unknown: labels("heading", "text", "action"),
+			busy: labels("heading"),
+			agree: labels("heading", "text", "button", "thanks", "done"),
+		}),
+		/** Openings on the public site. {name} and the like are filled in at runtime. */
+		jobs: z.strictObject({
+			...search,
+			...labels("filtered", "filteredDescription", "equal").shape,
+			head: z.strictObject({
+				...labels("eyebrow", "one", "more", "pay", "payOne", "lead").shape,
+				counts: list(text, 10, 20),
+			}),
+			filters: labels(
+				...(["label", "role", "anyRole", "state", "anyState", "mode", "anyMode", "pay", "anyPay", "show"] as const),
+				"clear",
+			),
+			phrase: labels("jobs", "role", "other", "mode", "state", "pay"),
+			list: labels(
+				...([
+					"count",
+					"countOne",
+					"countOneSeat",
+					"countOf",
+					"order",
+					"seats",
+					"base",
+					"onTarget",
+					"anywhere",
+				] as const),
+				...(["closes", "posted", "pages", "page", "previous", "next"] as const),
+			),
+			empty: labels("heading", "text", "wider", "all"),
+			none: z.strictObject({ heading: text, lead: text, points: list(point, 3), ...actions.shape }),
+			resume: z.strictObject({ heading: text, text: text, action: action }),
+			job: z.strictObject({
+				...labels("title", "description", "crumb", "confidential", "seats", "allSeats", "remote", "remoteIn", "pay")
+					.shape,
+				...labels("base", "onTarget", "about", "back", "backOne", "similar", "share", "shareSubject").shape,
+				facts: labels("posted", "closes", "reference"),
+			}),
+			apply: labels(
+				...(["heading", "time", "closesIn", "closesTomorrow", "closesToday", "promise"] as const),
+				...(["bar", "toForm"] as const),
+			),
+			next: z.strictObject({ heading: text, text: text, steps: list(labels("when", "what"), 6) }),
+			closed: z.strictObject({
+				...labels("title", "description", "eyebrow", "text", "textNone", "similar", "list", "resume").shape,
+				why: labels("filled", "on-hold", "canceled", "expired", "taken-down"),
+			}),
+			gone: labels("heading", "text", "action"),
+		}),
 		legal: z.strictObject({ ...search, heading: text, updated: text, amended: text.optional(), lead: text }),
 		notFound: z.strictObject({ ...search, code: text, heading: text, text: text, action: action }),
-		unavailable: notTaken,
+		unavailable: z.strictObject({ ...notTaken.shape, jobs: labels("heading", "text") }),
 		tooLarge: notTaken,
 	};
 }

@@ -116,7 +116,7 @@ export function SeatCosts({ words, fees, example }: Props) {
 					figure={filled.empty}
 					text={fillPlaceholders(words.seat.text, filled)}
 				/>
-				<CostFigure heading={words.search.heading} figure={`${filled.from}-${filled.to}`} text={words.search.text} />
+				<CostFigure heading={words.search.heading} figure={`${filled.from}–${filled.to}`} text={words.search.text} />
 				<p role="status" className={`display ${css.even}`}>
 					{costs.evenAfter === undefined ? "" : words.search.even.replace("{days}", String(costs.evenAfter))}
 				</p>

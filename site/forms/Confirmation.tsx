@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { dueTime, formatDueTime } from "../../contract/forms/due-time.ts";
 import type { Content } from "../content/schema.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { controlIcons } from "../ui/control-icons.ts";
@@ -13,8 +12,8 @@ interface Props {
 	words: Content<"forms">["lead"]["received"];
 	shared: SharedFormContent;
 	reference: string;
-	/** When the server received it. Known only with JavaScript. */
-	at?: string | undefined;
+	/** The clock time by which the firm answers, if it promised one. Known only with JavaScript. */
+	by?: string | undefined;
 	/** The path of your page. A duplicate has none: someone who knows its text may not be the person who sent it. */
 	yours?: string | undefined;
 	/** What was sent, for the visitor to check. */
@@ -31,7 +30,7 @@ export function Confirmation({
 	words,
 	shared,
 	reference,
-	at,
+	by,
 	yours,
 	sent,
 	heading: Heading = "h3",
@@ -54,10 +53,9 @@ export function Confirmation({
 				<p className={frame.reference}>
 					{shared.reference} <strong>{reference}</strong>
 				</p>
-				{at && (
+				{by && (
 					<p>
-						{shared.answerBy}{" "}
-						<strong>{formatDueTime(dueTime(new Date(at), shared.responseTime), shared.timeZone)}</strong>
+						{shared.answerBy} <strong>{by}</strong>
 					</p>
 				)}
 			</div>

@@ -15,6 +15,8 @@ export type SharedFormContent = Content<"forms">["shared"];
 interface Props {
 	/** A form without JavaScript has only the errors the server returned. */
 	form: Pick<ReturnType<typeof useForm>, "summary" | "failed"> & {
+		/** Set if the error summary takes the focus. */
+		summaryId?: string | undefined;
 		sending?: boolean;
 		formProps?: Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput">;
 	};
@@ -50,7 +52,7 @@ export function FormFrame({
 	beside,
 	children,
 }: Props) {
-	const { summary, failed, sending = false, formProps } = form;
+	const { summary, failed, summaryId, sending = false, formProps } = form;
 	return (
 		<form
 			{...formProps}
@@ -60,7 +62,7 @@ export function FormFrame({
 			encType={withFile ? "multipart/form-data" : undefined}
 			aria-label={label}
 		>
-			<ErrorSummary heading={shared.summary} messages={summary} />
+			<ErrorSummary heading={shared.summary} messages={summary} id={summaryId} />
 			{(required || above) && (
 				<div className={`${css.row} ${fieldCss.whole}`}>
 					<p className={fieldCss.hint}>{required}</p>

@@ -1,3 +1,4 @@
+import { RichText } from "../ui/RichText.tsx";
 import css from "./StepTimeline.module.css";
 
 /** Steps and their times as dots on the closing line. */
@@ -7,7 +8,9 @@ export function StepTimeline({ steps }: { steps: { name: string; when: string }[
 			{steps.map(({ name, when }) => (
 				<li key={name}>
 					<span>{name}</span>
-					<span className={css.when}>{when}</span>
+					<span className={css.when}>
+						<RichText text={when} />
+					</span>
 				</li>
 			))}
 		</ol>

@@ -20,7 +20,7 @@ async function fetchResult(to: string, request: RequestInit, signal: AbortSignal
 	signal.addEventListener("abort", abort);
 	try {
 		const response = await fetch(to, { ...request, headers: { accept: "application/json" }, signal: stop.signal });
-		return parseResponse(response.status, await response.text(), response.headers.get("date"));
+		return parseResponse(response.status, await response.text());
 	} catch {
 		return noResponse(signal);
 	} finally {
@@ -42,8 +42,7 @@ export function uploadForm(
 		request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
 			if (lengthComputable) onProgress(loaded / total);
 		};
-		request.onload = () =>
-			resolve(parseResponse(request.status, request.responseText, request.getResponseHeader("date")));
+		request.onload = () => resolve(parseResponse(request.status, request.responseText));
 		request.onerror = request.onabort = () => resolve(noResponse(signal));
 		request.onloadend = () => clearTimeout(limit);
 		signal.addEventListener("abort", abort);

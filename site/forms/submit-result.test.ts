@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseResponse } from "./submit-result.ts";
 
-test("a received submission has a reference, a lead also a token, and most a link to your page", () => {
+test("a received submission has a reference, a lead also a token, and most a link to your page and a promised time", () => {
 	expect(parseResponse(201, '{"reference": "CW-7K4M-Q2XN"}')).toEqual({
 		is: "received",
 		receipt: { reference: "CW-7K4M-Q2XN" },
@@ -13,6 +13,10 @@ test("a received submission has a reference, a lead also a token, and most a lin
 	expect(parseResponse(201, '{"reference": "CW-7K4M-Q2XN", "yours": "/yours/abc"}')).toEqual({
 		is: "received",
 		receipt: { reference: "CW-7K4M-Q2XN", yours: "/yours/abc" },
+	});
+	expect(parseResponse(201, '{"reference": "CW-7K4M-Q2XN", "by": "Tuesday, 6 pm Eastern"}')).toEqual({
+		is: "received",
+		receipt: { reference: "CW-7K4M-Q2XN", by: "Tuesday, 6 pm Eastern" },
 	});
 });
 

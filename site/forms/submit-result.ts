@@ -6,8 +6,8 @@ export interface Receipt {
 	token?: string;
 	/** The path of your page. */
 	yours?: string;
-	/** When the server responded, by its own clock. */
-	at?: string;
+	/** The clock time by which the firm answers. Without one, the answer still comes within the promised hours. */
+	by?: string;
 }
 
 export type FieldErrors = Partial<Record<string, string>>;
@@ -29,18 +29,17 @@ export interface Challenge {
 
 type FailureReason = "connection" | "tooLarge" | "wrongType" | "tooMany" | "unavailable" | "other";
 
-/** @param date the response's Date header */
-export function parseResponse(status: number, text: string, date: string | null = null): SubmitResult {
+export function parseResponse(status: number, text: string): SubmitResult {
 	const body = parseBody(text);
 	if (status >= 200 && status < 300 && typeof body.reference === "string") {
-		const { reference, token, yours } = body;
+		const { reference, token, yours, by } = body;
 		return {
 			is: "received",
 			receipt: {
 				reference,
 				...(typeof token === "string" && { token }),
 				...(typeof yours === "string" && { yours }),
-				...(date && { at: date }),
+				...(typeof by === "string" && { by }),
 			},
 		};
 	}

@@ -27,6 +27,8 @@ interface FormOptions<Name extends string> {
 	hints?: Partial<Record<Name, string>>;
 	/** What an edit does to its field's error. */
 	onEdit: "clears" | "revalidates";
+	/** What takes the focus when the form has errors: by default its first wrong field. */
+	focus?: "field" | "summary";
 	returned?: ReturnedForm | undefined;
 	/** The select field that a role from a link goes into. */
 	roleField?: NoInfer<Name>;
@@ -61,11 +63,13 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
 		labels,
 		hints,
 		onEdit,
+		focus = "field",
 		returned,
 		check,
 		precheck,
 		send = sendPlainly,
 	} = options;
+	const summaryId = focus === "summary" ? `${name}-errors` : undefined;
 	const ref = useRef<HTMLFormElement>(null);
 	const [errors, setErrors] = useState<FieldErrors>(returned?.errors ?? {});
 	const [failed, setFailed] = useState<FailedResult | undefined>(
@@ -168,7 +172,9 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
 		}
 		setMailIsEmpty(getFields(form).some(({ name, value }) => name === "email" && value.trim() === ""));
 		flushSync(() => setErrors(messages)); // so the message is there before the screen reader gets to the field
-		const first = getFields(form).find((field) => messages[field.name] && field.type !== "hidden");
+		const first = summaryId
+			? document.getElementById(summaryId)
+			: getFields(form).find((field) => messages[field.name] && field.type !== "hidden");
 		first?.focus({ preventScroll: true });
 		first?.scrollIntoView({ block: "center" });
 	}
@@ -186,8 +192,9 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
 			hint: field === "email" && errors.email && mailIsEmpty ? EMAIL_REQUIRED : hints?.[field],
 			error: errors[field],
 			defaultValue: returned?.values[field],
-			autoFocus: field === firstReturnedError,
+			autoFocus: focus === "field" && field === firstReturnedError,
 		}),
+		summaryId,
 		/** Errors of all visible fields, in the form's order. */
 		summary: Object.keys(labels).flatMap((field) =>
 			errors[field] ? [{ id: `${name}-${field}`, text: errors[field] }] : [],

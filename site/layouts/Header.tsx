@@ -13,6 +13,7 @@ const links = [
 	{ label: "Expertise", to: "/#expertise" },
 	{ label: "Insights", to: "/#insights" },
 	{ label: "Contact", to: "#contact" },
+	{ label: "Jobs", to: "/jobs" },
 ];
 
 interface Props {

@@ -1,10 +1,11 @@
+import { type JobFilter, jobsAddress } from "../../contract/jobs.ts";
 import { getAllContent, getContent } from "../content/get-content.ts";
 import { cityPath, placePath, sectorPath } from "../content/page-paths.ts";
 import type { Content } from "../content/schema.ts";
 import { getNeighbors } from "../pictures/boundaries.ts";
 import type { Row } from "../sections/LinkRow.tsx";
 
-/* Related pages as rows of links: neighboring states, places, and roles and industries. */
+/* Related pages as rows of links: neighboring states, places, roles and industries, and open jobs. */
 
 export async function getAllStates(): Promise<(Content<"state"> | Content<"dedicatedState">)[]> {
 	return [...(await getAllContent("state")), ...(await getAllContent("dedicatedState"))].sort((a, b) =>
@@ -32,6 +33,13 @@ export async function buildPlacesRow(path: string, states: Row["links"] = []): P
 export async function buildIndustriesRow(path: string): Promise<Row> {
 	const { heading, links } = (await getContent("locations")).waysOn.fields;
 	return { heading, links: links.filter(({ to }) => to !== path).map(({ label, to }) => ({ name: label, to })) };
+}
+
+/** The open jobs of a place or a role, or all of them. */
+export async function buildJobsRow(filter: Pick<JobFilter, "role" | "state">, name = ""): Promise<Row> {
+	const { heading, place, role, all } = (await getContent("locations")).waysOn.jobs;
+	const label = filter.state ? place.replace("{place}", name) : filter.role ? role.replace("{role}", name) : all;
+	return { heading, links: [{ name: label, to: jobsAddress(filter) }] };
 }
 
 /** The page about each city, by the city's name. */

@@ -1,8 +1,9 @@
 import type { APIRoute } from "astro";
 import { firm } from "../content/content-files.ts";
+import { getContent } from "../content/get-content.ts";
 import { sitePages } from "../content/site-pages.ts";
 
-/** The site for language models: a summary of the firm, and every page with its description. */
+/** The site for language models: a summary of the firm, every page with its description, and where the open jobs are. */
 export const GET: APIRoute = async ({ site }) => {
 	const links = (await sitePages()).map(
 		({ path, title, description }) => `- [${title}](${new URL(path, site).href}): ${description}`,
@@ -17,5 +18,13 @@ export const GET: APIRoute = async ({ site }) => {
 		"## Pages",
 		"",
 	];
-	return new Response(`${[...head, ...links].join("\n")}\n`);
+	const { title, description } = await getContent("jobs");
+	const jobs = [
+		"",
+		"## Open jobs",
+		"",
+		`- [${title}](${new URL("/jobs", site).href}): ${description} Filters: role, state, mode, pay.`,
+		`- [All open jobs as XML](${new URL("/jobs.xml", site).href}): for job boards.`,
+	];
+	return new Response(`${[...head, ...links, ...jobs].join("\n")}\n`);
 };

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { createScale, parseAmount, parseSalaryRange, scalePosition } from "./scale.ts";
 
 test("a salary range is parsed as thousands of dollars, open if it ends in a plus", () => {
+	expect(parseSalaryRange("$90K–$145K")).toEqual({ from: 90, to: 145, open: false });
 	expect(parseSalaryRange("$55K-$85K")).toEqual({ from: 55, to: 85, open: false });
 	expect(parseSalaryRange("$200K-$400K+")).toEqual({ from: 200, to: 400, open: true });
-	expect(() => parseSalaryRange("a lot")).toThrow('"a lot" is not a salary range such as $55K-$85K');
+	expect(() => parseSalaryRange("a lot")).toThrow('"a lot" is not a salary range such as $55K–$85K');
 });
 
 test("an amount is the leading number of a figure", () => {

@@ -14,10 +14,10 @@ export interface Range {
 	open: boolean;
 }
 
-/** Parses $55K-$85K. */
+/** Parses $55K–$85K, or $55K-$85K as ordered figures are written. */
 export function parseSalaryRange(salary: string): Range {
-	const [, from, to, open] = /^\$(\d+)K-\$(\d+)K(\+?)$/.exec(salary) ?? [];
-	if (!from || !to) throw new Error(`"${salary}" is not a salary range such as $55K-$85K`);
+	const [, from, to, open] = /^\$(\d+)K[-–]\$(\d+)K(\+?)$/.exec(salary) ?? [];
+	if (!from || !to) throw new Error(`"${salary}" is not a salary range such as $55K–$85K`);
 	return { from: Number(from), to: Number(to), open: open === "+" };
 }
 

@@ -1,8 +1,13 @@
 import { Fragment } from "react";
 
-/** Text from content: **highlighted**, _with the closing line_. Roads (I-71) and ranges (18-21) never wrap. */
+const AMOUNT = String.raw`\$?\d+(?:[.,]\d+)*[KM%]?`;
+const ROAD_OR_RANGE = String.raw`\bI-\d+|${AMOUNT}[-–]${AMOUNT}\+?`;
+const PARTS = new RegExp(String.raw`(\*\*.+?\*\*|_[^_]+_|${ROAD_OR_RANGE})`);
+const IS_ROAD_OR_RANGE = new RegExp(`^(?:${ROAD_OR_RANGE})$`);
+
+/** Text from content: **highlighted**, _with the closing line_. Roads (I-71) and ranges ($55K-$85K) never wrap. */
 export function RichText({ text }: { text: string }) {
-	return text.split(/(\*\*.+?\*\*|_[^_]+_|\b(?:I|\d+)-\d+)/).map((part, index) => {
+	return text.split(PARTS).map((part, index) => {
 		const key = index; // the parts of a fixed text are never reordered
 		if (part.startsWith("**")) {
 			return (
@@ -18,7 +23,7 @@ export function RichText({ text }: { text: string }) {
 				</span>
 			);
 		}
-		if (/^(?:I|\d+)-\d/.test(part)) {
+		if (IS_ROAD_OR_RANGE.test(part)) {
 			return (
 				<span key={key} className="whole-word">
 					{part}

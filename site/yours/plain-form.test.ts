@@ -4,12 +4,12 @@ import { plainForm } from "./plain-form.ts";
 const labels = { name: "Your name", email: "Email", message: "Message" };
 
 test("errors appear at their fields and in the summary, in the form's order; the first has the focus", () => {
-	const errors = { message: "Please write a message", email: "Invalid email address" };
+	const errors = { message: "Please enter a message", email: "Invalid email address" };
 	const values = { name: "Nora", email: "nora@", message: "" };
 	const { field, summary, failed } = plainForm({ name: "correct", labels, values, errors });
 	expect(summary).toEqual([
 		{ id: "correct-email", text: "Invalid email address" },
-		{ id: "correct-message", text: "Please write a message" },
+		{ id: "correct-message", text: "Please enter a message" },
 	]);
 	expect(field("email")).toMatchObject({ id: "correct-email", error: "Invalid email address", defaultValue: "nora@" });
 	expect((["name", "email", "message"] as const).map((name) => field(name).autoFocus)).toEqual([false, true, false]);

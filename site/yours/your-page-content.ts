@@ -12,3 +12,8 @@ export function fillPlaceholders(text: string, values: Record<string, string>): 
 export function formatDay(at: string, timeZone: string): string {
 	return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(new Date(at));
 }
+
+/** Such as Seven, or 21 if there is no word for it. */
+export function spellNumber(count: number, { counts }: { counts: string[] }): string {
+	return counts[count - 1] ?? count.toLocaleString("en-US");
+}

@@ -126,7 +126,7 @@ test("under load a browser solves a challenge and gets through; without script i
 	await page.context().close();
 	const plain = await visit(server, "192.0.2.3", false);
 	await plain.send();
-	await plain.page.getByText("We are receiving more than usual right now.").first().waitFor();
+	await plain.page.getByText("We're busier than usual right now.").first().waitFor();
 	await plain.page.context().close();
 	await server.stop();
 });

@@ -7,7 +7,7 @@ import { findFreePort } from "../../tools/running/free-port.ts";
 import { preloadFlag, startServer } from "../../tools/running/run-server.ts";
 import { SAMPLE_NOW } from "../../tools/running/sample-chats.ts";
 import { expectToFit, findAxeViolations, waitForLayout } from "../browser.ts";
-import { joinAsFirst, openPersonBrowser, type RunningDesk, startDesk } from "../desk-browser.ts";
+import { joinAsFirst, openPersonBrowser, type RunningDesk, requestSignInLink, startDesk } from "../desk-browser.ts";
 import { startFlakyProxy } from "../drills/flaky-proxy.ts";
 
 /*
@@ -84,23 +84,23 @@ async function colleague(desk: RunningDesk, first: Page, name: string, email: st
 }
 
 async function takeChats(page: Page): Promise<void> {
-	await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: /^Chat/ }).click();
+	await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: /^Chat/ }).click();
 	await page.getByRole("switch", { name: "Taking chats" }).click();
 	await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("true");
 }
 
 const atDesk = (page: Page) => ({
 	log: page.getByRole("log", { name: `Chat with ${PRIYA.name}` }),
-	field: page.getByLabel("Write to Priya"),
+	field: page.getByLabel("Message Priya"),
 	row: page.getByRole("link", { name: new RegExp(PRIYA.name) }),
 	async say(text: string) {
-		await page.getByLabel("Write to Priya").fill(text);
-		await page.getByLabel("Write to Priya").press("Enter");
+		await page.getByLabel("Message Priya").fill(text);
+		await page.getByLabel("Message Priya").press("Enter");
 	},
 	async take() {
 		await page.getByRole("link", { name: new RegExp(PRIYA.name) }).click();
-		await page.getByRole("button", { name: "Take it" }).click();
-		await page.getByLabel("Write to Priya").waitFor();
+		await page.getByRole("button", { name: "Take chat" }).click();
+		await page.getByLabel("Message Priya").waitFor();
 	},
 });
 
@@ -141,7 +141,7 @@ test("a visitor is answered in two tabs, handed over to a colleague, and the sub
 	await joinAsFirst(claire, desk);
 	const rosa = await colleague(desk, claire, "Rosa Delgado", "rosa@closewell.example");
 	const visitor = await openPersonPage();
-	await onSite(visitor).come(site, "Nobody is free to chat right now.");
+	await onSite(visitor).come(site, "No one is free to chat right now.");
 	await takeChats(claire);
 	await takeChats(rosa);
 
@@ -151,7 +151,7 @@ test("a visitor is answered in two tabs, handed over to a colleague, and the sub
 	await atDesk(claire).take();
 	await onSite(visitor).log.getByText("Claire Okafor joined").waitFor();
 	await atDesk(claire).field.pressSequentially("Hi Priya, ");
-	await visitor.getByText("Claire is writing").waitFor();
+	await visitor.getByText("Claire is typing").waitFor();
 	await atDesk(claire).say("Hi Priya, we do. In which states?");
 	await onSite(visitor).log.getByText("In which states?").waitFor();
 
@@ -163,25 +163,25 @@ test("a visitor is answered in two tabs, handed over to a colleague, and the sub
 	await atDesk(claire).log.getByText("Raleigh").waitFor();
 	await claire.getByRole("link", { name: "/services" }).waitFor();
 
-	await claire.getByRole("button", { name: "Hand over" }).click();
+	await claire.getByRole("button", { name: "Transfer" }).click();
 	await claire.getByRole("menuitem", { name: "Rosa Delgado, free" }).click();
-	await claire.getByText("Handed over to Rosa Delgado:").waitFor();
+	await claire.getByText("Transferred to Rosa Delgado:").waitFor();
 	await atDesk(rosa).take();
 	await atDesk(rosa).say("Rosa here, I know Asheville well.");
 	await onSite(visitor).log.getByText("I know Asheville well.").waitFor();
-	await claire.getByText("Rosa Delgado has this chat. You can read along.").waitFor();
+	await claire.getByText("Rosa Delgado owns this chat. You can follow along.").waitFor();
 
 	expect(await onSite(visitor).log.ariaSnapshot()).toMatch(
-		/You: Do you place field reps on a 1099\?.*Claire Okafor joined.*Claire Okafor: Hi Priya.*You: Three.*Rosa Delgado takes over.*Rosa Delgado joined.*Rosa Delgado: Rosa here/s,
+		/You: Do you place field reps on a 1099\?.*Claire Okafor joined.*Claire Okafor: Hi Priya.*You: Three.*Rosa Delgado took over.*Rosa Delgado joined.*Rosa Delgado: Rosa here/s,
 	);
 	expect(await atDesk(rosa).log.ariaSnapshot()).toMatch(
-		/Priya Raman: Do you place field reps on a 1099\?.*Claire Okafor joined at .*Claire Okafor: Hi Priya.*Priya Raman: Three.*Handed over to you at .*You joined at .*You: Rosa here/s,
+		/Priya Raman: Do you place field reps on a 1099\?.*Claire Okafor joined at .*Claire Okafor: Hi Priya.*Priya Raman: Three.*Transferred to you at .*You joined at .*You: Rosa here/s,
 	);
 
 	await rosa.getByRole("button", { name: "End", exact: true }).click();
 	await rosa.getByRole("menuitem", { name: "End the chat" }).click();
 	await onSite(visitor).log.getByText("Rosa Delgado ended this chat").waitFor();
-	await rosa.getByRole("link", { name: "Its message" }).click();
+	await rosa.getByRole("link", { name: "Open message" }).click();
 	const words = rosa.getByRole("region", { name: "Chat" });
 	await words.getByText("Rosa Delgado ended the chat").or(words.getByText("You ended the chat")).waitFor();
 	expect(await words.getByRole("listitem").count()).toBe(8); // four lines, joined twice, handed over, ended
@@ -217,7 +217,7 @@ test("cut connections and a killed server lose nothing, duplicate nothing and ke
 
 	toSite.cut();
 	await onSite(visitor).say("Said while the visitor was cut off");
-	await visitor.getByText("The connection is lost.", { exact: false }).waitFor();
+	await visitor.getByText("The connection was lost.", { exact: false }).waitFor();
 	await atDesk(claire).say("Said to who was cut off");
 	toSite.mend();
 	await onSite(visitor).log.getByText("Said to who was cut off").waitFor();
@@ -227,9 +227,9 @@ test("cut connections and a killed server lose nothing, duplicate nothing and ke
 	await atDesk(claire).say("Said while the desk was cut off");
 	await atDesk(claire).log.getByText("Not sent yet").waitFor();
 	await onSite(visitor).say("Said to a desk that was cut off");
-	await claire.getByText("Not updated since").waitFor();
+	await claire.getByText("Last updated").waitFor();
 	toDesk.mend();
-	await claire.getByRole("button", { name: "Try now" }).click();
+	await claire.getByRole("button", { name: "Try again" }).click();
 	await onSite(visitor).log.getByText("Said while the desk was cut off").waitFor();
 	await atDesk(claire).log.getByText("Said to a desk that was cut off").waitFor();
 
@@ -247,7 +247,7 @@ test("cut connections and a killed server lose nothing, duplicate nothing and ke
 	await atDesk(claire).log.getByText("Said to a dead server").waitFor();
 	await onSite(visitor).log.getByText("Answered to a dead server").waitFor();
 	await claire.getByText("Not sent yet").waitFor({ state: "detached" });
-	await visitor.getByText("waits for the connection").waitFor({ state: "detached" });
+	await visitor.getByText("waiting for the connection").waitFor({ state: "detached" });
 
 	const lines = [
 		...["First of all", "Said while the visitor was cut off", "Said to who was cut off"],
@@ -273,15 +273,15 @@ test("an unanswered visitor gets an email, a lost recruiter's chat waits again, 
 	await onSite(visitor).come(site, "A recruiter is at the desk now.");
 	await onSite(visitor).begin("Is anybody there?");
 	await atDesk(claire).row.click();
-	await claire.getByRole("button", { name: "Take it" }).waitFor();
+	await claire.getByRole("button", { name: "Take chat" }).waitFor();
 	expect(desk.mailsTo(PRIYA.email)).toBe(0); // no email while a recruiter may still take it
 	await pass(121 * SECOND_MS);
-	await onSite(visitor).log.getByText(`a recruiter answers by email to ${PRIYA.email}`).waitFor();
+	await onSite(visitor).log.getByText(`a recruiter will email you at ${PRIYA.email}`).waitFor();
 	await expect.poll(() => desk.mailsTo(PRIYA.email)).toBe(1);
-	await atDesk(claire).log.getByText("Nobody came within two minutes").waitFor();
+	await atDesk(claire).log.getByText("No one answered within two minutes").waitFor();
 
 	await onSite(visitor).say("I am still here");
-	await claire.getByRole("button", { name: "Take it" }).click();
+	await claire.getByRole("button", { name: "Take chat" }).click();
 	await atDesk(claire).say("So am I");
 	await onSite(visitor).log.getByText("So am I").waitFor();
 
@@ -289,11 +289,16 @@ test("an unanswered visitor gets an email, a lost recruiter's chat waits again, 
 	await pass(61 * SECOND_MS);
 	await onSite(visitor).log.getByText("Claire Okafor lost the connection.").waitFor();
 	toDesk.mend();
-	await claire.getByRole("button", { name: "Take it" }).waitFor();
+	await claire.getByRole("button", { name: "Take chat" }).waitFor();
 
 	await pass(4 * DAY_MS); // a Saturday
 	const other = await openPersonPage();
 	await onSite(other).come(site, /The office opens Monday/);
 	await other.getByRole("button", { name: "Start Live Chat" }).click();
 	await other.getByRole("dialog").getByRole("textbox", { name: "Message" }).waitFor();
+	await claire.reload(); // after so many days she has to sign in
+	await requestSignInLink(claire, "claire@closewell.example");
+	await claire.goto(await desk.linkMailedTo("claire@closewell.example"));
+	await claire.getByRole("button", { name: "Sign in" }).click();
+	await claire.getByText(/^Off until Monday.*: the office is closed\. Visitors can leave a message\.$/).waitFor();
 });

@@ -59,7 +59,7 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	const log = window.getByRole("log", { name: "Conversation" });
 	await expect
 		.poll(() => log.textContent())
-		.toMatch(/Do you place field reps\non a 1099\? <b>&amp;\d+:\d\d\s[ap]m, arrived$/);
+		.toMatch(/Do you place field reps\non a 1099\? <b>&amp;\d+:\d\d\s[ap]m, delivered$/);
 	const begun = asked.find(({ path }) => path === "/chat")?.body;
 	expect(begun).toMatchObject({ name: "Priya Shah", email: "priya@westmarkdental.example", subject: "" });
 	expect(begun?.id).toMatch(/^[\w-]{16,64}$/);
@@ -67,7 +67,7 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 
 	await chat.take();
 	await window.getByRole("heading", { name: "Claire Okafor" }).waitFor();
-	const writing = window.getByText("Claire is writing");
+	const writing = window.getByText("Claire is typing");
 	await expect
 		.poll(async () => {
 			await chat.write();
@@ -138,7 +138,7 @@ test("a lost connection is shown; nothing is lost or duplicated, and the order s
 	await loseResponses(page, 1); // the first line has arrived, and the browser sends it again
 	await begin(page, "One");
 	const window = page.getByRole("dialog");
-	await window.getByText("We could not reach our server").waitFor();
+	await window.getByText("We couldn't reach our server").waitFor();
 	await window.getByLabel("Your question").fill("One, and more");
 	await window.getByRole("button", { name: "Start Chat" }).click();
 	await window.getByRole("log").getByText("One, and more").waitFor();
@@ -155,8 +155,8 @@ test("a lost connection is shown; nothing is lost or duplicated, and the order s
 	await page.bringToFront();
 	await say(page, "Two");
 	await say(page, "Three");
-	await window.getByText("The connection is lost").waitFor();
-	await expect.poll(() => window.getByText("waits for the connection").count()).toBe(1);
+	await window.getByText("The connection was lost").waitFor();
+	await expect.poll(() => window.getByText("waiting for the connection").count()).toBe(1);
 	await say(other, "Four");
 	await loseResponses(page, 3);
 	await connect();
@@ -170,7 +170,7 @@ test("a lost connection is shown; nothing is lost or duplicated, and the order s
 		expect(said.map((text) => text.replace(/^[^:]+: /, ""))).toEqual([
 			...["One", "One, and more", "Two", "Three", "Four", "Got all of it."],
 		]);
-		await expect.poll(() => tab.getByText("The connection is lost").count()).toBe(0);
+		await expect.poll(() => tab.getByText("The connection was lost").count()).toBe(0);
 	}
 	expect(await chat.said()).toHaveLength(7);
 	// A tab that was disconnected resumes where it was; a reloaded tab starts from the beginning.
@@ -193,10 +193,10 @@ test("no one available: the button says when someone will be, and pressing it to
 	const way = page.locator("footer").getByRole("link", { name: "Live chat leave a message" });
 	await way.click();
 	await page.waitForURL("**/faq");
-	const panel = page.getByRole("dialog", { name: "Write to a recruiter" });
+	const panel = page.getByRole("dialog", { name: "Ask a recruiter" });
 	await panel.waitFor();
 	expect(await panel.textContent()).toContain("The office is closed right now.");
-	expect(await panel.textContent()).toContain("We are back Tuesday, November 17, 8 am Eastern.");
+	expect(await panel.textContent()).toContain("We'll be back Tuesday, November 17, 8 am Eastern.");
 	await page.keyboard.press("Escape");
 	expect(await page.locator("#chat").getByRole("status").textContent()).toBe(
 		"The office opens Tuesday, November 17, 8 am Eastern. Until then, leave a message.",
@@ -205,16 +205,16 @@ test("no one available: the button says when someone will be, and pressing it to
 	await page.unroute("**/chat/there");
 	await page.goto(`${firm.server.url}/sales-recruitment/ohio`);
 	await page.locator("footer").getByRole("link", { name: "Live chat" }).scrollIntoViewIfNeeded();
-	await page.locator("footer").getByRole("button", { name: "Live chat a recruiter is there" }).click();
+	await page.locator("footer").getByRole("button", { name: "Live chat a recruiter is here" }).click();
 	const window = page.getByRole("dialog", { name: "Chat with a recruiter" });
 	await window.waitFor();
 	await chat.setAvailable(false);
 	await fillBegin(page, "We lost our only rep in western Iowa.");
-	await window.getByText("Nobody is at the desk any more").waitFor();
+	await window.getByText("No one is at the desk anymore").waitFor();
 	await window.getByRole("link", { name: "Send it as a message" }).click();
 	await page.waitForURL("**/faq");
 	await panel.waitFor();
-	expect(await panel.textContent()).toContain("The office is open now, but nobody is free to chat.");
+	expect(await panel.textContent()).toContain("The office is open now, but no one is free to chat.");
 	expect(await panel.getByLabel("Message").inputValue()).toBe("We lost our only rep in western Iowa.");
 	expect(await panel.getByLabel("Email").inputValue()).toBe("priya@westmarkdental.example");
 	expect(await page.evaluate(() => localStorage.length)).toBe(0);
@@ -243,7 +243,7 @@ test("on a phone the chat is a sheet above the keyboard, and becomes a message w
 	expect((await window.getByRole("button", { name: "Send" }).boundingBox())?.height).toBeGreaterThanOrEqual(44);
 	await chat.giveUp();
 	await window
-		.getByText("Nobody could answer within two minutes. Your message is with us, and a recruiter answers by email")
+		.getByText("No one could answer within two minutes. We have your message, and a recruiter will email you")
 		.waitFor();
 	await field.fill("One more thing");
 	await field.press("Enter"); // starts a new line on a touch screen
@@ -251,7 +251,7 @@ test("on a phone the chat is a sheet above the keyboard, and becomes a message w
 	await expect.poll(async () => (await chat.said()).at(-1)).toBe("One more thing");
 	expect(await findAxeViolations(page)).toEqual([]);
 	await window.getByRole("button", { name: "Minimize" }).tap();
-	await expect.poll(() => page.locator("[data-chat-bar]").textContent()).toBe("Chat: you get the answer by email");
+	await expect.poll(() => page.locator("[data-chat-bar]").textContent()).toBe("Chat: we'll answer by email");
 });
 
 test("when the server is killed in the middle, the visitor continues where it broke off", async () => {
@@ -259,7 +259,7 @@ test("when the server is killed in the middle, the visitor continues where it br
 	office.kill();
 	await say(page, "Two");
 	await say(page, "Three");
-	await window.getByText("The connection is lost").waitFor();
+	await window.getByText("The connection was lost").waitFor();
 	await office.startAgain();
 	await window.getByText("Answer to Three").waitFor();
 	const said = await window.locator("[data-side=visitor] > p").allTextContents();
@@ -303,7 +303,7 @@ test("if the chat window's script can't load, the message form replaces it, or t
 
 	await page.goto(`${firm.server.url}/about`);
 	await page.locator("footer").getByRole("link", { name: "Live chat" }).scrollIntoViewIfNeeded();
-	const door = page.locator("footer").getByRole("button", { name: "Live chat a recruiter is there" });
+	const door = page.locator("footer").getByRole("button", { name: "Live chat a recruiter is here" });
 	await door.waitFor();
 	page.once("framenavigated", () => page.unroute("**/ChatWindow.*.js")); // it loads again only on another page
 	await door.click();

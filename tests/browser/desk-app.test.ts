@@ -86,16 +86,31 @@ async function joinLink(email?: string): Promise<string> {
 	return `/join/${await makeLink(db, "join", invited ? invited.id : undefined, desk.now())}`;
 }
 
-/** Until the test is over. */
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Until the test is over, no submission waits and no next step is due. */
 async function answerEverything(): Promise<string> {
 	const { db } = desk;
 	const unanswered = db.selectFrom("submissions").select("reference").where("answered_at", "is", null);
 	const open = (await unanswered.where("closed_at", "is", null).execute()).map(({ reference }) => reference);
 	const setAnswered = (answered_at: string | null) =>
 		db.updateTable("submissions").set({ answered_at }).where("reference", "in", open).execute();
+	const setDue = async (byMs: number) => {
+		const later = (due: string | null) => due && new Date(Date.parse(due) + byMs).toISOString();
+		for (const { id, due_at, next_due_at } of await db.selectFrom("openings").selectAll().execute()) {
+			const set = { due_at: later(due_at), next_due_at: later(next_due_at) };
+			await db.updateTable("openings").set(set).where("id", "=", id).execute();
+		}
+		for (const { opening, candidate, next_due_at } of await db.selectFrom("candidacies").selectAll().execute()) {
+			const of = db.updateTable("candidacies").where("opening", "=", opening).where("candidate", "=", candidate);
+			await of.set({ next_due_at: later(next_due_at) }).execute();
+		}
+	};
 	await setAnswered(desk.now().toISOString());
+	await setDue(YEAR_MS);
 	onTestFinished(async () => {
 		await setAnswered(null);
+		await setDue(-YEAR_MS);
 	});
 	return "/";
 }
@@ -119,12 +134,12 @@ async function addPasskey(): Promise<string> {
 const visibleMenu = (page: Page) => page.getByRole("button", { name: /Your menu$/ });
 
 const scenes: Record<string, Scene> = {
-	"sign-in": { path: "/sign-in", reach: (page) => page.getByText("There are no passwords.").waitFor() },
+	"sign-in": { path: "/sign-in", reach: (page) => page.getByText("No password needed.").waitFor() },
 	"a link by mail was asked for": {
 		path: "/sign-in",
 		async reach(page) {
 			await page.getByLabel("Work email").fill("claire@closewell.example");
-			await page.getByRole("button", { name: "Mail me a link" }).click();
+			await page.getByRole("button", { name: "Email me a link" }).click();
 			await page.getByText("If this address is invited, a link is on its way.").waitFor();
 		},
 	},
@@ -133,11 +148,11 @@ const scenes: Record<string, Scene> = {
 		path: () => joinLink("nora@closewell.example"),
 		reach: (page) => page.getByText("nora@closewell.example").waitFor(),
 	},
-	"a link is over": { path: "/sign-in/used", reach: (page) => page.getByText("It was used already").waitFor() },
+	"a link is over": { path: "/sign-in/used", reach: (page) => page.getByText("It was already used").waitFor() },
 	inbox: {
 		path: answerEverything,
 		role: "recruiter",
-		reach: (page) => page.getByText("Everything is answered").waitFor(),
+		reach: (page) => page.getByText("You're all caught up").waitFor(),
 	},
 	"own menu": {
 		path: "/numbers",
@@ -163,7 +178,7 @@ const scenes: Record<string, Scene> = {
 		async reach(page) {
 			await page.getByRole("button", { name: "Invite", exact: true }).click();
 			await page.getByLabel("Work email").fill("nobody");
-			await page.getByRole("button", { name: "Mail the invitation" }).click();
+			await page.getByRole("button", { name: "Send invitation" }).click();
 			await page.getByText("Invalid email address").waitFor();
 		},
 	},
@@ -177,7 +192,7 @@ const scenes: Record<string, Scene> = {
 		role: "admin",
 		async reach(page) {
 			await loseStream(page.context());
-			await page.getByText("Not updated since").waitFor();
+			await page.getByText("Last updated").waitFor();
 		},
 	},
 	"session ended": {
@@ -197,25 +212,25 @@ const scenes: Record<string, Scene> = {
 	"a chat that waits": {
 		path: () => `/chat/${chats.get("Curtis Boyle")}`,
 		role: "recruiter",
-		reach: (page) => page.getByRole("button", { name: "Take it" }).waitFor(),
+		reach: (page) => page.getByRole("button", { name: "Take chat" }).waitFor(),
 	},
 	"an open chat": {
 		path: () => `/chat/${chats.get("Priya Raman")}`,
 		role: "recruiter",
 		async reach(page) {
-			await page.getByLabel("Write to Priya").fill("/g");
+			await page.getByLabel("Message Priya").fill("/g");
 			await page.getByRole("option", { name: /guarantee/ }).waitFor();
 		},
 	},
 	"a colleague's chat": {
 		path: () => `/chat/${chats.get("Tom Beckett")}`,
 		role: "recruiter",
-		reach: (page) => page.getByText("You can read along.").waitFor(),
+		reach: (page) => page.getByText("You can follow along.").waitFor(),
 	},
 	"not found": {
 		path: "/nowhere",
 		role: "admin",
-		reach: (page) => page.getByText("Nothing has this address").waitFor(),
+		reach: (page) => page.getByText("This page doesn't exist").waitFor(),
 	},
 };
 
@@ -270,9 +285,9 @@ const laterParts: LaterPart[] = [
 		...{ part: "AddCallForm", path: "/", open: (page) => pressed(page, "c") },
 		there: (page) => page.getByRole("dialog", { name: "Add a call" }).locator("form"),
 	},
-	{ part: "FindLayout", path: "/find", there: (page) => page.getByRole("heading", { name: "People on file" }) },
+	{ part: "FindLayout", path: "/find", there: (page) => page.getByRole("heading", { name: "Candidates" }) },
 	{ part: "NumbersPage", path: "/numbers", there: (page) => page.getByRole("heading", { name: "Numbers" }) },
-	{ part: "SignInPage", path: "/sign-in", there: (page) => page.getByRole("button", { name: "Mail me a link" }) },
+	{ part: "SignInPage", path: "/sign-in", there: (page) => page.getByRole("button", { name: "Email me a link" }) },
 ];
 
 test.each(laterParts)(
@@ -297,15 +312,15 @@ test.each(laterParts)(
 test("signing in leads back to the URL that was requested", { tags: "thorough" }, async () => {
 	const { page, asked, go } = await openDesk("/?queue=mine", undefined);
 	await go();
-	await page.getByRole("button", { name: "Mail me a link" }).waitFor();
+	await page.getByRole("button", { name: "Email me a link" }).waitFor();
 	await page.getByLabel("Work email").fill("claire@closewell.example");
-	await page.getByRole("button", { name: "Mail me a link" }).click();
+	await page.getByRole("button", { name: "Email me a link" }).click();
 	await page.getByText("a link is on its way").waitFor();
 	const mailed = await makeLink(desk.db, "sign-in", desk.team.claire.id, desk.now());
 
 	const other = await page.context().newPage();
 	await other.goto(`${desk.url}/sign-in/${mailed}`);
-	await other.getByText("You sign in as").waitFor();
+	await other.getByText("You're signing in as").waitFor();
 	expect(asked).not.toContain(`POST /api/sign-in/${mailed}`);
 	await other.getByRole("button", { name: "Sign in" }).click();
 	await other.waitForURL(`${desk.url}/?queue=mine`);
@@ -344,7 +359,7 @@ test("when the session ends, typed text stays, and signing in in another tab let
 	await expect.poll(() => asked.filter((line) => line === "GET /api/chats").length).toBe(2);
 	await loseStream(page.context());
 	await endSessions(desk.db, desk.team.claire.id);
-	await page.getByRole("button", { name: "Change the name" }).click();
+	await page.getByRole("button", { name: "Change name" }).click();
 	const dialog = page.getByRole("dialog", { name: "You were signed out" });
 	await dialog.waitFor();
 	await page.keyboard.press("Escape");
@@ -399,15 +414,15 @@ test("a lost connection is shown, retried right away on request, and the notice 
 	await go();
 	await expect.poll(() => asked).toContain("GET /api/events");
 	const findStream = await loseStream(page.context());
-	await page.getByText("Not updated since").waitFor();
-	await page.getByText(/Next attempt in \d+ s/).waitFor();
+	await page.getByText("Last updated").waitFor();
+	await page.getByText(/Retrying in \d+ s/).waitFor();
 	await findStream();
-	await page.getByRole("button", { name: "Try now" }).click();
-	await page.getByText("Not updated since").waitFor({ state: "detached" });
+	await page.getByRole("button", { name: "Try again" }).click();
+	await page.getByText("Last updated").waitFor({ state: "detached" });
 	await page.context().setOffline(true);
-	await page.getByText("You are offline.").waitFor();
+	await page.getByText("You're offline.").waitFor();
 	await page.context().setOffline(false);
-	await page.getByText("You are offline.").waitFor({ state: "detached" });
+	await page.getByText("You're offline.").waitFor({ state: "detached" });
 });
 
 test("keys lead everywhere, pause while typing, and can be turned off", { tags: "thorough" }, async () => {
@@ -422,12 +437,12 @@ test("keys lead everywhere, pause while typing, and can be turned off", { tags: 
 	await name.blur();
 	await page.keyboard.press("g");
 	await page.keyboard.press("s");
-	await page.getByRole("heading", { name: "Staff" }).waitFor();
+	await page.getByRole("heading", { name: "Team" }).waitFor();
 	await page.keyboard.press("g");
 	await page.keyboard.press("u");
 	await page.getByRole("heading", { name: "Unassigned" }).waitFor();
 	await page.keyboard.press("?");
-	await page.getByRole("checkbox", { name: "Use single keys" }).uncheck();
+	await page.getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
 	await page.keyboard.press("Escape");
 	await page.getByRole("dialog").waitFor({ state: "detached" });
 	await page.keyboard.press("?");
@@ -456,19 +471,19 @@ test("an admin removes a team member by typing their name, and the last admin ca
 	await db.transaction().execute((transaction) => joinTeam(transaction, ben.id, "Ben Tran", desk.now()));
 	const { page, asked, go } = await openDesk("/staff", "admin");
 	await go();
-	await page.getByRole("button", { name: "What to do about Claire Okafor" }).click();
-	await page.getByText("The last admin stays.").waitFor();
+	await page.getByRole("button", { name: "Actions for Claire Okafor" }).click();
+	await page.getByText("You need at least one admin.").waitFor();
 	expect(await page.getByRole("menuitem", { name: /Remove/ }).count()).toBe(0);
 	await page.keyboard.press("Escape");
 	await page.getByRole("menu").waitFor({ state: "detached" });
 
-	await page.getByRole("button", { name: "What to do about Ben Tran" }).click();
+	await page.getByRole("button", { name: "Actions for Ben Tran" }).click();
 	await page.getByRole("menuitem", { name: /Remove/ }).click();
-	await page.getByLabel("Type Ben Tran to go on").fill("Ben");
+	await page.getByLabel("Type Ben Tran to confirm").fill("Ben");
 	await page.getByRole("button", { name: "Remove", exact: true }).click();
-	await page.getByText("Type Ben Tran, as it stands above.").waitFor();
+	await page.getByText("Type Ben Tran exactly as shown above.").waitFor();
 	expect(asked).not.toContain(`DELETE /api/staff/${ben.id}`);
-	await page.getByLabel("Type Ben Tran to go on").fill("ben tran");
+	await page.getByLabel("Type Ben Tran to confirm").fill("ben tran");
 	await page.getByRole("button", { name: "Remove", exact: true }).click();
 	await page.getByText("ben@closewell.example").waitFor({ state: "detached" });
 	expect(asked).toContain(`DELETE /api/staff/${ben.id}`);
@@ -479,8 +494,8 @@ test("a recruiter sees the team and can't change it", { tags: "thorough" }, asyn
 	await go();
 	await page.getByText("Rosa Delgado").waitFor();
 	expect(await page.getByRole("button", { name: "Invite", exact: true }).count()).toBe(0);
-	expect(await page.getByRole("button", { name: /What to do about/ }).count()).toBe(0);
-	expect(await page.getByRole("navigation", { name: "Places" }).getByRole("link", { name: "Staff" }).count()).toBe(0);
+	expect(await page.getByRole("button", { name: /Actions for/ }).count()).toBe(0);
+	expect(await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Team" }).count()).toBe(0);
 });
 
 test("the chosen theme applies before the first paint, and after a reload", {

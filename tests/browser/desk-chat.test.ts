@@ -99,16 +99,16 @@ test("recruiters who take chats hear and see a waiting chat on every page of the
 	await page.keyboard.press("o");
 	await page.getByRole("heading", { name: "Open" }).waitFor();
 	await startChat("Jo Heard");
-	await expect.poll(() => notices(page)).toEqual(["Jo Heard waits for an answer"]);
+	await expect.poll(() => notices(page)).toEqual(["Jo Heard is waiting for an answer"]);
 	await expect.poll(() => tones(page)).toBe(2); // one sound with two notes
 	expect(await page.title()).toContain("3 waiting in chat · ");
 	await page.getByRole("link", { name: /^Chat.*3 waiting, 1 of yours$/ }).waitFor();
 	await page.evaluate(() => (window as unknown as Noticing).noticed.notices[0]?.onclick?.());
 	await page.getByRole("heading", { name: "Jo Heard" }).waitFor();
 
-	await page.getByRole("button", { name: "Sound when somebody waits" }).click();
+	await page.getByRole("button", { name: "Sound when a visitor is waiting" }).click();
 	await startChat("Lee Seen");
-	await expect.poll(() => notices(page)).toContain("Lee Seen waits for an answer");
+	await expect.poll(() => notices(page)).toContain("Lee Seen is waiting for an answer");
 	expect(await tones(page)).toBe(2);
 	await page.reload();
 	await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("true"); // switches on by itself
@@ -120,7 +120,7 @@ test("a recruiter who was offline for a minute takes no more chats, and is told 
 	await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("true");
 	const findStream = await loseStream(page.context());
 	await page.clock.fastForward(61_000);
-	await page.getByText("You no longer take chats").waitFor();
+	await page.getByText("You're no longer taking chats").waitFor();
 	expect(await page.getByRole("switch", { name: "Taking chats" }).getAttribute("aria-checked")).toBe("false");
 	await page.getByText(/^Off since .*: the connection was lost for a minute\.$/).waitFor();
 	// The heartbeat alone only says that the recruiter is there: Priya Raman's chat continues.
@@ -136,7 +136,7 @@ test("a recruiter who was offline for a minute takes no more chats, and is told 
 
 test("typed and sent text survives a broken connection, a reload and a faster colleague", async () => {
 	const { page, priya } = await openChats((reference) => `/chat/${reference}`);
-	const field = page.getByLabel("Write to Priya");
+	const field = page.getByLabel("Message Priya");
 	await field.fill("/h");
 	await page.getByRole("option", { name: /Greet them by name/ }).waitFor();
 	await field.press("Enter");
@@ -169,11 +169,11 @@ test("typed and sent text survives a broken connection, a reload and a faster co
 	expect((await rosa.post(`/api/chats/${priya.reference}/take`)).status).toBe(200);
 	await field.press("End");
 	await field.press("Enter");
-	await page.getByRole("alert").getByText("Somebody else has this chat now. What you wrote stays here.").waitFor();
+	await page.getByRole("alert").getByText("A colleague owns this chat now. What you wrote stays here.").waitFor();
 	expect(await page.getByLabel("Not sent", { exact: true }).inputValue()).toBe("And half a sen");
 
 	await findStream();
-	const writing = log.getByText("Priya is writing");
+	const writing = log.getByText("Priya is typing");
 	await expect
 		.poll(async () => {
 			await priya.write(); // until the stream is back

@@ -38,8 +38,13 @@ test("a recruiter sees a resume's facts and their evidence, corrects one, and re
 	await db.updateTable("resume_texts").set({ state: "read", text: TEXT }).where("reference", "=", reference).execute();
 	await db.deleteFrom("resume_facts").execute();
 
+	// While the file is being read, the desk says that, not that it has no text.
+	const path = `**/api/submissions/${reference}/facts`;
+	await page.route(path, (route) => route.fulfill({ json: { state: "waiting", facts: [], corrected: {} } }));
 	await page.goto(`${desk.url}/s/${reference}`);
-	const facts = page.getByRole("region", { name: "What the resume says" });
+	const facts = page.getByRole("region", { name: "From the resume" });
+	await facts.getByText("We're still reading this resume.").waitFor();
+	await page.unroute(path);
 	await facts.getByRole("button", { name: "Salesforce" }).waitFor();
 	await facts.getByText("Account Executive, Larkfield Logistics Feb 2022 to now").waitFor();
 	await facts.getByRole("heading", { name: "Not in the resume" }).waitFor();
@@ -50,15 +55,15 @@ test("a recruiter sees a resume's facts and their evidence, corrects one, and re
 	await expect.poll(() => facts.getByRole("tooltip").count()).toBe(0);
 	expect(await findPageProblems(page)).toEqual([]);
 
-	await facts.getByRole("button", { name: "Correct Places" }).click();
-	const editor = facts.getByRole("form", { name: "Correct Places" });
+	await facts.getByRole("button", { name: "Edit Locations" }).click();
+	const editor = facts.getByRole("form", { name: "Edit Locations" });
 	await editor.getByRole("button", { name: "Remove Dayton, OH" }).click();
 	await editor.getByRole("button", { name: "Add" }).click();
 	await page.keyboard.type("Atlantis");
 	await editor.getByRole("button", { name: "Save" }).click();
 	await editor.getByText(/^Write a city and its state/).waitFor();
 	expect(await findPageProblems(page)).toEqual([]);
-	await editor.getByLabel("Places").last().fill("Akron, Ohio");
+	await editor.getByLabel("Locations").last().fill("Akron, Ohio");
 	await page.keyboard.press("Enter");
 	await facts.getByText("Akron, OH").waitFor();
 	await facts.getByText(/^Corrected by you/).waitFor();
@@ -66,9 +71,9 @@ test("a recruiter sees a resume's facts and their evidence, corrects one, and re
 	await page.getByText("You corrected what the resume says").waitFor();
 
 	await page.setViewportSize({ width: 360, height: 740 });
-	await facts.getByRole("button", { name: "Correct Places" }).click();
+	await facts.getByRole("button", { name: "Edit Locations" }).click();
 	expect(await findPageProblems(page)).toEqual([]);
-	await facts.getByRole("button", { name: "Back to what was read" }).click();
+	await facts.getByRole("button", { name: "Restore original" }).click();
 	await facts.getByText("Dayton, OH").waitFor();
 	await expect.poll(() => facts.getByText(/^Corrected by/).count()).toBe(0);
 });

@@ -52,8 +52,9 @@ test("a recruiter finds candidates by resume text, reads one beside the list, an
 	await joinAsFirst(page, desk);
 	await page.keyboard.press("g");
 	await page.keyboard.press("p");
-	await page.getByRole("heading", { name: "People on file", level: 1 }).waitFor();
-	await page.getByText("3 on file", { exact: true }).waitFor();
+	await page.getByRole("heading", { name: "Candidates", level: 1 }).waitFor();
+	expect(await page.getByRole("searchbox").count()).toBe(1);
+	await page.getByText("3 resumes", { exact: true }).waitFor();
 	await page.keyboard.press("/");
 	await page.keyboard.type("freight manufacturer ohio");
 	// The search index is updated every two seconds, so retry.
@@ -61,11 +62,11 @@ test("a recruiter finds candidates by resume text, reads one beside the list, an
 		.poll(async () => {
 			await page.keyboard.press("Enter");
 			await page.reload();
-			await page.getByText(/\d of 3 on file/).waitFor();
+			await page.getByText(/\d of 3 resumes/).waitFor();
 			return namesIn(page);
 		})
 		.toEqual(["Marcus Ellery", "Janelle Briggs"]);
-	await page.getByText("2 of 3 on file").waitFor();
+	await page.getByText("2 of 3 resumes").waitFor();
 	const janelle = rows(page).filter({ hasText: "Janelle" });
 	expect(await janelle.locator("mark").allTextContents()).toEqual(["Freight", "Ohio", "manufacturers"]);
 	expect(await janelle.textContent()).toContain("<b>Ohio</b>"); // as text, not as HTML
@@ -73,8 +74,8 @@ test("a recruiter finds candidates by resume text, reads one beside the list, an
 
 	await page.getByRole("button", { name: "Save search" }).click();
 	await page.getByRole("dialog").getByLabel("Name").fill("Freight, Ohio");
-	await page.getByRole("dialog").getByRole("button", { name: "Save it" }).click();
-	await page.getByText("Freight, Ohio is among your searches.").waitFor();
+	await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+	await page.getByText("Freight, Ohio is in your saved searches.").waitFor();
 	// Until the dialog is gone, the list doesn't get keys.
 	await page.getByRole("dialog").waitFor({ state: "detached" });
 
@@ -92,11 +93,11 @@ test("a recruiter finds candidates by resume text, reads one beside the list, an
 
 	await page.goto(`${desk.url}/find`);
 	await page.getByRole("navigation", { name: "Saved searches" }).getByRole("link", { name: "Freight, Ohio" }).click();
-	await page.getByText("2 of 3 on file").waitFor();
-	await page.getByRole("searchbox", { name: "Search people on file" }).fill("zebra");
+	await page.getByText("2 of 3 resumes").waitFor();
+	await page.getByRole("searchbox", { name: "Search candidates" }).fill("zebra");
 	await page.getByText("Nothing found").waitFor();
 	await page.goto(`${desk.url}/find`);
-	await page.getByRole("button", { name: "Remove the search Freight, Ohio" }).click();
+	await page.getByRole("button", { name: "Delete saved search Freight, Ohio" }).click();
 	await expect.poll(() => page.getByRole("link", { name: "Freight, Ohio" }).count()).toBe(0); // in the rail too
 	expect(refused).toEqual([]);
 });
@@ -108,26 +109,26 @@ test("on a phone in dark mode candidates are filtered by place and years, and ba
 	await addPeople(desk);
 	const page = await openPersonPage({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" });
 	await joinAsFirst(page, desk);
-	await page.getByRole("link", { name: "People" }).click();
-	await page.getByText("3 on file", { exact: true }).waitFor();
+	await page.getByRole("link", { name: "Candidates" }).click();
+	await page.getByText("3 resumes", { exact: true }).waitFor();
 	await page.getByRole("button", { name: "Filters" }).click();
 	await page.getByLabel("City or state").fill("OH");
 	await page.waitForURL(/place=OH/);
 	await expect
 		.poll(async () => {
 			await page.reload();
-			await page.getByText(/\d of 3 on file/).waitFor();
+			await page.getByText(/\d of 3 resumes/).waitFor();
 			return (await namesIn(page)).sort();
 		})
 		.toEqual(["Marcus Ellery", "Shelby Crane"]);
 	await page.getByRole("button", { name: "Filters (1)" }).click();
-	await page.getByLabel("Years of experience").selectOption("6 or more");
-	await page.getByText("1 of 3 on file").waitFor();
+	await page.getByLabel("Experience").selectOption("6+ years");
+	await page.getByText("1 of 3 resumes").waitFor();
 	expect(await findPageProblems(page)).toEqual([]);
 	await rows(page).first().click();
 	await page.getByRole("heading", { name: "Marcus Ellery", level: 1 }).waitFor();
-	await page.getByRole("link", { name: "People" }).click();
+	await page.getByRole("link", { name: "Candidates" }).click();
 	await page.waitForURL(/\/find\?/);
 	expect(new URL(page.url()).searchParams.get("place")).toBe("OH");
-	await page.getByText("1 of 3 on file").waitFor();
+	await page.getByText("1 of 3 resumes").waitFor();
 });

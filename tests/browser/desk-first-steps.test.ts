@@ -60,8 +60,8 @@ test("an invitation checks off its step, and the recruiter sees only what fits t
 	const admin = await openAsFirst(server);
 	await admin.getByRole("link", { name: "Invite a colleague" }).click();
 	await admin.getByRole("dialog").getByLabel("Work email").fill("rosa@closewell.example");
-	await admin.getByRole("button", { name: "Mail the invitation" }).click();
-	await admin.getByText("Has not joined yet").waitFor();
+	await admin.getByRole("button", { name: "Send invitation" }).click();
+	await admin.getByText("Hasn't joined yet").waitFor();
 	await admin.getByRole("dialog").waitFor({ state: "detached" }); // the stream may tell of the invitation before its response
 	await admin.goBack();
 	await steps(admin).filter({ hasText: "Done: A colleague has been invited." }).waitFor();
@@ -103,7 +103,7 @@ test("an empty list of a store that isn't empty has no first steps", { tags: "th
 	});
 	expect(closed.status()).toBe(200);
 	await page.goto(origin);
-	await page.getByRole("heading", { name: "Everything is answered" }).waitFor();
+	await page.getByRole("heading", { name: "You're all caught up" }).waitFor();
 	expect(await panel(page).count()).toBe(0);
 });
 

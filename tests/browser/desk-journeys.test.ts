@@ -29,13 +29,13 @@ test("the first person joins with the printed link, signs out, and returns with 
 	await requestSignInLink(page, "claire@closewell.example");
 	await page.goto(await desk.linkMailedTo("claire@closewell.example"));
 	await page.getByRole("button", { name: "Sign in" }).click();
-	await page.getByRole("heading", { name: "Staff", level: 1 }).waitFor(); // the page they wanted
+	await page.getByRole("heading", { name: "Team", level: 1 }).waitFor(); // the page they wanted
 	expect(await page.getByRole("row", { name: /Claire Okafor/ }).textContent()).toContain("Admin");
 
 	const again = await openPersonPage();
 	for (const link of [desk.joinLink, await desk.linkMailedTo("claire@closewell.example")]) {
 		await again.goto(link);
-		await again.getByRole("heading", { name: "This link does not work" }).waitFor();
+		await again.getByRole("heading", { name: "This link doesn't work" }).waitFor();
 	}
 });
 
@@ -67,7 +67,7 @@ test("a passkey signs its owner in; when it is lost, an emailed link does, and t
 	await other.goto(`${desk.url}/me`);
 	await other.getByRole("button", { name: /^Remove / }).click();
 	await other.getByText("None yet.").waitFor();
-	await other.getByRole("button", { name: "End all others" }).click();
+	await other.getByRole("button", { name: "Sign out everywhere else" }).click();
 	await page.getByRole("heading", { name: "You were signed out" }).waitFor();
 	await page.getByRole("button", { name: "Continue with a passkey" }).click();
 	await page.getByRole("alert").filter({ hasText: "passkey" }).waitFor();
@@ -86,7 +86,7 @@ test("a single sign-on account works once it is linked, and not before", {
 	await signOut(page);
 	await page.getByRole("button", { name: "Use single sign-on" }).click();
 	await logInAtProvider(page);
-	await page.getByText("Nobody at this desk has bound this account").waitFor();
+	await page.getByText("This account isn't linked to anyone at the desk").waitFor();
 
 	await page.goto(`${desk.url}/sign-in`);
 	await requestSignInLink(page, "claire@closewell.example");
@@ -95,7 +95,7 @@ test("a single sign-on account works once it is linked, and not before", {
 	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
 	await page.goto(`${desk.url}/me`);
 	const backHere = page.waitForEvent("load");
-	await page.getByRole("button", { name: "Bind my account" }).click(); // the provider still has the session
+	await page.getByRole("button", { name: "Link my account" }).click(); // the provider still has the session
 	await backHere;
 	await page.getByRole("heading", { name: "Where you are signed in" }).waitFor();
 	await signOut(page);
@@ -132,7 +132,7 @@ test("an admin invites a recruiter by email, who joins, and is signed out right 
 	await admin.goto(`${desk.url}/staff`);
 	await admin.getByRole("button", { name: "Invite" }).click();
 	await admin.getByLabel("Work email").fill("ben@closewell.example");
-	await admin.getByRole("button", { name: "Mail the invitation" }).click();
+	await admin.getByRole("button", { name: "Send invitation" }).click();
 	const invitation = await desk.linkMailedTo("ben@closewell.example");
 
 	const recruiter = await openPersonPage();
@@ -149,9 +149,9 @@ test("an admin invites a recruiter by email, who joins, and is signed out right 
 	await recruiter.getByRole("row", { name: /Claire Okafor/ }).waitFor();
 	expect(await recruiter.getByRole("button", { name: "Invite" }).count()).toBe(0);
 
-	await admin.getByRole("button", { name: "What to do about Ben O'Brien-Nguyễn" }).click(); // appeared without a reload
+	await admin.getByRole("button", { name: "Actions for Ben O'Brien-Nguyễn" }).click(); // appeared without a reload
 	await admin.getByRole("menuitem", { name: /^Remove/ }).click();
-	await admin.getByLabel("Type Ben O'Brien-Nguyễn to go on").fill("Ben O'Brien-Nguyễn");
+	await admin.getByLabel("Type Ben O'Brien-Nguyễn to confirm").fill("Ben O'Brien-Nguyễn");
 	await admin.getByRole("button", { name: "Remove", exact: true }).click();
 	await recruiter.getByRole("heading", { name: "You were signed out" }).waitFor();
 	await expect.poll(() => admin.getByRole("row", { name: /Ben/ }).count()).toBe(0);
@@ -230,7 +230,7 @@ test("a lost connection is shown, and missed events are caught up with", { tags:
 	await elsewhere.goto(`${desk.url}/staff`);
 	await elsewhere.getByRole("button", { name: "Invite" }).click();
 	await elsewhere.getByLabel("Work email").fill("rosa@closewell.example");
-	await elsewhere.getByRole("button", { name: "Mail the invitation" }).click();
+	await elsewhere.getByRole("button", { name: "Send invitation" }).click();
 	await desk.linkMailedTo("rosa@closewell.example");
 
 	await admin.context().setOffline(false);

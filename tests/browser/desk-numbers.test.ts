@@ -45,10 +45,10 @@ async function oneLead(page: Page): Promise<string> {
 }
 
 test.each([
-	["twelve weeks", DESK, () => "", "What came in, by day"],
-	["twelve weeks on a phone", PHONE, () => "", "What came in, by day"],
-	["one lead", PHONE, oneLead, "What came in, by day"],
-	["nothing", DESK, () => "?from=2026-01-05&to=2026-02-01", "Nothing came in between Jan 5 and Feb 1"],
+	["twelve weeks", DESK, () => "", "Received, by day"],
+	["twelve weeks on a phone", PHONE, () => "", "Received, by day"],
+	["one lead", PHONE, oneLead, "Received, by day"],
+	["nothing", DESK, () => "?from=2026-01-05&to=2026-02-01", "Nothing was received between Jan 5 and Feb 1"],
 ])(
 	"%s: accessible, and nothing sideways, drawn and in tables",
 	{ tags: "thorough" },
@@ -66,13 +66,21 @@ test.each([
 	},
 );
 
+test("a single week is said in words instead of a line with one point", async () => {
+	const { page, go } = await openNumbers("claire");
+	await go("?from=2026-11-16&to=2026-11-17");
+	const kept = figure(page, "Answered on time");
+	await kept.getByText("One week so far. The second one starts the trend line.").waitFor();
+	expect(await kept.locator("svg").count()).toBe(0);
+});
+
 test("each table has the data of its chart", { tags: "thorough" }, async () => {
 	const { page, go } = await openNumbers("claire");
 	await failTwoReceipts();
 	const { promise, received, owners, health } = await readNumbers(page);
 	await go();
 
-	const days = figure(page, "What came in, by day");
+	const days = figure(page, "Received, by day");
 	await days.waitFor();
 	expect(await days.locator(".display").allTextContents()).toEqual(
 		received.kinds.map(({ count }) => count.toLocaleString("en-US")),
@@ -87,7 +95,7 @@ test("each table has the data of its chart", { tags: "thorough" }, async () => {
 		received.kinds.map(({ count }) => count),
 	);
 
-	const kept = figure(page, "Answered in time");
+	const kept = figure(page, "Answered on time");
 	expect(await kept.getByRole("paragraph").first().textContent()).toContain(
 		"The lowest was 8 of 11 in the week of Sep 21.",
 	);
@@ -95,9 +103,9 @@ test("each table has the data of its chart", { tags: "thorough" }, async () => {
 	expect(await kept.getByRole("row").last().getByRole("cell").first().textContent()).toBe(
 		`${last?.kept} of ${last?.due}`,
 	);
-	await kept.getByText("answered in time this week so far.").waitFor();
+	await kept.getByText("answered on time this week so far.").waitFor();
 	await kept.locator("svg").first().waitFor();
-	await kept.getByRole("button", { name: "Table of Answered in time" }).click();
+	await kept.getByRole("button", { name: "Table of Answered on time" }).click();
 	await kept.locator("svg").first().waitFor({ state: "detached" });
 	expect((await kept.getByRole("table").boundingBox())?.width).toBeGreaterThan(400);
 
@@ -105,7 +113,7 @@ test("each table has the data of its chart", { tags: "thorough" }, async () => {
 	expect(await deliveries.getByRole("row").count()).toBe(1 + health.targets.length);
 	const receipts = health.targets.find(({ target }) => target === "receipts");
 	await deliveries.getByText(`${receipts?.sent} of ${receipts?.queued}, 2 failed`, { exact: true }).waitFor();
-	expect(await figure(page, "What came in by state").locator("path").count()).toBe(50);
+	expect(await figure(page, "Received by state").locator("path").count()).toBe(50);
 	const rosa = owners?.people.find(({ name }) => name === "Rosa Delgado");
 	expect(await page.getByRole("row").filter({ hasText: "Rosa Delgado" }).textContent()).toBe(
 		`Rosa Delgado${rosa?.open}${rosa?.overdue}${rosa?.answered}`,
@@ -129,22 +137,22 @@ test("kind and dates are in the URL, are sent to the server, and a link shows th
 	});
 	await go();
 	await figure(page, "Deliveries").waitFor();
-	expect(await page.getByRole("heading", { name: "Who has what" }).count()).toBe(0);
-	await pickers(page, /^Kind: All kinds/).click();
+	expect(await page.getByRole("heading", { name: "Workload" }).count()).toBe(0);
+	await pickers(page, /^Type: All types/).click();
 	await page.getByRole("menuitem", { name: "Leads" }).click();
-	await pickers(page, /^Kind: Leads/).waitFor();
-	await pickers(page, /^Days: Aug 31 to Nov 17, 12 weeks/).click();
+	await pickers(page, /^Type: Leads/).waitFor();
+	await pickers(page, /^Dates: Aug 31 to Nov 17, 12 weeks/).click();
 	await page.getByRole("menuitem", { name: "4 weeks" }).click();
-	await pickers(page, /^Days: Oct 26 to Nov 17, 4 weeks/).click();
-	await page.getByRole("menuitem", { name: "Other days …" }).click();
-	await page.getByLabel("First day").fill("2026-11-20");
-	await page.getByRole("button", { name: "Show these days" }).click();
-	await page.getByText("The last day is before the first.").waitFor();
-	await page.getByLabel("First day").fill("2026-11-01");
-	await page.getByRole("button", { name: "Show these days" }).click();
+	await pickers(page, /^Dates: Oct 26 to Nov 17, 4 weeks/).click();
+	await page.getByRole("menuitem", { name: "Custom range …" }).click();
+	await page.getByLabel("Start date").fill("2026-11-20");
+	await page.getByRole("button", { name: "Show range" }).click();
+	await page.getByText("The end date is before the start date.").waitFor();
+	await page.getByLabel("Start date").fill("2026-11-01");
+	await page.getByRole("button", { name: "Show range" }).click();
 	await page.waitForURL(/numbers\?kind=lead&from=2026-11-01&to=2026-11-17$/);
 	await page.reload();
-	await pickers(page, /^Days: Nov 1 to Nov 17/).waitFor();
+	await pickers(page, /^Dates: Nov 1 to Nov 17/).waitFor();
 	expect(asked).toEqual([
 		"/api/numbers",
 		"/api/numbers?kind=lead",
@@ -153,9 +161,9 @@ test("kind and dates are in the URL, are sent to the server, and a link shows th
 	]);
 
 	await page.getByRole("button", { name: "Export" }).click();
-	expect(await page.getByRole("menuitem", { name: "Who has what" }).count()).toBe(0);
+	expect(await page.getByRole("menuitem", { name: "Workload" }).count()).toBe(0);
 	const download = page.waitForEvent("download");
-	await page.getByRole("menuitem", { name: "What came in, by day" }).click();
+	await page.getByRole("menuitem", { name: "Received, by day" }).click();
 	expect((await download).url()).toBe(`${desk.url}/api/numbers/days.csv?kind=lead&from=2026-11-01&to=2026-11-17`);
 });
 
@@ -168,7 +176,7 @@ test("numbers that fail to load say so, and a button retries", { tags: "thorough
 	await alert.waitFor();
 	await page.unroute("**/api/numbers");
 	await alert.getByRole("button", { name: "Try again" }).click();
-	await figure(page, "Answered in time").waitFor();
+	await figure(page, "Answered on time").waitFor();
 	expect(await alert.count()).toBe(0);
 });
 
@@ -178,7 +186,7 @@ test("in print: the figures in black on white, and no buttons", { tags: "thoroug
 	await figure(page, "Deliveries").waitFor();
 	await page.emulateMedia({ media: "print", colorScheme: "dark" });
 	const shown = await page.locator("body").innerText();
-	for (const words of ["Answered in time", "What came in, by day", "Rosa Delgado"]) expect(shown).toContain(words);
+	for (const words of ["Answered on time", "Received, by day", "Rosa Delgado"]) expect(shown).toContain(words);
 	expect(await page.getByRole("button").filter({ visible: true }).count()).toBe(0);
 	expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
 	expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
@@ -189,10 +197,10 @@ test("in print: the figures in black on white, and no buttons", { tags: "thoroug
 test("an admin turns the weekly email off", { tags: "thorough" }, async () => {
 	const { page } = await openNumbers("claire");
 	await page.goto(`${desk.url}/me`);
-	const box = page.getByRole("checkbox", { name: /^How last week went/ });
+	const box = page.getByRole("checkbox", { name: /^Last week in review/ });
 	expect(await box.isChecked()).toBe(true);
 	await box.uncheck();
-	await page.getByText("No more of these mails").waitFor();
+	await page.getByText("Weekly email off").waitFor();
 	await expect.poll(() => box.isChecked()).toBe(false);
 	expect(await findPerson(desk.db, desk.team.claire.id)).toMatchObject({ weekly_mail: 0 });
 });

@@ -1,11 +1,11 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findPageProblems } from "../desk-browser.ts";
-import { openSampleDesk } from "../sample-desk.ts";
+import { stageGroup as group, openOpeningsDesk, candidateRow as row } from "../openings-desk.ts";
 
 /* Openings at the sample firm's desk. */
 
-const desk = openSampleDesk();
+const desk = openOpeningsDesk();
+const { makeOpening, openOpening } = desk;
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 async function findOpening(company: string): Promise<string> {
@@ -14,35 +14,12 @@ async function findOpening(company: string): Promise<string> {
 	return items[0].id;
 }
 
-/** An opening of its own for a test, with candidates by name. */
-async function makeOpening(title: string, candidates: string[], owner = desk.team.claire): Promise<string> {
-	const { post } = await desk.colleague(owner);
-	const made = await post("/api/openings", {
-		...{ company: { name: `${title} Company` }, title, role: "account-executive", seats: 1, fee: 20 },
-		...{ payFrom: 90_000, payTo: 120_000 },
-	});
-	expect(made.status).toBe(201);
-	for (const name of candidates) {
-		const added = await post(`/api/openings/${made.body.id}/candidates`, { candidate: desk.references.get(name) });
-		expect([name, added.status]).toEqual([name, 201]);
-	}
-	return made.body.id;
-}
-
-async function openOpening(page: Page, id: string): Promise<void> {
-	await page.goto(`${desk.url}/o/${id}`);
-	await page.getByRole("region", { name: "Stages" }).waitFor();
-}
-
-const row = (page: Page, name: string) => page.getByRole("listitem").filter({ has: page.getByRole("link", { name }) });
-const group = (page: Page, stage: string) => page.getByRole("region", { name: new RegExp(`^${stage} `) });
-
 test("from a lead to a hire with the keyboard alone", async () => {
 	const page = await desk.newPage(desk.team.claire);
 	const dana = desk.references.get("Dana Whitcomb") ?? "";
 	await page.goto(`${desk.url}/s/${dana}`);
 	const section = page.getByRole("region", { name: "Openings" });
-	await section.getByRole("button", { name: "Open another opening" }).press("Enter");
+	await section.getByRole("button", { name: "Create another opening" }).press("Enter");
 	const form = page.getByRole("dialog", { name: "New opening" });
 	await form.getByLabel("Title").waitFor();
 	expect(await form.getByLabel("Company").inputValue()).toBe("Harrow & Pike Freight");
@@ -74,10 +51,10 @@ test("from a lead to a hire with the keyboard alone", async () => {
 	await page.keyboard.press("n");
 	const note = page.getByRole("dialog", { name: "Feedback on Marcus Ellery" });
 	await note.getByLabel("Feedback").fill("Dana liked the plant stories.");
-	await note.getByRole("radio", { name: "Wants to go on" }).press("Space");
+	await note.getByRole("radio", { name: "Wants to move forward" }).press("Space");
 	await note.getByRole("button", { name: "Save note" }).press("Enter");
 	await note.waitFor({ state: "detached" });
-	await page.getByText("Feedback (wants to go on) on Marcus Ellery").waitFor();
+	await page.getByText("Feedback (wants to move forward) on Marcus Ellery").waitFor();
 
 	await page.keyboard.press("m");
 	await panel.waitFor();
@@ -102,13 +79,13 @@ test("a move is undone, ended candidates fold to a sentence, and a reason is ask
 	const id = await makeOpening("Undo", ["Brooke Lindqvist"]);
 	const page = await desk.newPage(desk.team.claire);
 	await openOpening(page, id);
-	await page.getByRole("button", { name: "More to do with Brooke Lindqvist" }).click();
+	await page.getByRole("button", { name: "More actions for Brooke Lindqvist" }).click();
 	await page.getByRole("menuitem", { name: "End …" }).click();
 	const panel = page.getByRole("dialog", { name: "Move Brooke Lindqvist" });
-	await panel.getByRole("button", { name: "End it" }).click();
+	await panel.getByRole("button", { name: "End", exact: true }).click();
 	await panel.getByText("Explain it in a few words").waitFor();
 	await panel.getByLabel("Why").fill("Too far from Memphis");
-	await panel.getByRole("button", { name: "End it" }).click();
+	await panel.getByRole("button", { name: "End", exact: true }).click();
 	await page.getByText("1 ended: 1 employer passed").waitFor();
 	await page.keyboard.press("z");
 	await group(page, "Shortlist").getByRole("link", { name: "Brooke Lindqvist" }).waitFor();
@@ -121,6 +98,7 @@ test("when a colleague is faster, the panel says what they did and keeps what wa
 	await openOpening(page, id);
 	await page.getByRole("button", { name: /^Move/ }).click();
 	const panel = page.getByRole("dialog", { name: "Move Dale Hutchinson" });
+	await expect.poll(() => panel.getByLabel("Next step").inputValue()).not.toBe(""); // the suggestion has come
 	await panel.getByLabel("Next step").fill("Call the plant manager");
 	const { get, post } = await desk.colleague(desk.team.rosa);
 	const [candidacy] = (await get(`/api/openings/${id}`)).body.candidacies;
@@ -132,7 +110,7 @@ test("when a colleague is faster, the panel says what they did and keeps what wa
 	await expect.poll(() => stages.textContent()).toContain("Interview: 1"); // live
 	await panel.getByRole("radio", { name: "Offer" }).check();
 	await panel.getByRole("button", { name: "Move to Offer" }).click();
-	await panel.getByText(/^Rosa moved Dale Hutchinson to Interview, \d+ s ago\. Yours wasn't saved/).waitFor();
+	await panel.getByText(/^Rosa moved Dale Hutchinson to Interview, \d+ s ago\. Your change wasn't saved/).waitFor();
 	expect(await panel.getByLabel("Next step").inputValue()).toBe("Call the plant manager");
 	await panel.getByRole("button", { name: "Move to Offer" }).click();
 	await group(page, "Offer").getByText("Call the plant manager").waitFor();
@@ -185,7 +163,7 @@ test("a shortlist keeps its order, names only who consented, and shows what the 
 			["Patrice Laurent", "A"],
 		],
 	]);
-	await page.getByText("Email to Tom Beckett").click();
+	await page.locator("summary", { hasText: "Shortlist to Tom Beckett" }).click();
 	await page.getByText("Candidate B: Greg Novak").waitFor();
 	await page.keyboard.press("z");
 	await group(page, "Shortlist").getByRole("link", { name: "Patrice Laurent" }).waitFor();
@@ -214,7 +192,7 @@ test("the list narrows by address, opens by keyboard, and says where it is empty
 test("a candidate's page says where they stand, and matching candidates are added to the request's opening", async () => {
 	const page = await desk.newPage(desk.team.rosa);
 	await page.goto(`${desk.url}/s/${desk.references.get("Darnell Hughes")}`);
-	const stand = page.getByRole("region", { name: "Where they stand" });
+	const stand = page.getByRole("region", { name: "Openings" });
 	await expect.poll(() => stand.getByRole("listitem").count()).toBe(2);
 	await stand.getByText(/^Sent since/).waitFor();
 	const title = await makeOpening("Added from a page", []);

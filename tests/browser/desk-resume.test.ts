@@ -73,7 +73,7 @@ test("a resume opens beside its submission, and search terms are found in it", a
 	expect(await findPageProblems(page)).toEqual([]);
 
 	for (let pressed = 0; pressed < 6; pressed += 1) await page.keyboard.press("h");
-	await page.getByText("Hit 6 of 6").waitFor();
+	await page.getByText("Match 6 of 6").waitFor();
 	await page.getByText("Page 2 of 2").waitFor();
 	await paper.locator(".page").nth(1).locator(".current").waitFor();
 	expect(await page.getByRole("status").getByText(/^: /).textContent()).toContain("Café résumé, freight");
@@ -82,7 +82,7 @@ test("a resume opens beside its submission, and search terms are found in it", a
 	const before = await paper.locator(".page").first().boundingBox();
 	await paper.locator(".page").nth(1).click();
 	await page.keyboard.press("f");
-	await page.getByRole("button", { name: "Beside the rest" }).waitFor();
+	await page.getByRole("button", { name: "Side by side" }).waitFor();
 	await expect
 		.poll(async () => (await paper.locator(".page").first().boundingBox())?.width)
 		.toBeGreaterThan((before?.width ?? 0) * 1.2);
@@ -137,8 +137,8 @@ test("on a phone it fills the screen, a button zooms in, and back closes it; Wor
 	await page.route("**/resume/pages", (route) => route.fulfill({ json: { type: "html", html } }));
 	await page.goto(`${path}?q=freight&read=page`);
 	await page.getByText("Word file").waitFor();
-	await page.getByRole("button", { name: "Next hit" }).click();
-	await page.getByText("Hit 1 of 1").waitFor();
+	await page.getByRole("button", { name: "Next match" }).click();
+	await page.getByText("Match 1 of 1").waitFor();
 	expect(await paper.locator(".sheet").innerText()).toMatch(/Marcus Ellery\s+Sells freight/);
 	expect(await paper.locator(".current").count()).toBe(2); // one match in two pieces
 });
@@ -231,7 +231,7 @@ test("scans are shown page by page, and a file that would exhaust memory is clos
 	}
 	expect(await paper.locator(".sentence").count()).toBe(0);
 
-	const full = "This file is too large to show here once it is unpacked. Download it to see it in another program.";
+	const full = "This file is too large to show here. Download it to open it in another program.";
 	bytes = withPictures([0, 0, 8], { width: 2900, height: 2900 });
 	await page.goto(`${path}?read=page`);
 	await paper.locator(".page").nth(1).locator("canvas").waitFor();
@@ -262,7 +262,7 @@ test("a page that never renders is closed, even after the first", { tags: "thoro
 	await expect
 		.poll(async () => {
 			await page.clock.fastForward(5_000);
-			return page.getByText(/takes too long to draw/).count();
+			return page.getByText(/took too long to display/).count();
 		})
 		.toBe(1);
 });
@@ -300,7 +300,7 @@ test("an unscanned file opens after a click; a lost file and a silent frame are 
 	await page.goto(`${path}?read=page`);
 	await page.getByText(sentence).waitFor();
 	expect(await findPageProblems(page)).toEqual([]);
-	await page.getByRole("button", { name: "Show it anyway" }).click();
+	await page.getByRole("button", { name: "Show anyway" }).click();
 	await page.getByText("Page 1 of 2").waitFor();
 	await page.unroute("**/resume/pages");
 
@@ -320,12 +320,33 @@ test("an unscanned file opens after a click; a lost file and a silent frame are 
 	await expect
 		.poll(async () => {
 			await page.clock.fastForward(5_000);
-			return page.getByText(/takes too long to draw/).count();
+			return page.getByText(/took too long to display/).count();
 		})
 		.toBe(1);
 	const download = page.waitForEvent("download");
 	await page.getByRole("link", { name: "Download" }).first().click();
 	expect((await download).suggestedFilename()).toBe("Marcus Ellery.pdf");
+});
+
+test("a resume in a font of Asia gets its character map", { tags: "thorough" }, async () => {
+	const { page, path, paper } = await deskWithAResume();
+	const font = "/Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light";
+	const system = "/CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >>";
+	const bytes = pdf({
+		content: "BT /F2 24 Tf 72 600 Td <95004E50> Tj ET",
+		fonts: "/F2 6 0 R",
+		more: [
+			"<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [7 0 R] >>",
+			`<< ${font} ${system} /FontDescriptor 8 0 R >>`,
+			"<< /Type /FontDescriptor /FontName /STSong-Light /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
+		],
+	});
+	await page.route("**/resume", (route) => route.fulfill({ body: bytes, contentType: "application/pdf" }));
+	const fetched = page.waitForResponse(/\/resume\/data\/cmaps\/UniGB-UCS2-H\.bcmap$/);
+	await page.goto(`${path}?read=page`);
+	expect((await fetched).status()).toBe(200);
+	await page.getByText(DRAWN).waitFor();
+	expect(await readPageText(paper)).toContain("\u9500\u4e50");
 });
 
 test("a resume whose viewer failed to load opens on the next try", {
@@ -338,7 +359,7 @@ test("a resume whose viewer failed to load opens on the next try", {
 	await expect
 		.poll(async () => {
 			await page.clock.fastForward(5_000);
-			return page.getByText(/takes too long to draw/).count();
+			return page.getByText(/took too long to display/).count();
 		})
 		.toBe(1);
 	await page.unroute("**/resume/assets/frame-*.js");
@@ -349,7 +370,7 @@ test("a resume whose viewer failed to load opens on the next try", {
 
 const DRAWN = /^Page 1 of \d+$/;
 const BROKEN = /^This file is damaged/;
-const LOCKED = /^This file is locked/;
+const LOCKED = /^This file is password-protected/;
 const WHOLE_PAGE = "/Rect [0 0 612 792]";
 
 /** A file, and the status that the viewer must show. */
@@ -444,6 +465,7 @@ interface Made {
 	catalog?: string;
 	page?: string;
 	resources?: string;
+	fonts?: string;
 	kids?: string;
 	count?: number;
 	/** Bytes inserted before the end of the file. */
@@ -460,6 +482,7 @@ function pdf(made: Made): Buffer {
 		catalog = "",
 		page = "",
 		resources = "",
+		fonts = "",
 		kids = "[3 0 R]",
 		count = 1,
 		places = "",
@@ -472,7 +495,7 @@ function pdf(made: Made): Buffer {
 	const objects = [
 		`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
 		`<< /Type /Pages /Kids ${kids} /Count ${count} >>`,
-		`<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> ${resources} >> ${page} >>`,
+		`<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Contents 4 0 R /Resources << /Font << /F1 5 0 R ${fonts} >> ${resources} >> ${page} >>`,
 		packed ? `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream` : stream(words),
 		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
 		...more,

@@ -74,11 +74,11 @@ test("on a phone in dark mode every screen fits and is readable", { tags: "thoro
 	const screens: [string, string][] = [
 		["/", "Gail Hutchins"],
 		[`/s/${references.get("Dana Whitcomb")}`, "VP of Sales at Harrow & Pike Freight"],
-		[`/s/${references.get("Marcus Ellery")}`, "What the resume says"],
+		[`/s/${references.get("Marcus Ellery")}`, "From the resume"],
 		["/find?q=freight", "Marcus Ellery"],
 		["/chat", "Priya Raman"],
 		["/openings", "Palisade Instruments"],
-		["/numbers", "Answered in time"],
+		["/numbers", "Answered on time"],
 		["/staff", "Rosa Delgado"],
 	];
 	for (const [path, sign] of screens) {

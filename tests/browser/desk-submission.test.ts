@@ -67,7 +67,7 @@ test("an answer survives a reload, a lost connection, an ended session and a fas
 	await page.route(ofSubmission, (route) => route.abort());
 	await answer(page).fill("Hi Dana, I have three people in mind.");
 	await sendButton(page).click();
-	await page.getByText("The desk does not answer. It may or may not have been done; look").waitFor();
+	await page.getByText("The desk isn't responding. Your change may or may not have been saved. Check").waitFor();
 	expect(await storedDrafts(page)).toContain(`draft:${desk.team.claire.id}:${dana}`);
 	const saved = { body: "Hi Dana, I have two people in mind.", saved_at: inAnHour() }; // by a fast clock
 	await desk.db.updateTable("drafts").set(saved).where("reference", "=", dana).execute();
@@ -92,14 +92,14 @@ test("an answer survives a reload, a lost connection, an ended session and a fas
 	const theirs = { subject: "Your call", text: "Claire will call you at 1:30 pm." };
 	const { version } = (await desk.act(desk.team.rosa, dana, "answer", theirs)).body;
 	await answer(page).press("Control+Enter");
-	await page.getByText(/Rosa answered \d+ s ago\. Yours has not been sent\./).waitFor();
+	await page.getByText(/Rosa answered \d+ s ago\. Your answer hasn't been sent\./).waitFor();
 	await page.getByRole("blockquote").getByText("Claire will call you at 1:30 pm.").waitFor();
 	await page.reload();
-	await page.getByText(/Yours has not been sent\./).waitFor(); // even if it was saved after hers was sent
+	await page.getByText(/Your answer hasn't been sent\./).waitFor(); // even if it was saved after hers was sent
 	expect(await answer(page).inputValue()).toBe("Hi Dana, I have three people in mind.");
 
-	await page.getByRole("button", { name: "Send as a second mail" }).click();
-	await page.getByText("Your mail is on its way").waitFor();
+	await page.getByRole("button", { name: "Send as a second email" }).click();
+	await page.getByText("Your email is on its way").waitFor();
 	expect(posts("answer").at(-1)).toContain(`"version":${version},`);
 	expect(await storedDrafts(page)).not.toContain("draft:");
 });
@@ -114,7 +114,7 @@ test("text typed while a colleague answered or closed the submission can be kept
 	await expectDraft(dana, "They also want to know about Erie.");
 	await desk.act(desk.team.rosa, dana, "answer", { subject: "Thanks", text: "Thank you." });
 	await sendButton(page).click();
-	await page.getByRole("button", { name: "Keep as a note" }).click();
+	await page.getByRole("button", { name: "Save as note" }).click();
 	await page.getByText("Note by you").waitFor();
 	expect((await readEvents(dana)).at(-1)).toMatchObject({
 		what: "noted",
@@ -124,18 +124,18 @@ test("text typed while a colleague answered or closed the submission can be kept
 	await expectDraft(dana, undefined);
 
 	await findStream();
-	await page.getByRole("button", { name: "Try now" }).click();
-	await page.getByText("Not updated since").waitFor({ state: "detached" });
+	await page.getByRole("button", { name: "Try again" }).click();
+	await page.getByText("Last updated").waitFor({ state: "detached" });
 	await reply(page).click();
 	await answer(page).pressSequentially("One more thing.");
 	const { undo } = (await desk.act(desk.team.rosa, dana, "take")).body;
 	await desk.act(desk.team.rosa, dana, "undo", { event: undo.event });
-	await page.getByText("Rosa took that back").waitFor();
+	await page.getByText("Rosa undid that").waitFor();
 	expect(await answer(page).evaluate((field) => field === document.activeElement)).toBe(true);
 	await desk.act(desk.team.rosa, dana, "close", { outcome: "no-fit" });
-	await page.getByText(/Rosa closed it: not a fit \d+ s ago\. Yours has not been sent\./).waitFor();
+	await page.getByText(/Rosa closed it: no fit \d+ s ago\. Your answer hasn't been sent\./).waitFor();
 	expect(await answer(page).inputValue()).toBe("One more thing.");
-	await page.getByRole("button", { name: "Keep as a note" }).click();
+	await page.getByRole("button", { name: "Save as note" }).click();
 	await expect.poll(async () => (await readEvents(dana)).at(-1)?.text).toBe("One more thing.");
 	await answer(page).waitFor({ state: "detached" });
 });
@@ -157,17 +157,17 @@ test("a template is filled in, and an unfilled placeholder blocks sending", asyn
 	await page.getByRole("menuitem", { name: "First answer, asking for a call" }).click();
 	await expect
 		.poll(() => answer(page).inputValue())
-		.toMatch(/^Hello Dana,\n\nThank you for writing to us about the \{\{role\}\} role at Harrow & Pike Freight\./);
+		.toMatch(/^Hi Dana,\n\nThanks for reaching out about the \{\{role\}\} role at Harrow & Pike Freight\./);
 	await page.getByLabel("Subject").fill("When can we talk?");
 	await answer(page).press("Control+Enter");
-	await page.getByText("Fill in {{role}}, or take it out. Nothing was sent.").waitFor();
+	await page.getByText("Fill in {{role}}, or delete it. Nothing was sent.").waitFor();
 	expect(posts("answer")).toEqual([]);
 	await page.keyboard.insertText("Freight Broker"); // the missing placeholder is selected
 	await answer(page).press("Control+Enter");
 	await page.getByText("Dana Whitcomb is answered").waitFor();
 	expect(posts("answer")).toEqual([
 		expect.stringMatching(
-			/"subject":"When can we talk\?","text":"Hello Dana,.* the Freight Broker role at .*Claire Okafor/,
+			/"subject":"When can we talk\?","text":"Hi Dana,.* the Freight Broker role at .*Claire Okafor/,
 		),
 	]);
 });
@@ -187,14 +187,14 @@ test("an undone answer becomes a draft again, and one whose confirmation is lost
 	await sendButton(page).click();
 	await expect.poll(() => answer(page).isEditable()).toBe(false);
 	held.resolve();
-	await page.getByText(/after 2[12]h \d\dm, inside the promise/).waitFor();
+	await page.getByText(/In 2[12]h \d\dm, on time/).waitFor();
 	expect(posts("answer")[0]).toContain(`"subject":"Re: We have your talent request (${dana})"`);
 	await page.locator("body").press("z");
-	await page.getByText("Taken back", { exact: true }).waitFor();
+	await page.getByText("Undone", { exact: true }).waitFor();
 	await expect.poll(() => answer(page).inputValue()).toBe("Hi Dana, too soon.");
 	const rosa = await desk.colleague(desk.team.rosa);
 	expect((await rosa.get(`/api/submissions/${dana}`)).body).toMatchObject({ state: "open", answeredAt: null });
-	await page.getByText("(taken back)").waitFor({ state: "attached" });
+	await page.getByText("(undone)").waitFor({ state: "attached" });
 
 	await page.unroute("**/answer");
 	await page.route("**/answer", async (route) => {
@@ -203,9 +203,9 @@ test("an undone answer becomes a draft again, and one whose confirmation is lost
 	});
 	await answer(page).fill("Hi Dana, now. ");
 	await sendButton(page).click();
-	await page.getByText("It may or may not have been done; look before you try again.").waitFor();
+	await page.getByText("Your change may or may not have been saved. Check before you try again.").waitFor();
 	await findStream();
-	await page.getByText("Dana Whitcomb gets your answer once.").waitFor();
+	await page.getByText("Dana Whitcomb will get your answer only once.").waitFor();
 	await answer(page).waitFor({ state: "detached" });
 	const sent = (await readEvents(dana)).filter(({ what, undone }) => what === "answered" && !undone);
 	expect(sent.length).toBe(1);
@@ -222,16 +222,17 @@ test("taking, assigning, notes and calls show right away; the slower colleague s
 	await page.keyboard.press("i");
 	await page.getByRole("button", { name: "Owner: You" }).waitFor();
 	await page.keyboard.press("n");
-	const note = page.getByRole("textbox", { name: "What the others should know" });
+	const note = page.getByRole("textbox", { name: "What your colleagues should know" });
 	await note.fill("Calls back after lunch.");
 	await page.keyboard.press("Control+Enter");
-	await page.getByText("Calls back after lunch.").waitFor();
 	await note.waitFor({ state: "detached" }); // otherwise a key would be typed into it
+	await page.getByText("Calls back after lunch.").waitFor();
 	await page.keyboard.press("l");
-	await page.getByRole("button", { name: "Log the call" }).click();
-	await page.getByText("Say what came of the call.").waitFor();
+	const call = page.getByRole("form", { name: "Call" });
+	await call.getByRole("button", { name: "Log call" }).click();
+	await page.getByText("Choose how the call went.").waitFor();
 	await page.getByRole("radio", { name: "Reached them" }).check();
-	await page.getByRole("button", { name: "Log the call" }).click();
+	await call.getByRole("button", { name: "Log call" }).click();
 	await page.getByText("Gail Hutchins is answered").waitFor();
 	await page.getByText(/^1h \d\dm late$/).waitFor();
 
@@ -282,11 +283,11 @@ test("nothing of an erased person stays on screen or in the browser", async () =
 	const { page, go } = await openItem(reference);
 	await go();
 	await page.keyboard.press("n");
-	await page.getByRole("textbox", { name: "What the others should know" }).fill("Robin is on leave.");
+	await page.getByRole("textbox", { name: "What your colleagues should know" }).fill("Robin is on leave.");
 	await expect.poll(() => storedDrafts(page)).toContain("draft:");
 	const rosa = await desk.colleague(desk.team.rosa);
 	expect((await rosa.ask("DELETE", `/api/people/${email}`, { name: "Robin Meadow" })).status).toBe(200);
-	await page.getByText("There is no such submission. It may have been erased.").waitFor();
+	await page.getByText("This submission doesn't exist. It may have been deleted.").waitFor();
 	await expect.poll(() => page.locator("body").innerText()).not.toContain("Meadow"); // the list beside it, too
 	await expect.poll(() => page.title()).not.toContain("Meadow");
 	await expect.poll(() => storedDrafts(page)).not.toContain("draft:");
@@ -313,15 +314,15 @@ test("an admin erases a person by typing the name", async () => {
 		if (request.method() === "DELETE") deletions.push(`${decodeURIComponent(request.url())} ${request.postData()}`);
 	});
 	await go();
-	await page.getByRole("button", { name: "More to do with it" }).click();
-	await page.getByRole("menuitem", { name: /Erase/ }).click();
-	await page.getByLabel("Type the name to go on").fill("Sidney");
-	await page.getByRole("button", { name: "Erase", exact: true }).click();
-	await page.getByText("Type the name as it stands above.").waitFor();
+	await page.getByRole("button", { name: "More actions" }).click();
+	await page.getByRole("menuitem", { name: /Delete for good/ }).click();
+	await page.getByLabel("Type the name to confirm").fill("Sidney");
+	await page.getByRole("button", { name: "Delete", exact: true }).click();
+	await page.getByText("Type the name exactly as shown above.").waitFor();
 	expect(deletions).toEqual([]);
-	await page.getByLabel("Type the name to go on").fill("sidney  meadow");
-	await page.getByRole("button", { name: "Erase", exact: true }).click();
-	await page.getByText("All that this person sent is gone.").waitFor();
+	await page.getByLabel("Type the name to confirm").fill("sidney  meadow");
+	await page.getByRole("button", { name: "Delete", exact: true }).click();
+	await page.getByText("Everything this person sent is gone.").waitFor();
 	expect(deletions).toEqual([`${desk.url}/api/people/${email} {"name":"Sidney Meadow"}`]);
 });
 
@@ -478,9 +479,9 @@ async function addedByHand(): Promise<string> {
 const states: [string, FindSubmission, (page: Page) => Promise<unknown>][] = [
 	["an open lead", dana, async () => undefined],
 	["one that is late", () => referenceOf("Gail Hutchins"), (page) => page.getByText("late", { exact: true }).waitFor()],
-	["one that is answered, with a resume", answeredResume, (page) => page.getByText("inside the promise").waitFor()],
-	["one that was held back", suspectedMessage, (page) => page.getByText("Held back,").waitFor()],
-	["one added by hand", addedByHand, (page) => page.getByText("No time was promised").waitFor()],
+	["one that is answered, with a resume", answeredResume, (page) => page.getByText("on time").waitFor()],
+	["one that was suspected spam", suspectedMessage, (page) => page.getByText("Suspected spam:").waitFor()],
+	["one added by hand", addedByHand, (page) => page.getByText(/\. No due time\.$/).waitFor()],
 	[
 		"an answer with a place to fill",
 		dana,

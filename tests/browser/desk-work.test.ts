@@ -125,13 +125,13 @@ test("two people answer at once: the second keeps their text and sees the first 
 	await rosa.getByLabel("Your answer").fill("This is from Rosa.");
 	await rosa.getByRole("button", { name: "Send and mark answered" }).click();
 	await rosa.getByText(`${TALENT_REQUEST.name} is answered`).waitFor();
-	await claire.getByText("Yours has not been sent.").waitFor();
+	await claire.getByText("Your answer hasn't been sent.").waitFor();
 	await claire.getByText("This is from Rosa.").first().waitFor();
 	expect(await claire.getByLabel("Your draft").inputValue()).toBe("This is from Claire.");
 	await claire.reload();
-	await claire.getByText("Yours has not been sent.").waitFor();
+	await claire.getByText("Your answer hasn't been sent.").waitFor();
 	expect(await claire.getByLabel("Your draft").inputValue()).toBe("This is from Claire.");
-	await claire.getByRole("button", { name: "Keep as a note" }).click();
+	await claire.getByRole("button", { name: "Save as note" }).click();
 	await expect.poll(() => claire.getByLabel("Your draft").count()).toBe(0);
 	await expect.poll(() => rosa.getByText("This is from Claire.").count()).toBeGreaterThan(0);
 	const answers = () => desk.mail.received.filter(({ parsed }) => /This is from/.test(parsed.text ?? ""));
@@ -155,13 +155,13 @@ test("a draft sent from another tab is put away, but not one that comes to equal
 	};
 	await openBoth(await sendForm(desk, "lead", LEAD), DANA);
 	await other.getByRole("button", { name: "Send and mark answered" }).click();
-	await page.getByText("It was sent already").waitFor();
+	await page.getByText("Already sent").waitFor();
 	expect(await page.getByLabel(/Your (answer|draft)/).count()).toBe(0);
 
 	await openBoth(await sendForm(desk, "message", MESSAGE), MESSAGE.name);
 	await page.getByLabel("Your answer").fill("We will call you. Or write.");
 	await other.getByRole("button", { name: "Send and mark answered" }).click();
-	await page.getByText("What is below has not been sent.").waitFor();
+	await page.getByText("Your draft below hasn't been sent.").waitFor();
 	for (const text of ["We will call you.", "We will call you. At noon."]) {
 		await page.getByLabel("Your draft").fill(text);
 		await page.getByText("Draft saved").waitFor();
@@ -208,11 +208,11 @@ test("a phone call is added with a few keys, counts like other submissions, and 
 	await page.getByLabel("Name").fill("Quentin Marchetti");
 	await page.getByLabel("Phone").fill("(614) 555-0177");
 	await page.getByLabel("What they said").fill("Wants a zinnemann closer for Toledo.");
-	await page.getByRole("button", { name: "Add it" }).click();
+	await page.getByRole("button", { name: "Add call" }).click();
 	await page.getByRole("heading", { name: "Quentin Marchetti" }).waitFor();
 	await page.keyboard.press("n");
-	await page.getByLabel("What the others should know").fill("Prefers zinnemann calls.");
-	await page.getByRole("button", { name: "Keep the note" }).click();
+	await page.getByLabel("What your colleagues should know").fill("Prefers zinnemann calls.");
+	await page.getByRole("button", { name: "Save note" }).click();
 	await page.getByText("Prefers zinnemann calls.").first().waitFor();
 	const db = await databaseOf(desk);
 	await expect.poll(() => found(db, desk, "zinnemann")).toBe(true);
@@ -220,10 +220,10 @@ test("a phone call is added with a few keys, counts like other submissions, and 
 	await rowOf(page, "Quentin Marchetti").click();
 	await page.getByRole("heading", { name: "Quentin Marchetti" }).waitFor();
 
-	await page.getByRole("button", { name: "More to do with it" }).click();
-	await page.getByRole("menuitem", { name: /Erase/ }).click();
-	await page.getByLabel("Type the name to go on").fill("Quentin Marchetti");
-	await page.getByRole("button", { name: "Erase", exact: true }).click();
+	await page.getByRole("button", { name: "More actions" }).click();
+	await page.getByRole("menuitem", { name: /Delete for good/ }).click();
+	await page.getByLabel("Type the name to confirm").fill("Quentin Marchetti");
+	await page.getByRole("button", { name: "Delete", exact: true }).click();
 	await expect.poll(() => found(db, desk, "zinnemann")).toBe(false);
 	expect(await found(db, desk, "Marchetti")).toBe(false);
 	await expect.poll(() => rowOf(page, "Quentin").count()).toBe(0);
@@ -291,16 +291,16 @@ test("while the server is down the desk says so and keeps typed text", { tags: "
 	await page.keyboard.press("r");
 	await page.getByLabel("Your answer").fill("Written before the server went away.");
 	await desk.server.stop();
-	await page.getByText(/Not updated since/).waitFor();
+	await page.getByText(/Last updated/).waitFor();
 	await page.getByLabel("Your answer").fill("Written while the server was away.");
 	await page.getByRole("button", { name: "Send and mark answered" }).click();
 	await page
-		.getByText(/does not answer/)
+		.getByText(/isn't responding/)
 		.first()
 		.waitFor();
 
 	await startAgain();
-	await expect.poll(() => page.getByText(/Not updated since/).count()).toBe(0);
+	await expect.poll(() => page.getByText(/Last updated/).count()).toBe(0);
 	expect(await page.getByLabel("Your answer").inputValue()).toBe("Written while the server was away.");
 	await page.getByRole("button", { name: "Send and mark answered" }).click();
 	await page.getByText(`${DANA} is answered`).waitFor();

@@ -10,7 +10,7 @@ import { openBrowser } from "../browser.ts";
 
 const open = openBrowser();
 const REFERENCE = /CW-[2-9A-Z]{4}-[2-9A-Z]{4}/;
-const BUSY = "We are receiving more than usual right now.";
+const BUSY = "We're busier than usual right now.";
 let server: RunningServer;
 let visitors = 0;
 
@@ -75,7 +75,7 @@ async function expectSentence(page: Page, sentence: string, button: ReturnType<P
 }
 
 const failures: [what: string, fail: (route: Route) => unknown, sentence: string][] = [
-	["the line is cut", (route) => route.abort(), "We could not reach our server."],
+	["the line is cut", (route) => route.abort(), "We couldn't reach our server."],
 	[
 		"a proxy answers with a page of its own",
 		(route) => route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Bad</h1>" }),
@@ -109,7 +109,7 @@ test("when the response never comes, the form stops waiting and the next press s
 	await button.click();
 	await asked.promise;
 	await page.clock.runFor(31_000);
-	await expectSentence(page, "We could not reach our server.", button);
+	await expectSentence(page, "We couldn't reach our server.", button);
 	await page.unroute(place);
 	await button.click();
 	await page.getByText(REFERENCE).waitFor();

@@ -53,7 +53,7 @@ test("the finder by keyboard: two Portlands are offered, and the chosen one is f
 	await field.press("Escape");
 	expect([await options.count(), await field.inputValue()]).toEqual([0, "New York"]);
 	await field.fill("Atlantis");
-	expect(await finder.getByRole("status").textContent()).toContain("No place of ours matches");
+	expect(await finder.getByRole("status").textContent()).toContain("No match");
 	await field.fill("tampa"); // matches only one place
 	expect(await lit(page)).toBe("Florida");
 	expect(await finder.getByRole("link", { name: "Request talent in Tampa, FL" }).count()).toBe(1);
@@ -157,23 +157,23 @@ test("the calculators' numbers are in the URL, and opening it shows them", async
 	await section.getByLabel("Days open").fill("30");
 	expect(await section.textContent()).toContain("$120,000");
 	await section.getByLabel("VP and above").check();
-	expect(await section.textContent()).toContain("$22,500-$27,000");
-	expect(await section.textContent()).toContain("After 7 days the empty seat has cost more than the search.");
+	expect(await section.textContent()).toContain("$22,500–$27,000");
+	expect(await section.textContent()).toContain("After 7 days, the empty seat costs more than the search.");
 	const address = new URL(page.url());
 	expect(address.search + address.hash).toBe("?quota=1550000&base=90000&days=30&level=vp#insights");
 	expect(asked.filter((url) => /1550000|90000/.test(url))).toEqual([]);
 
-	await section.getByRole("link", { name: "Send these numbers" }).click();
+	await section.getByRole("link", { name: "Use these numbers in my request" }).click();
 	const requirements = page.locator("#lead-requirements");
 	expect(await requirements.inputValue()).toContain("$1,550,000 quota, $90,000 base, open for 30 days");
 	await section.getByLabel("Days open").fill("60");
-	await section.getByRole("link", { name: "Send these numbers" }).click();
-	expect((await requirements.inputValue()).match(/The seat:/g)).toHaveLength(1);
+	await section.getByRole("link", { name: "Use these numbers in my request" }).click();
+	expect((await requirements.inputValue()).match(/The role:/g)).toHaveLength(1);
 
 	const other = await open(desk);
 	const seen = await openCalculators(other, address.pathname + address.search + address.hash);
 	await expect.poll(() => seen.getByLabel("Annual quota").inputValue()).toBe("$1,550,000");
-	expect(await seen.textContent()).toContain("$22,500-$27,000");
+	expect(await seen.textContent()).toContain("$22,500–$27,000");
 	await other.context().close();
 	await page.context().close();
 });
@@ -189,7 +189,7 @@ test("without script there are a link to all states, three shortlists and a work
 	expect(await insights.getByText("An example: $820,000 quota, $90,000 base, open for 45 days.").isVisible()).toBe(
 		true,
 	);
-	expect(await insights.getByText("$18,000-$22,500").isVisible()).toBe(true);
+	expect(await insights.getByText("$18,000–$22,500").isVisible()).toBe(true);
 	expect(await insights.locator("input:visible").count()).toBe(0);
 	expect(await page.getByRole("combobox", { name: "City or state" }).isVisible()).toBe(false);
 	await page.getByRole("link", { name: "See all 50 states" }).click();

@@ -38,6 +38,33 @@ test.each(kinds)("%s: nothing scrolls sideways, is cut off, overlaps or is too s
 	expect(faults).toEqual([]);
 });
 
+test.each([
+	"/",
+	"/faq",
+	"/industries",
+	"/industries/technology",
+	"/sales-jobs/account-executive",
+	"/sales-recruitment/ohio",
+])("%s: no range breaks across lines, whatever the width", async (path) => {
+	const page = await open({ javaScriptEnabled: false }); // without script, a state's case study shows its ranges
+	await page.goto(site + path);
+	const ranges = await page.evaluate(() => {
+		const found: { range: string; breaks: boolean }[] = [];
+		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+			const parent = text.parentElement;
+			if (!parent || parent.closest("script, style, svg, option, a[href^='tel:']")) continue;
+			for (const [range] of (text.nodeValue ?? "").matchAll(/\$?\d[\d,]*[KM%]?[-–]\$?\d[\d,]*[KM%]?/g)) {
+				found.push({ range, breaks: getComputedStyle(parent).whiteSpace !== "nowrap" });
+			}
+		}
+		return found;
+	});
+	await page.context().close();
+	expect(ranges.length).toBeGreaterThan(0);
+	expect(ranges.filter(({ breaks }) => breaks)).toEqual([]);
+});
+
 test("the header fits a phone even in a wider fallback font", async () => {
 	const page = await open({ viewport: { width: 390, height: 844 } });
 	await page.goto(site);

@@ -315,7 +315,7 @@ test("the salary bars match the figures, on one scale", async () => {
 	);
 	expect(rows.map(({ figure }) => figure)).toEqual(listed);
 	for (const { figure, from, to, readable } of rows) {
-		const [, low, high] = /^\$(\d+)K-\$(\d+)K\+?$/.exec(figure ?? "") ?? [];
+		const [, low, high] = /^\$(\d+)K[-–]\$(\d+)K\+?$/.exec(figure ?? "") ?? [];
 		expect(Math.abs(from - Number(low)), `${figure} begins at ${from}`).toBeLessThan(2);
 		expect(Math.abs(to - Number(high)), `${figure} ends at ${to}`).toBeLessThan(2);
 		expect(readable, figure ?? "").toBe(true);
@@ -347,7 +347,7 @@ test("the market bars match the table's figures", async () => {
 	expect(rows.map(({ texts }) => texts)).toEqual(markets.map(({ city, jobs, salary }) => [city, jobs, salary]));
 	for (const [index, { jobs, salary }] of markets.entries()) {
 		const [[jobsFrom, jobsTo] = [], [from = 0, to = 0] = []] = rows[index]?.bars ?? [];
-		const [, low, high] = /(\d+)K-\$(\d+)K/.exec(salary) ?? [];
+		const [, low, high] = /(\d+)K[-–]\$(\d+)K/.exec(salary) ?? [];
 		expect(jobsFrom).toBe(0);
 		expect(jobsTo).toBeCloseTo(Number.parseInt(jobs, 10) / most, 2);
 		expect(lowest + from * (highest - lowest)).toBeCloseTo(Number(low), 0);
@@ -401,7 +401,6 @@ test("every page has its own share image, 1200 by 630, small, with a description
 			"og:image:height": "630",
 			"og:image:alt": headings[0],
 			"twitter:card": "summary_large_image",
-			"twitter:image": url,
 		});
 		const response = await fetch(site + new URL(url).pathname);
 		expect(response.headers.get("content-type"), path).toBe("image/png");

@@ -290,12 +290,17 @@ test("buttons lead where the decisions say", async () => {
 		["/about", "Start Your Search", "/#lead-form"],
 		["/about", "Learn More about our services", "/services"], // the last three words are for screen readers only
 		["/locations", "Find Your State", "#states"],
-		["/sales-recruitment/texas", "Explore Jobs", "/resume?place=Texas"],
+		["/sales-recruitment/texas", "Explore Jobs", "/jobs?state=texas"],
+		["/sales-recruitment/new-york-state", "Explore Jobs", "/jobs?state=new-york-state"],
 		["/sales-recruitment/texas", "Hire Talent", "/?place=Texas#lead-form"],
 		["/sales-recruitment/chicago", "Hire in Chicago", "/?place=Chicago%2C+IL#lead-form"],
 		["/sales-recruitment/ohio", "Request Talent in Ohio", "#talent-request"],
 		["/sales-jobs/account-executive", "Hire Account Executives", "/?role=Account+Executive#lead-form"],
-		["/sales-jobs/account-executive", "Apply as an Account Executive", "/resume?position=account-executive"],
+		["/sales-jobs/account-executive", "Apply as an Account Executive", "/jobs?role=account-executive"],
+		["/sales-recruitment/ohio", "Sales jobs in Ohio", "/jobs?state=ohio"],
+		["/sales-recruitment/chicago", "Sales jobs in Illinois", "/jobs?state=illinois"],
+		["/industries/technology", "All sales jobs", "/jobs"],
+		["/resume", "See Open Jobs", "/jobs"],
 	];
 	const page = await open({ javaScriptEnabled: false });
 	for (const [path, label, target] of targets) {

@@ -120,7 +120,7 @@ test("a candidate corrects, replaces the resume, sets wishes, downloads and with
 	const file = { name: "Jordan Reyes.pdf", mimeType: "application/pdf", buffer: pdf() };
 	await page.locator("input[type=file]").setInputFiles(file);
 	await press(page, "Submit Resume");
-	await page.getByRole("link", { name: "Open your own page" }).click();
+	await page.getByRole("link", { name: "Open your page" }).click();
 	expect(await heading(page)).toBe("Your resume");
 
 	const link = await linkTo("jordan@example.com");
@@ -131,48 +131,48 @@ test("a candidate corrects, replaces the resume, sets wishes, downloads and with
 	for (const words of ["302-555-0199", "6-10 years", "Two lines,\nboth kept.", "Jordan Reyes.pdf"])
 		expect(await storedDetails(page)).toContain(words);
 
-	await unfold(page, "Correct something");
+	await unfold(page, "Make a correction");
 	await page.getByLabel("Phone").fill("12");
 	await page.locator("form[action$=correct]").evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
-	await press(page, "Save the corrections");
+	await press(page, "Save corrections");
 	expect(await page.getByLabel("Phone").evaluate((field) => field === document.activeElement)).toBe(true);
 	expect(await page.getByRole("link", { name: "Phone number must be at least 10 digits" }).isVisible()).toBe(true);
 	expect(await page.getByLabel("Phone").inputValue()).toBe("12");
 	await page.getByLabel("Phone").fill("302-555-0177");
 	await page.getByLabel("City and state").fill("Columbus, OH");
-	await press(page, "Save the corrections");
+	await press(page, "Save corrections");
 	expect(await outcome(page)).toContain("Your corrections are saved");
 	expect(await storedDetails(page)).toMatch(/302-555-0177.*Columbus, OH/s);
 
-	await unfold(page, "Replace the resume");
+	await unfold(page, "Replace your resume");
 	await page.locator("input[type=file]").setInputFiles({ ...file, buffer: Buffer.from("MZ a program") });
-	await press(page, "Send the new resume");
+	await press(page, "Send new resume");
 	expect(await page.locator("main").textContent()).toContain("Your resume must be a PDF, DOC or DOCX file");
 	const newer = pdf({ text: "Jordan Reyes, Sales Manager" });
 	await page.locator("input[type=file]").setInputFiles({ ...file, name: "Newer.pdf", buffer: newer });
-	await press(page, "Send the new resume");
-	expect(await outcome(page)).toContain("The new resume is with us");
+	await press(page, "Send new resume");
+	expect(await outcome(page)).toContain("We have your new resume");
 	expect(await storedDetails(page)).toContain("Newer.pdf");
 
-	await press(page, "I am not looking now");
+	await press(page, "I'm not looking now");
 	expect(await outcome(page)).toContain("We won't introduce you to anyone");
-	await press(page, "I am looking again");
+	await press(page, "I'm looking again");
 	expect(await outcome(page)).toContain("Welcome back");
 	await unfold(page, "Change the list");
-	await page.getByLabel("Employers, one to a line").fill(Array.from({ length: 21 }, (_, n) => `Firm ${n}`).join("\n"));
-	await press(page, "Save this list");
+	await page.getByLabel("Employers, one per line").fill(Array.from({ length: 21 }, (_, n) => `Firm ${n}`).join("\n"));
+	await press(page, "Save list");
 	expect(await page.locator("main").textContent()).toContain("Please name at most 20 employers");
-	await page.getByLabel("Employers, one to a line").fill("Acme & Sons\nHarrow & Pike Freight");
-	await press(page, "Save this list");
+	await page.getByLabel("Employers, one per line").fill("Acme & Sons\nHarrow & Pike Freight");
+	await press(page, "Save list");
 	expect(await outcome(page)).toContain("Your list is saved");
-	expect(await page.getByLabel("Employers, one to a line").inputValue()).toBe("Acme & Sons\nHarrow & Pike Freight");
+	expect(await page.getByLabel("Employers, one per line").inputValue()).toBe("Acme & Sons\nHarrow & Pike Freight");
 
 	expect(await page.getByRole("button", { name: /^Keep it until/ }).count()).toBe(0); // it is already the maximum
 	aheadBy(40);
 	await page.reload();
 	const before = await page.locator("main").textContent();
 	await page.getByRole("button", { name: /^Keep it until/ }).click();
-	expect(await outcome(page)).toContain("Thank you. We keep it until");
+	expect(await outcome(page)).toContain("Thank you. We'll keep it until");
 	expect(keptUntil(await page.locator("main").textContent())).toBeGreaterThan(keptUntil(before) + 39 * DAY_MS);
 
 	const [everything, resume] = await Promise.all(
@@ -182,16 +182,16 @@ test("a candidate corrects, replaces the resume, sets wishes, downloads and with
 	expect(JSON.stringify(await everything?.json())).toMatch(/302-555-0177.*Acme & Sons|Acme & Sons.*302-555-0177/);
 	expect(Buffer.from((await resume?.arrayBuffer()) ?? new ArrayBuffer()).equals(newer)).toBe(true);
 
-	await page.getByRole("link", { name: "Withdraw and erase" }).click();
-	expect(await heading(page)).toBe("Erase it for good?");
+	await page.getByRole("link", { name: "Withdraw and delete" }).click();
+	expect(await heading(page)).toBe("Delete it for good?");
 	await page.getByRole("link", { name: "No, keep it" }).click();
 	expect(await heading(page)).toBe("Your resume");
-	await page.getByRole("link", { name: "Withdraw and erase" }).click();
-	await press(page, "Yes, erase it");
-	expect([new URL(page.url()).pathname, await heading(page)]).toEqual(["/yours/withdrawn", "It is erased"]);
-	await expect.poll(async () => (await mailsTo("jordan@example.com")).at(-1)?.subject).toMatch(/erased/i);
+	await page.getByRole("link", { name: "Withdraw and delete" }).click();
+	await press(page, "Yes, delete it");
+	expect([new URL(page.url()).pathname, await heading(page)]).toEqual(["/yours/withdrawn", "It's deleted"]);
+	await expect.poll(async () => (await mailsTo("jordan@example.com")).at(-1)?.subject).toMatch(/deleted/i);
 	const gone = await page.goto(server.url + link);
-	expect([gone?.status(), await heading(page)]).toEqual([404, "This link opens nothing"]);
+	expect([gone?.status(), await heading(page)]).toEqual([404, "This link doesn't work"]);
 	expect(String(await staffOutput(server, "export", "--json"))).not.toContain("jordan@example.com");
 	await page.context().close();
 });
@@ -201,42 +201,42 @@ test("an employer adds to a request, marks one as filled and cancels another, wi
 	await sent("talent-request", { ...TALENT_REQUEST, email: "ann@example.com" });
 	const page = await visit(await linkTo("dana@example.com"));
 	expect(await heading(page)).toBe("Your talent request");
-	await unfold(page, "Add something");
+	await unfold(page, "Add a detail");
 	await page.getByLabel("What else should we know?").fill("They must have hunted.");
-	await press(page, "Add it");
-	expect(await outcome(page)).toContain("It is added to your request");
+	await press(page, "Add to my request");
+	expect(await outcome(page)).toContain("We've added it to your request");
 	expect(await storedDetails(page)).toContain("They must have hunted.");
-	await unfold(page, "Correct something");
+	await unfold(page, "Make a correction");
 	await page.getByLabel("Timeline").selectOption("30-days");
 	await page.getByLabel(/^Company(?! size)/).fill("Harrow & Pike");
-	await press(page, "Save the corrections");
+	await press(page, "Save corrections");
 	expect(await storedDetails(page)).toMatch(/Harrow & Pike(?! Freight).*Within 30 days/s);
 
 	const stale = await visit(new URL(page.url()).pathname);
-	await unfold(page, "Correct something");
+	await unfold(page, "Make a correction");
 	await page.getByLabel("Last name").fill("Whitcomb-Hale");
-	await press(page, "Save the corrections");
-	await unfold(stale, "Correct something");
+	await press(page, "Save corrections");
+	await unfold(stale, "Make a correction");
 	await stale.getByLabel("First name").fill("Dan");
-	await press(stale, "Save the corrections");
+	await press(stale, "Save corrections");
 	expect(await heading(stale)).toBe("Your talent request");
 	expect(await stale.locator("main form :focus").count()).toBe(1); // the field that changed in the meantime
 	expect(await stale.getByLabel("First name").inputValue()).toBe("Dan");
 	expect(await storedDetails(stale)).toContain("Whitcomb-Hale");
-	await press(stale, "Save the corrections");
+	await press(stale, "Save corrections");
 	expect(await storedDetails(stale)).toContain("Dan");
 	await stale.context().close();
 
-	await press(page, "It is filled");
-	expect(await outcome(page)).toContain("We have stopped searching");
-	expect(await page.locator("main").textContent()).toContain("You told us that it is filled.");
+	await press(page, "It's filled");
+	expect(await outcome(page)).toContain("We've stopped searching");
+	expect(await page.locator("main").textContent()).toContain("You told us the role is filled.");
 	await page.goto(server.url + (await linkTo("ann@example.com")));
-	await unfold(page, "Correct something");
+	await unfold(page, "Make a correction");
 	await page.getByLabel("State").selectOption("michigan");
-	await press(page, "Save the corrections");
+	await press(page, "Save corrections");
 	expect(await storedDetails(page)).toContain("Michigan");
-	await press(page, "Call it off");
-	expect(await page.locator("main").textContent()).toContain("You called it off.");
+	await press(page, "Cancel my request");
+	expect(await page.locator("main").textContent()).toContain("You canceled the request.");
 	expect(await page.locator("[aria-current=step]").textContent()).toBe("Closed");
 	await page.context().close();
 });
@@ -249,11 +249,11 @@ test("a link to everything comes only by email; a new address counts once it is 
 	await expect.poll(async () => (await mailsTo("nora@example.com")).length).toBe(2);
 	const page = await visit("/yours");
 	await page.getByLabel("Email").fill("nobody@example.com");
-	await press(page, "Mail me the link");
+	await press(page, "Email me the link");
 	const answered = [page.url(), await page.locator("main").textContent()];
 	await page.goto(`${server.url}/yours`);
 	await page.getByLabel("Email").fill("Nora@example.com");
-	await press(page, "Mail me the link");
+	await press(page, "Email me the link");
 	expect([page.url(), await page.locator("main").textContent()]).toEqual(answered);
 	const link = await linkTo("nora@example.com", 3);
 	expect(await mailsTo("nobody@example.com")).toEqual([]);
@@ -262,14 +262,11 @@ test("a link to everything comes only by email; a new address counts once it is 
 	expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(
 		expect.arrayContaining(["Your resume", "Your message"]),
 	);
-	await page
-		.getByRole("link", { name: /Open it/ })
-		.nth(1)
-		.click();
+	await page.getByRole("link", { name: /^Open/ }).nth(1).click();
 	expect(await storedDetails(page)).toContain("Do you recruit in Alaska?");
-	await unfold(page, "Correct something");
+	await unfold(page, "Make a correction");
 	await page.getByLabel("Email").fill("nora.vale@example.com");
-	await press(page, "Save the corrections");
+	await press(page, "Save corrections");
 	expect(await storedDetails(page)).toMatch(/nora@example\.com.*nora\.vale@example\.com/s);
 	await page.goto(server.url + (await linkTo("nora.vale@example.com")));
 	expect(await heading(page)).toBe("Is this your new address?");
@@ -278,10 +275,10 @@ test("a link to everything comes only by email; a new address counts once it is 
 	expect(await storedDetails(page)).not.toContain("nora@example.com");
 
 	await page.goto(server.url + link);
-	expect(await page.getByRole("link", { name: /Open it/ }).count()).toBe(1);
+	expect(await page.getByRole("link", { name: /^Open/ }).count()).toBe(1);
 	await page.getByRole("link", { name: "Withdraw everything" }).click();
-	await press(page, "Yes, erase everything");
-	expect(await heading(page)).toBe("It is erased");
+	await press(page, "Yes, delete everything");
+	expect(await heading(page)).toBe("It's deleted");
 	const left = String(await staffOutput(server, "export", "--json"));
 	expect([left.includes("nora@example.com"), left.includes("nora.vale@example.com")]).toEqual([false, true]);
 	await page.context().close();
@@ -305,7 +302,7 @@ test("with script the link is on screen, files are checked before sending, and n
 	await page.getByLabel("Email").fill("mo@example.com");
 	await page.getByLabel("Message").fill("Do you recruit in Hawaii?");
 	await press(page, "Send Message");
-	await page.getByRole("link", { name: "Open your own page" }).click();
+	await page.getByRole("link", { name: "Open your page" }).click();
 	await page.getByRole("heading", { name: "Your message", level: 1 }).waitFor();
 
 	await sent("resume", { ...RESUME, email: "sam@example.com" }, pdf());
@@ -323,21 +320,21 @@ test("with script the link is on screen, files are checked before sending, and n
 	expect(scripts).toEqual([]);
 	await expectToFit(page, SIZES);
 	expect(await findAxeViolations(page)).toEqual([]);
-	await unfold(page, "Correct something");
-	await unfold(page, "Replace the resume");
+	await unfold(page, "Make a correction");
+	await unfold(page, "Replace your resume");
 	await page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
 	await page
 		.locator("input[type=file]")
 		.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("x") });
-	await press(page, "Send the new resume");
+	await press(page, "Send new resume");
 	await page.locator("#replace-resume-error").waitFor();
 	expect(posts).toEqual([]);
 	await page.setViewportSize(PHONE.viewport);
 	expect(await findAxeViolations(page)).toEqual([]);
 	await expectToFit(page, SIZES);
 	await page.locator("input[type=file]").setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: pdf() });
-	await press(page, "Send the new resume");
-	await page.getByText("The new resume is with us").waitFor();
+	await press(page, "Send new resume");
+	await page.getByText("We have your new resume").waitFor();
 	for (const path of ["/yours", "/yours/sent", "/yours/nothing", `${link}/withdraw`]) {
 		await page.goto(server.url + path);
 		expect(await findAxeViolations(page), path).toEqual([]);
@@ -386,22 +383,22 @@ test("the desk shows changes, requests consent that is given on their own page, 
 	expect((await post(`${candidates}/${candidate}/ask`, { version: 1 })).status).toBe(200);
 	await expect
 		.poll(async () => (await stands()) && page.locator("main").textContent())
-		.toContain("under consideration");
+		.toContain("You're under consideration.");
 	expect(await page.locator("main").textContent()).not.toContain("Harrow");
 	await press(page, "Yes, introduce me");
-	expect(await outcome(page)).toContain("Your answer is with the recruiter who asked");
+	expect(await outcome(page)).toContain("The recruiter who asked has your answer");
 	await staff.getByText("They said yes").waitFor();
-	await press(page, "Change it to no");
+	await press(page, "Change to no");
 	await staff.getByText("They said no").waitFor();
-	await press(page, "I am not looking now");
-	await staff.getByText("They are not looking for now").waitFor();
+	await press(page, "I'm not looking now");
+	await staff.getByText("They paused their search").waitFor();
 	await unfold(page, "Change the list");
-	await page.getByLabel("Employers, one to a line").fill("Harrow & Pike Freight");
-	await press(page, "Save this list");
-	await staff.getByText("Never to be shown to").waitFor();
+	await page.getByLabel("Employers, one per line").fill("Harrow & Pike Freight");
+	await press(page, "Save list");
+	await staff.getByText("Never introduce to").waitFor();
 
-	await staff.getByRole("button", { name: "More to do with it" }).click();
-	await staff.getByRole("menuitem", { name: "Send a fresh link" }).click();
+	await staff.getByRole("button", { name: "More actions" }).click();
+	await staff.getByRole("menuitem", { name: "Send a link to their page" }).click();
 	await expect.poll(() => linkMailed().length).toBe(2);
 	await page.goto(site + linkMailed()[1]);
 	expect(await heading(page)).toBe("Your resume");

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { connect } from "node:http2";
 import { text } from "node:stream/consumers";
@@ -87,6 +88,34 @@ test.each(installed)("$name: while the desk is down, a page or a JSON message sa
 	await ask(proxy.desk, "/the-last", { host: DESK_HOST });
 	await expect.poll(proxy.logs).toContain("/the-last");
 	expect(proxy.logs()).not.toContain("secret");
+});
+
+test.each(installed)("$name: without a server the jobs say so, and the sitemap is the built one", async ({ start }) => {
+	const proxy = await start({ server: `http://127.0.0.1:${await findFreePort()}` });
+	onTestFinished(proxy.stop);
+	for (const path of ["/jobs", "/jobs?state=ohio", "/jobs/account-executive-columbus-ohio-kqzmt", "/jobs.xml"]) {
+		const page = await ask(proxy.url, path, { accept: "text/html" });
+		expect([path, page.status, page.headers["retry-after"]]).toEqual([path, 503, "60"]);
+		expect(page.body).toContain("Our jobs will be back in a minute");
+		expectNoProgram(page);
+	}
+	const sitemap = await ask(proxy.url, "/sitemap.xml", {});
+	expect([sitemap.status, sitemap.headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
+	expect(sitemap.body).toBe(readFileSync("dist/client/sitemap.xml", "utf8"));
+	expect((await ask(proxy.url, "/built/sitemap.xml", {})).status).toBe(404);
+});
+
+test.each(installed)("$name: with a server the jobs and the sitemap come from it", async ({ start }) => {
+	const server = await startServer({ TRUST_PROXY: "1" });
+	onTestFinished(server.stop);
+	const proxy = await start({ server: server.url });
+	onTestFinished(proxy.stop);
+	for (const path of ["/jobs", "/jobs.xml", "/sitemap.xml"]) {
+		const [own, through] = [await ask(server.url, path, {}), await ask(proxy.url, path, {})];
+		const etag = String(through.headers.etag).replace(".gz", ""); // Caddy compresses on its own way to the server
+		expect([path, through.status, etag]).toEqual([path, 200, own.headers.etag]);
+		expect(through.body).toBe(own.body);
+	}
 });
 
 test.each(installed)("$name: a request too large for the desk is refused with its own message", async ({ start }) => {

@@ -63,6 +63,8 @@ const ATTACKS: Record<string, () => Promise<Hostile>> = {
 	"100 connections that open the stream of a full chat": async () => asks({ chat: true }, STREAM),
 	"150 connections that ask for /yours, 8 requests ahead": async () =>
 		asks({ pages: ["/", "/yours"] }, { method: "GET", path: "/yours", connections: 150, pipelined: 8 }),
+	"150 connections that are hung up on, and reopened every 5 ms": async () =>
+		asks({ pages: ["/", "/yours"] }, { method: "GET", path: "/yours", connections: 150, pipelined: 32 }),
 	"100 connections that send a wrong form without JavaScript": async () =>
 		asks({ pages: ["/", "/forms/message"] }, WRONG_FORM),
 	"chats, streams, /yours and wrong forms from one address at the same time": async () =>

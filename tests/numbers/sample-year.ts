@@ -134,6 +134,7 @@ export function generateYear(count: number, seed = 20_261_101): SampleRow[] {
 			answered_at: iso(answered),
 			closed_at: iso(spam ? received + HOUR_MS : closed),
 			outcome: spam ? "spam" : closed === undefined ? null : one(OUTCOMES),
+			snoozed_until: null,
 			version: 1,
 			...{ consent_version: null, consent_at: null, address_hash: null, network_hash: null, file_key: null },
 			...{ file_name: null, file_type: null, file_size: null, file_sha256: null, file_scan: null, remarks: null },

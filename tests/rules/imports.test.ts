@@ -47,9 +47,11 @@ const ROOMS: Room[] = [
 		...STORED,
 		...["server/matching", "server/search", "server/people", "server/queue", "server/candidates", "server/companies"],
 	]),
+	room("server/shortlists", [...STORED, "server/people", "server/queue", "server/companies", "server/openings"]),
+	room("server/jobs", STORED),
 	room("server/yours", [
 		...STORED,
-		...["server/matching", "server/search", "server/queue", "server/chat", "server/candidates", "server/companies"],
+		...["server/matching", "server/queue", "server/chat", "server/candidates", "server/companies"],
 		"server/openings",
 	]),
 	room("server/submissions", [
@@ -71,32 +73,34 @@ const ROOMS: Room[] = [
 	room("server/live", [...STORED, "server/people"]),
 	room("server/intake", [
 		...STORED,
-		...["server/resumes", "server/queue", "server/chat", "server/yours", "server/retention"],
+		...["server/resumes", "server/queue", "server/chat", "server/openings", "server/yours", "server/retention"],
 	]),
 	room("server/delivery", [
 		...STORED,
 		CONTENT_SCHEMA,
-		...["server/queue", "server/chat", "server/candidates", "server/openings", "server/yours"],
+		...["server/queue", "server/chat", "server/candidates", "server/openings", "server/shortlists", "server/yours"],
 		...["server/submissions", "server/numbers"],
 	]),
 	room("server/upkeep", [
 		...STORED,
 		...["server/resumes", "server/search", "server/candidates", "server/companies", "server/openings"],
+		"server/shortlists",
 		"server/submissions",
 		"server/numbers",
 	]),
 	// The two faces: routes and guards. Neither knows the other.
 	room("server/site", [
 		...STORED,
-		...["server/http", "server/queue", "server/chat", "server/candidates", "server/yours"],
-		...["server/submissions", "server/numbers", "server/retention", "server/intake", "server/delivery"],
+		...["server/http", "server/resumes", "server/queue", "server/chat", "server/candidates", "server/shortlists"],
+		...["server/yours", "server/jobs", "server/submissions", "server/numbers", "server/retention", "server/intake"],
+		"server/delivery",
 	]),
 	room("server/desk", [
 		...STORED,
 		...["server/http", "server/matching", "server/resumes", "server/people", "server/queue", "server/search"],
 		...["server/chat", "server/candidates", "server/companies", "server/openings", "server/submissions"],
 		"server/matches",
-		...["server/numbers", "server/retention", "server/live", "server/upkeep"],
+		...["server/jobs", "server/numbers", "server/retention", "server/live", "server/upkeep"],
 	]),
 	{
 		name: "server/installation",
@@ -130,7 +134,8 @@ const ROOMS: Room[] = [
 			...STORED,
 			...["site", "site/content", CONTENT_SCHEMA, "server/http", "server/matching", "server/resumes"],
 			...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/openings"],
-			...["server/submissions", "server/numbers", "server/retention", "server/backup", "server/intake"],
+			...["server/shortlists", "server/submissions", "server/matches", "server/numbers", "server/retention"],
+			...["server/backup", "server/intake"],
 		],
 	},
 	// A test may use anything; what only tests use stands beside them.

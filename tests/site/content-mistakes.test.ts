@@ -107,7 +107,7 @@ test.each([
 	[
 		"a place in the desk's templates that nothing fills",
 		"desk/templates.yaml",
-		"Hello {{firstName}}",
+		"Hi {{firstName}}",
 		"Hello {{firstname}}",
 		["site/content/desk/templates.yaml", "templates.0.text", "uses {{firstname}}, but there is only firstName, name"],
 	],

@@ -108,7 +108,7 @@ test.each([
 test("if the desk is reachable by others, the startup message names the invite command", async () => {
 	const server = await start({ DESK_PORT: "0", DESK_URL: "https://desk.closewell.example" });
 	expect(server.desk).toBe(
-		"https://desk.closewell.example (nobody is invited yet: npm run -s staff -- invite EMAIL --admin)",
+		"https://desk.closewell.example (no one is invited yet: npm run -s staff -- invite EMAIL --admin)",
 	);
 });
 

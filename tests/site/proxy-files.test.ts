@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { HEARTBEAT_INTERVAL_MS } from "../../server/chat/chat-timing.ts";
 import type { ServableFile } from "../../server/http/built-files.ts";
-import { ON_DEMAND_PATHS, urlPath } from "../../server/http/site-files.ts";
+import { COMPLETED_FILE, ON_DEMAND_PATHS, urlPath } from "../../server/http/site-files.ts";
 import { type RawResponse, rawRequest } from "../raw-request.ts";
 
 /* The build's nginx and Caddy config, parsed and compared with our server's responses. The drill `edge` runs nginx. */
@@ -27,7 +27,7 @@ test("the nginx config has the file of every path, and the same headers as our s
 	const findTold = readLocations(readFileSync("dist/proxy/nginx.conf", "utf8"));
 	expect(addresses.length).toBeGreaterThan(150);
 	for (const address of addresses) {
-		const told = findTold(address);
+		const told = findTold(address === `/${COMPLETED_FILE}` ? `/built${address}` : address);
 		expect({ file: told?.file, ...told?.headers }, address).toEqual(await fetchHeaders(address, told));
 	}
 });
@@ -44,7 +44,7 @@ test("so does the Caddy config", async () => {
 });
 
 test.each([
-	...["404.html", "503.html", "503.json"].map((file) => ({ file, inCaddy: true })),
+	...["404.html", "503.html", "503.json", "503-jobs.html"].map((file) => ({ file, inCaddy: true })),
 	...["413.html", "413.json"].map((file) => ({ file, inCaddy: false })), // Caddy sets no limit
 ])("the proxies that need $file have it, and it has no path of its own", async ({ file, inCaddy }) => {
 	const location = new RegExp(`^location = /${file.replace(".", "\\.")} \\{\\n\\tinternal;`, "m");
@@ -65,13 +65,24 @@ test("nginx sends our own message for a body that is too large, on any path", ()
 
 test("both list every path that only a server can answer", () => {
 	const inNginx = [...nginx.matchAll(/location ~ \^\/\(([^)]+)\)\(\/\|\$\)/g)].flatMap(([, parts = ""]) =>
-		parts.split("|"),
+		parts.replaceAll("\\", "").split("|"),
 	);
-	const own = ON_DEMAND_PATHS.filter((part) => part !== "metrics"); // proxies answer it with 404
+	const own = ON_DEMAND_PATHS.filter((part) => part !== "metrics" && part !== COMPLETED_FILE); // proxies answer the first with 404
 	expect(inNginx.sort()).toEqual(own.toSorted());
-	const inCaddy = caddy.match(/(?<=@form path ).*/)?.[0].split(" ");
+	const inCaddy = [...caddy.matchAll(/@(?:form|jobs) path (.*)/g)].flatMap(([, paths = ""]) => paths.split(" "));
 	expect(inCaddy).toEqual(expect.arrayContaining([expect.stringMatching(/^\/yours\//)]));
 	for (const part of own) expect(inCaddy).toContainEqual(expect.stringMatching(new RegExp(`^/${part}(/\\*)?$`)));
+});
+
+test("both ask a server for the sitemap, and send the built file if none answers", () => {
+	const built = readFileSync("dist/proxy/nginx.conf", "utf8");
+	const [, asked = ""] = /^location = \/sitemap\.xml \{\n(.*?)^\}/ms.exec(built) ?? [];
+	expect(asked).toContain("proxy_pass http://closewell;");
+	expect(asked).toContain("error_page 502 504 =200 /built/sitemap.xml;");
+	expect(built).toMatch(/^location = \/built\/sitemap\.xml \{\n\tinternal;/m);
+	expect(nginx).toContain("upstream closewell {");
+	expect(caddy).toMatch(/@built \{[^@]*not path \/sitemap\.xml/);
+	expect(caddy).toMatch(/handle @sitemap \{\s+rewrite \* \{closewell_file\}[^@]*?status 200/);
 });
 
 test("neither buffers nor caches a chat", () => {

@@ -9,6 +9,7 @@ import { resumeSchema } from "../../contract/forms/resume.ts";
 import { talentRequestSchema } from "../../contract/forms/talent-request.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { readStates } from "../../server/config/content.ts";
+import { listAllJobs } from "../../server/jobs/jobs.ts";
 import type { Fact } from "../../server/matching/terms/fact.ts";
 import { inspectResume } from "../../server/resumes/inspect.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
@@ -103,13 +104,39 @@ test("openings have candidates at every stage, with every answer, presented with
 	expect(new Set(stages)).toEqual(
 		new Set([
 			...["shortlisted, none", "shortlisted, asked", "shortlisted, yes", "ended, no", "sent, none", "sent, yes"],
-			...["interview, yes", "offer, yes", "placed, yes"],
+			...["sent, asked", "interview, yes", "offer, yes", "placed, yes"],
 		]),
 	);
 	const shares = await firm.db.selectFrom("candidacy_mails").select("shares").distinct().execute();
 	expect(shares.map((row) => row.shares).sort()).toEqual(["name", "resume", null].sort());
 	expect(await firm.db.selectFrom("placements").select("fee").execute()).toEqual([{ fee: 23_600 }]);
+	const { next_due_at } = candidacies.find(({ stage }) => stage === "placed") ?? {};
+	const daysUntil = (Date.parse(next_due_at ?? "") - NOW.getTime()) / (24 * 60 * 60 * 1000);
+	expect([daysUntil > 0, daysUntil < 5]).toEqual([true, true]);
 	expect(await firm.db.selectFrom("proposals").selectAll().execute()).toEqual([]);
+});
+
+test("three openings have a page on the public site, which says that it is a sample", async () => {
+	const store = { db: firm.db, timeZone: "America/New_York", states: new Map(), alerts: false };
+	const jobs = await listAllJobs(store, NOW);
+	expect(jobs.map(({ employerNamed }) => employerNamed).sort()).toEqual([false, false, true]);
+	for (const { body } of jobs) expect(body).toMatch(/\nThis job is a sample\./);
+});
+
+test("a shortlist has reasons, and answers and comments of two readers", async () => {
+	const answers = await firm.db.selectFrom("shortlist_verdicts").selectAll().execute();
+	expect(new Set(answers.map(({ verdict }) => verdict))).toEqual(new Set(["interview", "maybe", "pass"]));
+	const byOpening = Object.groupBy(answers, ({ opening }) => opening);
+	const answered = Object.values(byOpening).find((given = []) => new Set(given.map(({ link }) => link)).size === 2);
+	expect(answered?.filter(({ comment }) => comment)).toHaveLength(4);
+	const sent = await firm.db
+		.selectFrom("candidacy_mails")
+		.select(["reasons", "concern"])
+		.where("opening", "=", answered?.[0]?.opening ?? "")
+		.where("concern", "is not", null)
+		.execute();
+	expect(sent).toHaveLength(6);
+	for (const { reasons } of sent) expect(JSON.parse(reasons ?? "[]").length).toBeGreaterThan(2);
 });
 
 test("one chat is waiting, one is live with Rosa, and the others have ended", async () => {
@@ -130,7 +157,7 @@ test("every submission passes the site's own validation", async () => {
 		resume: resumeSchema,
 		message: messageSchema,
 	};
-	const states = readStates();
+	const states = [...readStates().keys()];
 	for (const { kind, fields, details, reference } of await submissions(firm.db)) {
 		const said = JSON.parse(fields);
 		if (said.phone && kind === "lead") continue; // a call that a recruiter logged

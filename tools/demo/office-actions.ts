@@ -2,21 +2,25 @@ import { createHash } from "node:crypto";
 import type { UnversionedAction } from "../../contract/desk/actions.ts";
 import type { ManualEntry } from "../../contract/desk/desk.ts";
 import type { CandidacyAction, NewOpening, OpeningAction } from "../../contract/desk/openings.ts";
+import type { VerdictBody } from "../../contract/shortlist.ts";
 import { factRules } from "../../server/candidates/resume-facts.ts";
 import { addFirmLine, addVisitorLine } from "../../server/chat/add-chat-lines.ts";
 import { endChat, takeChat } from "../../server/chat/chat-actions.ts";
 import { type ResponsePolicy, readConsentVersion, readVocabulary } from "../../server/config/content.ts";
 import { completeLead, type ReceiveOptions, receive } from "../../server/intake/receive.ts";
 import type { Submission } from "../../server/intake/submission.ts";
+import { judgeForEmployer } from "../../server/matches/judge-for-employer.ts";
 import { addCandidate } from "../../server/openings/actions/add-candidate.ts";
 import { createOpening } from "../../server/openings/actions/create-opening.ts";
 import { actOnOpening } from "../../server/openings/actions/opening-actions.ts";
 import { getDeliveryTargets } from "../../server/queue/queue-deliveries.ts";
 import { recordFile } from "../../server/retention/kept-files.ts";
+import { recordFirstUse } from "../../server/shortlists/reader-use.ts";
+import { recordVerdict } from "../../server/shortlists/verdicts.ts";
 import { readSecret } from "../../server/store/database/open.ts";
 import type { FileStore } from "../../server/store/files/file-store.ts";
 import { createSecret } from "../../server/store/secret.ts";
-import type { Database, DatabaseTransaction, PersonRow } from "../../server/store/tables.ts";
+import type { Database, DatabaseTransaction, OpeningRow, PersonRow } from "../../server/store/tables.ts";
 import { hashToken } from "../../server/store/token.ts";
 import { addByHand } from "../../server/submissions/actions/by-hand.ts";
 import { recordResumeOpened } from "../../server/submissions/actions/resume-opened.ts";
@@ -42,6 +46,8 @@ export interface OfficeActions {
 	actOnOpening(id: string, by: PersonRow, wanted: Unversioned<OpeningAction>, at: Date): Promise<void>;
 	addCandidate(opening: string, candidate: string, why: string, by: PersonRow, at: Date): Promise<void>;
 	actOnCandidate(on: InOpening, by: PersonRow, wanted: Unversioned<CandidacyAction>, at: Date): Promise<void>;
+	/** A reader's answer on the shortlist's page. @param email theirs */
+	answer(on: InOpening, email: string, body: Answer, at: Date): Promise<void>;
 	/** Plays a whole chat. Returns its reference and the time of the last line. */
 	chat(text: ChatText, by: PersonRow | undefined, at: Date): Promise<{ reference: string; last: Date }>;
 	endChat(reference: string, by: PersonRow | "visitor", at: Date): Promise<void>;
@@ -51,6 +57,8 @@ export interface InOpening {
 	opening: string;
 	candidate: string;
 }
+
+type Answer = Omit<VerdictBody, "candidate" | "version">;
 
 type Unversioned<Action> = Action extends { version: number } ? Omit<Action, "version"> : never;
 
@@ -73,7 +81,15 @@ export async function createOfficeActions(
 	const { vocabulary } = factRules(readVocabulary());
 	/** The sample writes every summary itself. */
 	const working = (by: PersonRow) => ({
-		...{ by, office, retainResumesMonths: RETAIN_RESUMES_MONTHS, summarize: async () => new Map(), vocabulary },
+		...{
+			by,
+			office,
+			retainResumesMonths: RETAIN_RESUMES_MONTHS,
+			summarize: async () => new Map(),
+			judge: (from: Database, opening: OpeningRow, resumes: string[]) =>
+				judgeForEmployer(from, opening, resumes, vocabulary),
+			vocabulary,
+		},
 	});
 	const receiving = (at: Date): ReceiveOptions => ({
 		...{ secret, consentVersion, promise, targets: getDeliveryTargets({ webhook: undefined }), newReference },
@@ -86,7 +102,7 @@ export async function createOfficeActions(
 	const doings: OfficeActions = {
 		async receive(incoming, at) {
 			const received = await inOne((transaction) => receive(transaction, incoming, receiving(at)));
-			if ("seconds" in received || received.repeated)
+			if (!("reference" in received) || received.repeated)
 				throw new Error(`Not received: ${JSON.stringify(incoming.fields)}`);
 			return received.reference;
 		},
@@ -149,6 +165,18 @@ export async function createOfficeActions(
 				.executeTakeFirstOrThrow();
 			const action = { ...wanted, version };
 			throwIfRefused(wanted.what, await actOnOpening(db, { id, candidate, action }, working(by), () => at));
+		},
+		async answer({ opening, candidate }, email, body, at) {
+			const reader = await db
+				.selectFrom("shortlist_links")
+				.selectAll()
+				.where("opening", "=", opening)
+				.where("email", "=", email)
+				.executeTakeFirstOrThrow();
+			await recordFirstUse(db, reader, at);
+			const deps = { db, clock: () => at, office, retainResumesMonths: RETAIN_RESUMES_MONTHS };
+			const given = { ...body, candidate, version: 0 };
+			throwIfRefused("answer", await recordVerdict(deps, { reader, candidate, resume: candidate, body: given }));
 		},
 		async chat({ name, email, page, lines: said }, by, began) {
 			const [first, ...others] = said;

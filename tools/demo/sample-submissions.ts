@@ -52,7 +52,7 @@ export function toTalentRequest(employer: Employer, index: number): SampleSubmis
 	return { name, kind: "talent-request", fields, page: `/sales-recruitment/${state}` };
 }
 
-function workEmail({ domain }: Employer, name: string): string {
+export function workEmail({ domain }: Employer, name: string): string {
 	return `${name.toLowerCase().replaceAll(" ", ".")}@${domain}.example`;
 }
 

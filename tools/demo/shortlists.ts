@@ -1,4 +1,5 @@
 import { salesRoles } from "../../contract/forms/rules.ts";
+import type { VerdictBody } from "../../contract/shortlist.ts";
 import type { FactRules } from "../../server/candidates/resume-facts.ts";
 import { summarizeFacts } from "../../server/matching/summary.ts";
 import type { Fact } from "../../server/matching/terms/fact.ts";
@@ -9,7 +10,7 @@ import type { Office } from "./office.ts";
 import type { InOpening } from "./office-actions.ts";
 import { DAY_MS, HOUR_MS } from "./office-times.ts";
 import { answerAndClose } from "./past.ts";
-import { toLead } from "./sample-submissions.ts";
+import { toLead, workEmail } from "./sample-submissions.ts";
 
 /* Openings with candidates at every stage. */
 
@@ -25,29 +26,101 @@ interface Story {
 	lead: number;
 	daysAgo: number;
 	owner: "rosa" | "james";
-	/** With the recruiter’s note. */
-	shortlist: [name: string, progress: Progress, why: string][];
+	/** With the recruiter’s note, and what the employer reads besides the summary. */
+	shortlist: [name: string, progress: Progress, why: string, shown?: { why: string; concern: string }][];
+	/** What the employer's contact said on the shortlist's page, and their colleague. */
+	answers?: Answer[];
+	/** Its page on the public site. */
+	job?: SampleJob;
 }
+
+interface SampleJob {
+	/** Instead of the employer's name; left out if they agreed to be named. */
+	employerAs?: string;
+	/** How many days from now it closes. */
+	closesIn: number;
+	body: string[];
+}
+
+/** The last line of each job's text. */
+const SAMPLE_LINE = "This job is a sample. The employer and the opening are invented.";
+
+type Answer = { by: "contact" | "colleague"; about: string } & Pick<VerdictBody, "verdict"> &
+	Partial<Pick<VerdictBody, "reason" | "comment" | "times">>;
 
 const STORIES: Story[] = [
 	{
 		...{ company: "Brightleaf HR Software", lead: 0, daysAgo: 16, owner: "rosa" },
+		job: {
+			closesIn: 31,
+			body: [
+				"On target: $190K–$250K",
+				"You would sell: Payroll and onboarding software to companies with 200 to 2,000 people.",
+				"Territory: Texas, from Austin.",
+				"Quota: $1.1M in new revenue a year, with six months to ramp up.",
+				"The hard part: Every buyer has a system already. You win by switching them.",
+			],
+		},
 		shortlist: [
 			[
 				"Priya Venkataraman",
 				"with resume",
 				"Sells HR software to the same companies today, from Austin. Wants a larger quota.",
+				{
+					why: "Sells HR software to the companies you sell to, from Austin, and wants a larger quota.",
+					concern: "Asks for a base at the top of your range.",
+				},
 			],
 			[
 				"Gabriel Santos",
 				"presented",
 				"Good numbers in a crowded market. Our concern: he would have to move from Miami.",
+				{
+					why: "Good numbers in a crowded market, nearly all of it self-sourced.",
+					concern: "Would have to relocate to Austin.",
+				},
+			],
+			[
+				"Caleb Whitaker",
+				"presented",
+				"Sold to larger companies than theirs. Open to Texas, but not right away.",
+				{
+					why: "Has run longer and larger deals than yours, and knows procurement from the other side.",
+					concern: "Can’t start before spring.",
+				},
 			],
 			["Devon Brooks", "no", "Closes fast and self-sources. Would have to relocate."],
+		],
+		answers: [
+			{
+				...{ by: "contact", about: "Priya Venkataraman", verdict: "interview" },
+				...{ comment: "Just what we need for Texas.", times: "Tuesday 10 am, or Wednesday after 2 pm Central" },
+			},
+			{ by: "colleague", about: "Priya Venkataraman", verdict: "maybe", comment: "Is the base negotiable?" },
+			{
+				by: "colleague",
+				about: "Caleb Whitaker",
+				verdict: "pass",
+				reason: "other",
+				comment: "We can’t wait that long.",
+			},
+			{
+				...{ by: "contact", about: "Gabriel Santos", verdict: "interview" },
+				...{ comment: "If Austin is truly an option.", times: "Thursday morning" },
+			},
 		],
 	},
 	{
 		...{ company: "Stonegate Building Products", lead: 1, daysAgo: 11, owner: "james" },
+		job: {
+			...{ employerAs: "A maker of siding and trim", closesIn: 19 },
+			body: [
+				"You would sell: Siding and trim through dealers and to large contractors.",
+				"Quota: $4M a year. Two thirds of it are repeat orders.",
+				"You bring: Dealers who take your call.",
+				"The hard part: Three days a week in the truck.",
+			],
+		},
 		shortlist: [
 			["Darnell Hughes", "asked", "Has the dealers already. Started on a roof, too."],
 			[
@@ -60,6 +133,14 @@ const STORIES: Story[] = [
 	},
 	{
 		...{ company: "Keel & Anchor Logistics", lead: 0, daysAgo: 9, owner: "james" },
+		job: {
+			...{ employerAs: "A freight broker", closesIn: 5 },
+			body: [
+				"You would sell: Truckload freight to shippers in the mid-South.",
+				"You report to: The owner.",
+				"The hard part: You hire half of the team in your first year.",
+			],
+		},
 		shortlist: [
 			[
 				"Brooke Lindqvist",
@@ -79,6 +160,10 @@ const STORIES: Story[] = [
 			["Kendra Mwangi", "offer", "OR experience in the same hospitals. Chicago is home."],
 			["Anita Deshpande", "named", "Strong second choice: Cincinnati, willing to travel three days a week."],
 		],
+		answers: [
+			{ by: "contact", about: "Kendra Mwangi", verdict: "interview", times: "Any afternoon this week" },
+			{ by: "contact", about: "Anita Deshpande", verdict: "maybe", comment: "After we have met the first." },
+		],
 	},
 	{
 		...{ company: "Ridgeline Fasteners", lead: 0, daysAgo: 18, owner: "rosa" },
@@ -90,6 +175,10 @@ const STORIES: Story[] = [
 				"Best OEM relationships on file. Our concern: Detroit, and fourteen years in one region.",
 			],
 			["Darnell Hughes", "presented", "Covers the Carolinas today, from Charlotte. New to fasteners."],
+		],
+		answers: [
+			{ by: "contact", about: "Patrice Laurent", verdict: "interview", times: "Friday, on site" },
+			{ by: "contact", about: "Greg Novak", verdict: "maybe", comment: "Would the move be settled by January?" },
 		],
 	},
 	{
@@ -113,7 +202,7 @@ const OTHER_TITLE = "Technical Sales Engineer";
 /** @param rules the rules that the resumes were read with */
 export async function createShortlists(office: Office, rules: FactRules): Promise<void> {
 	const { doings, team, chance, now, byName } = office;
-	for (const { company, lead, daysAgo, owner, shortlist } of STORIES) {
+	for (const { company, lead, daysAgo, owner, shortlist, answers = [], job } of STORIES) {
 		const employer = EMPLOYERS.find((each) => each.company === company);
 		if (!employer) throw new Error(`There is no ${company}.`);
 		const by = team[owner];
@@ -122,6 +211,7 @@ export async function createShortlists(office: Office, rules: FactRules): Promis
 		const request = await answerAndClose(office, submission, received, { owner: by, staysOpen: true });
 		const after = (days: number) => new Date(received.getTime() + days * DAY_MS + chance.between(1, 90) * 60_000);
 		const opening = await openFor(office, { employer, request, role: submission.fields.roleType }, by, after(1));
+		if (job) await publishSample(office, opening, job, by, after(1));
 		for (const [name, progress, why] of shortlist) {
 			const candidate = byName.get(name);
 			if (!candidate) throw new Error(`There is no resume of ${name}.`);
@@ -133,8 +223,14 @@ export async function createShortlists(office: Office, rules: FactRules): Promis
 			const answer = YES.includes(progress) ? "yes" : progress === "no" ? "no" : undefined;
 			if (answer) await doings.actOnCandidate(on, by, { what: "consent", answer }, after(4));
 		}
-		const reader = { name: employer.contact, email: submission.fields.email ?? "" };
-		await presentShortlist(office, { opening, by, shortlist, reader }, rules, after(5));
+		const readers = [employer.contact, ...(employer.colleague ? [employer.colleague[0]] : [])].map((name) => ({
+			...{ name, email: workEmail(employer, name) },
+		}));
+		await presentShortlist(office, { opening, by, shortlist, readers }, rules, after(5));
+		for (const { by: who, about, ...body } of answers) {
+			const reader = readers[who === "contact" ? 0 : 1]?.email ?? "";
+			await doings.answer({ opening, candidate: byName.get(about) ?? "" }, reader, body, after(6));
+		}
 		for (const [name, progress] of shortlist) {
 			const on = { opening, candidate: byName.get(name) ?? "" };
 			await moveOn(office, on, progress, by, after);
@@ -210,6 +306,20 @@ async function openFor(
 	return opening;
 }
 
+async function publishSample(
+	{ doings, now }: Office,
+	opening: string,
+	{ employerAs, closesIn, body }: SampleJob,
+	by: PersonRow,
+	at: Date,
+): Promise<void> {
+	const validThrough = new Date(now.getTime() + closesIn * DAY_MS).toISOString().slice(0, "2027-01-04".length);
+	const named =
+		employerAs === undefined ? { employerShown: true, employerAgreed: true } : { employerShown: false, employerAs };
+	const text = [...body, SAMPLE_LINE].join("\n");
+	await doings.actOnOpening(opening, by, { what: "publish", validThrough, body: text, ...named }, at);
+}
+
 async function moveOn(
 	{ doings }: Office,
 	on: InOpening,
@@ -222,7 +332,8 @@ async function moveOn(
 	if (progress === "interview") return;
 	await doings.actOnCandidate(on, by, { what: "stage", to: "offer" }, after(15));
 	if (progress === "offer") return;
-	const startsOn = after(30).toISOString().slice(0, "2027-01-04".length);
+	// Five days ago, so that the first check-in comes due the day after tomorrow.
+	const startsOn = after(39).toISOString().slice(0, "2027-01-04".length);
 	await doings.actOnCandidate(on, by, { what: "place", startsOn, base: BASE }, after(20));
 }
 
@@ -235,29 +346,31 @@ interface PresentOptions {
 	opening: string;
 	by: PersonRow;
 	shortlist: Story["shortlist"];
-	/** The employer's contact. */
-	reader: { name: string; email: string };
+	readers: { name: string; email: string }[];
 }
 
 async function presentShortlist(
 	office: Office,
-	{ opening, by, shortlist, reader }: PresentOptions,
+	{ opening, by, shortlist, readers }: PresentOptions,
 	rules: FactRules,
 	at: Date,
 ): Promise<void> {
 	const presented = shortlist.filter(([, progress]) => PRESENTED.includes(progress));
 	if (presented.length === 0) return;
 	const candidates = await Promise.all(
-		presented.map(async ([name, progress]) => {
+		presented.map(async ([name, progress, , shown]) => {
 			const candidate = office.byName.get(name) ?? "";
 			const shares = progress === "presented" ? null : progress === "named" ? ("name" as const) : ("resume" as const);
-			return { candidate, summary: await summarizeCandidate(office, candidate, rules), shares };
+			const summary = await summarizeCandidate(office, candidate, rules);
+			return {
+				...{ candidate, summary: shown ? `${summary}\n${shown.why}` : summary, shares },
+				...(shown && { concern: shown.concern }),
+			};
 		}),
 	);
-	const [first] = reader.name.split(" ");
-	const message = `Hi ${first},\n\nHere is the shortlist for your opening. I’ve talked to everyone on it.\n\nWho would you like to learn more about?`;
-	const readers = [reader];
-	const action = { what: "shortlist" as const, subject: "Your shortlist", message, candidates, readers };
+	const message = `Hi,\n\nHere is the shortlist for your opening. I’ve talked to everyone on it.\n\nWho would you like to learn more about?`;
+	const about = { subject: "Your shortlist", message, candidates, readers, askOnInterest: true };
+	const action = { what: "shortlist" as const, ...about };
 	await office.doings.actOnOpening(opening, by, action, at);
 }
 

@@ -65,7 +65,7 @@ async function buildResumeFrame(folder: string): Promise<void> {
 		configFile: false,
 		logLevel: "warn",
 		root,
-		base: "/resume/",
+		base: "./", // desk and site each have a path for it
 		publicDir: false,
 		build: {
 			outDir: folder,
@@ -83,7 +83,10 @@ async function buildResumeFrame(folder: string): Promise<void> {
 }
 
 function readStateSlugs(): string[] {
-	return readdirSync("site/content/states").map((file) => parse(file).name);
+	return ["states", "dedicated-states"]
+		.flatMap((folder) => readdirSync(`site/content/${folder}`))
+		.map((file) => parse(file).name)
+		.sort();
 }
 
 /** The site's colors as a style sheet: the desk's CSP forbids inline styles. */

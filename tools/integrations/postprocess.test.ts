@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { dedupeDrawings, mergeStyles, minifyScripts, postprocess, stripReactComments } from "./postprocess.ts";
+import { dedupeDrawings, mergeStyles, postprocess, stripReactComments } from "./postprocess.ts";
 
 test("comments stay only in islands, where React needs them", () => {
 	const island = "<astro-island ssr><p>1<!-- --> of 2</p></astro-island>";
@@ -40,20 +40,6 @@ test("replacement patterns in a style are unchanged", () => {
 	expect(mergeStyles('<style>a::after{content:"$&"}</style>')).toBe('<style>a::after{content:"$&"}</style>');
 });
 
-test("scripts lose their comments and white space, and data stays unchanged", () => {
-	const data = '<script type="application/ld+json">{ "a": 1 }</script>';
-	const page = `<head><script>\n// why\naddEventListener("load", () => {\n\tconst $1 = 1;\n\tconsole.log($1, "$&");\n});\n</script>${data}</head>`;
-	const small = minifyScripts(page);
-	expect(small).not.toContain("why");
-	expect(small).not.toContain("\n");
-	expect(small).toContain("$&");
-	expect(small).toContain(data);
-});
-
-test("a script that cannot be parsed stops the build", () => {
-	expect(() => minifyScripts("<script>if (</script>")).toThrow("An inline script cannot be read");
-});
-
 /* A site with one of everything, in the form in which ours is written. */
 const SITE: Record<string, string> = {
 	"astro.config.mjs": `import react from "@astrojs/react";
@@ -66,7 +52,7 @@ export const Part = ({ name }) => <p className={css.part}>Hello {name}<svg><path
 	"src/pages/index.astro": `---
 import { Part } from "../Part.jsx";
 ---
-<html><head><title>x</title></head><body><script is:inline>/* why */ self.a = 1;</script>
+<html><head><title>x</title></head><body>
 <Part name="Ada" /><Part name="Bo" /><Part name="Cy" client:visible={{ rootMargin: "400px" }} />
 <footer data-reached=""></footer><script src="../door.js"></script></body></html>
 <style is:global>body { margin: 0 }</style>`,

@@ -1,6 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { minifySync } from "vite";
 import { addLoader, deferChatScript, deferIslands } from "./islands-later.ts";
 
 /* Makes Astro's finished pages smaller. Every step looks for text as Astro and React write it today, and the build stops
@@ -16,7 +15,6 @@ const STEPS: [target: string, step: Step][] = [
 	["one of React's comments between texts", stripReactComments],
 	["a repeated drawing", dedupeDrawings],
 	["a second style block", mergeStyles],
-	["an inline script to minify", minifyScripts],
 ];
 
 /** Rewrites the pages in a folder, and adds the files that they then load. */
@@ -77,17 +75,4 @@ export function mergeStyles(html: string): string {
 	const blocks = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
 	const together = `<style>${blocks.map(([, text]) => text).join("")}</style>`;
 	return blocks.reduce((page, [block], index) => page.replace(block, () => (index === 0 ? together : "")), html);
-}
-
-const INLINE = /(<script(?: data-[^>]*)?>)([\s\S]*?)(<\/script>)/g; // scripts with a type are data
-
-export function minifyScripts(html: string): string {
-	return html.replace(INLINE, (_, start, code, end) => start + minify(code) + end);
-}
-
-function minify(code: string): string {
-	const { code: minified, errors } = minifySync("inline.js", code, { module: false });
-	const [error] = errors;
-	if (error) throw new Error(`An inline script cannot be read: ${error.message}\n${code}`);
-	return minified.trim();
 }

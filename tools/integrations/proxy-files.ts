@@ -6,6 +6,7 @@ import { readColors, readFirm } from "../../server/config/content.ts";
 import type { ServableFile } from "../../server/http/built-files.ts";
 import { inlineHashes } from "../../server/http/policy.ts";
 import {
+	COMPLETED_FILE,
 	deskProxyHeaders,
 	type FileStatus,
 	fileStatus,
@@ -104,16 +105,24 @@ function proxyEntries(files: ServableFile[], siteUrl: string): ProxyEntry[] {
 	return [...entries.values()];
 }
 
-/** For a server block rooted at the built files. deploy/nginx.conf sets $closewell_suffix and $closewell_encoding. */
+/** The location of a built file that nginx sends only if no server answers. */
+const SENT_INSTEAD = `/built/${COMPLETED_FILE}`;
+
+/**
+ * For a server block rooted at the built files. deploy/nginx.conf sets $closewell_suffix and $closewell_encoding, and
+ * names the servers.
+ */
 function nginxLocations(entries: ProxyEntry[]): string {
 	const lines = entries.map(({ address, path = "$uri", status, compressed, headers }) => {
 		const { "content-type": type, ...others } = headers;
 		const always = status === 200 ? "" : " always"; // by default nginx adds headers to successful responses only
 		const added = Object.entries(others).map(([name, value]) => `add_header ${name} ${quote(value)}${always};`);
-		return formatBlock(
-			typeof address === "string" ? `location = ${address}` : `location ~ ${hashedPattern(address.ending)}`,
+		const isCompleted = address === `/${COMPLETED_FILE}`;
+		const place = isCompleted ? SENT_INSTEAD : address;
+		const block = formatBlock(
+			typeof place === "string" ? `location = ${place}` : `location ~ ${hashedPattern(place.ending)}`,
 			[
-				...(status === 200 ? [] : ["internal;"]),
+				...(status === 200 && !isCompleted ? [] : ["internal;"]),
 				// The URL may be a secret, and the error log has the other requests.
 				...(status === 413 || status === 503 ? ["access_log off;"] : []),
 				...(status === 413 ? ["client_max_body_size 0;"] : []), // otherwise nginx over HTTP/2 refuses this page too
@@ -124,6 +133,13 @@ function nginxLocations(entries: ProxyEntry[]): string {
 				`try_files ${path}${compressed ? "$closewell_suffix" : ""} =404;`,
 			],
 		);
+		if (!isCompleted) return block;
+		const lines = [
+			"limit_conn visitors 200;",
+			`error_page 502 504 =200 ${SENT_INSTEAD};`,
+			"proxy_pass http://closewell;",
+		];
+		return `${formatBlock(`location = ${address}`, lines)}\n${block}`;
 	});
 	return [GENERATED_NOTICE, "types { }", "max_ranges 0;", ...lines, ""].join("\n");
 }

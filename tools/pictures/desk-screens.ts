@@ -172,17 +172,17 @@ function deskStates(url: string, dana: string): Record<string, State> {
 		chat: async (page) => {
 			await mockChats(page, url);
 			await page.goto(`${url}/chat/CW-2222-AAAA`);
-			await page.getByLabel("Write to Priya").fill("/");
+			await page.getByLabel("Message Priya").fill("/");
 			await page.getByRole("option").first().waitFor();
 		},
 		"chat-waiting": async (page) => {
 			await mockChats(page, url);
 			await page.goto(`${url}/chat/CW-3333-BBBB`);
-			await page.getByRole("button", { name: "Take it" }).waitFor();
+			await page.getByRole("button", { name: "Take chat" }).waitFor();
 		},
 		numbers: async (page) => {
 			await page.goto(`${url}/numbers`);
-			await page.getByRole("heading", { name: "What needs doing" }).waitFor();
+			await page.getByRole("heading", { name: "Needs attention" }).waitFor();
 		},
 		staff: async (page) => {
 			await page.goto(`${url}/staff`);

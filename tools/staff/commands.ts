@@ -9,6 +9,7 @@ import { backUp, type CopyResult, move, restore } from "../../server/backup/back
 import { readWaitingResumes, requeueOutdated } from "../../server/candidates/resume-texts.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { OperatorError } from "../../server/config/operator-error.ts";
+import { enterOpening } from "../../server/openings/applications/apply.ts";
 import { getDeliveryTargets } from "../../server/queue/queue-deliveries.ts";
 import { releaseSubmission } from "../../server/queue/release.ts";
 import { resendSubmission } from "../../server/queue/resend.ts";
@@ -27,35 +28,35 @@ import { submissionsCsvHeader, submissionsCsvLine } from "../../server/submissio
 import { findEntry, formatChatLine, readEntries } from "../../server/submissions/staff-entries.ts";
 import { createSignInToken, inviteByEmail, listTeam, removeByEmail } from "./manage-team.ts";
 
-const HELP = `What the firm's staff can do, also while the site runs. With submissions:
+const HELP = `Commands for the firm's team, also while the site runs. Submissions:
 
   npm run -s staff -- list [--kind KIND] [--failed]     one line each, newest first
   npm run -s staff -- show REFERENCE                    everything about one
   npm run -s staff -- export [--csv | --json] [--kind KIND] [--failed] > file
   npm run -s staff -- resume REFERENCE > file           the resume that was sent
-  npm run -s staff -- read [--again]                    read resumes that wait for it; --again also what an older reader read
-  npm run -s staff -- resend REFERENCE                  deliver again: what failed or waits, else everything
-  npm run -s staff -- release REFERENCE                 deliver what was held back as a robot's (list calls it suspected)
-  npm run -s staff -- erase EMAIL                       remove all that this person sent
-  npm run -s staff -- retain                            remove what is past its time
-      --clock-is-right                                  after the clock jumped, or nothing ran for days: believe it
-      --files-are-ours                                  after the files got another database: they belong to this one
+  npm run -s staff -- read [--again]                    read resumes that aren't read yet; --again also those an older version read
+  npm run -s staff -- resend REFERENCE                  deliver again: what failed or is waiting, otherwise everything
+  npm run -s staff -- release REFERENCE                 deliver suspected spam after all (list calls it suspected)
+  npm run -s staff -- erase EMAIL                       delete everything this person sent
+  npm run -s staff -- retain                            delete what is past its retention time
+      --clock-is-right                                  after the clock jumped, or nothing ran for days: trust it
+      --files-are-ours                                  after the database was replaced: the files belong to this one
   npm run -s staff -- backup FOLDER                     copy everything into a new folder
   npm run -s staff -- restore FOLDER                    put a backup into a new installation; stop the site first
   npm run -s staff -- move --to postgres://...          copy everything to a new PostgreSQL database, and to S3 if S3_* is set;
                                                         stop the site first
-      --files-are-ours                                  with either: no other site uses the stored files, whatever their mark
-                                                        if either is interrupted, repeat it: it starts over
+      --files-are-ours                                  with either: no other site uses the stored files, whatever they're marked as
+                                                        if either is interrupted, run it again: it starts over
 
-With the people who work at the desk:
+The team at the desk:
 
   npm run -s staff -- invite EMAIL [--admin]            prints a link to join: works once, within 7 days
   npm run -s staff -- sign-in EMAIL                     prints a link to sign in: works once, within 15 minutes
-  npm run -s staff -- people                            who is there, what they may do, when they were last seen
-  npm run -s staff -- remove EMAIL                      ends their sessions at once; what was theirs and is open is nobody's
+  npm run -s staff -- people                            who is on the team, their role, when they were last seen
+  npm run -s staff -- remove EMAIL                      signs them out right away; their open items become unassigned
 
-KIND is lead, talent-request, resume or message. --json makes any answer JSON.
-Set the variables that the site has: DATA_DIR, or DATABASE_URL and S3_*; for release WEBHOOK_*, for retain RETAIN_*,
+KIND is lead, talent-request, resume or message. --json prints JSON.
+Set the same variables as the site: DATA_DIR, or DATABASE_URL and S3_*; for release WEBHOOK_*, for retain RETAIN_*,
 for invite and sign-in DESK_URL too.
 `;
 
@@ -103,7 +104,7 @@ function getErrorMessage(error: unknown): string | undefined {
 	if (error instanceof OperatorError) return error.message;
 	if (error instanceof Error && "syscall" in error) return error.message; // disk full, no permission, no such file
 	if (!isTransient(error)) return;
-	return `PostgreSQL went away meanwhile (${errorMessage(error)}). See that it runs, then give the command once more.`;
+	return `PostgreSQL closed the connection (${errorMessage(error)}). Check that it's running, then run the command again.`;
 }
 
 async function run(args: string[], env: Environment, terminal: Terminal): Promise<void> {
@@ -111,7 +112,8 @@ async function run(args: string[], env: Environment, terminal: Terminal): Promis
 	const [command, argument, ...rest] = positionals;
 	if (values.help || !command) return write(terminal.out, HELP);
 	const unused = COMMANDS_WITHOUT_ARGUMENT.includes(command) ? positionals.slice(1) : rest;
-	if (unused.length > 0) throw new OperatorError(`"${unused.join(" ")}" is too much. See npm run -s staff -- --help.`);
+	if (unused.length > 0)
+		throw new OperatorError(`"${unused.join(" ")}" isn't expected here. See npm run -s staff -- --help.`);
 
 	const commands: Record<string, (call: CommandContext) => Promise<void>> = {
 		list: (call) => list(call, values),
@@ -169,7 +171,7 @@ async function list({ db, out }: CommandContext, { kind, failed, json }: Options
 		}
 	}
 	if (answer) await answer.end();
-	else if (none) await write(out, "There is none.\n");
+	else if (none) await write(out, "None.\n");
 }
 
 async function show({ db, out }: CommandContext, reference: string, { json }: Options): Promise<void> {
@@ -179,7 +181,7 @@ async function show({ db, out }: CommandContext, reference: string, { json }: Op
 		["Reference", entry.reference],
 		["Kind", kindLabels[entry.kind]],
 		["Received", entry.received],
-		["Suspected", entry.suspected && `held back, because ${entry.suspected}`],
+		["Suspected", entry.suspected && `suspected spam: ${entry.suspected}`],
 		["Please note", row.remarks],
 		...labelFields({ ...entry.fields, ...entry.details }),
 		["Chat", entry.chat?.map(formatChatLine).join("\n") ?? null],
@@ -230,9 +232,9 @@ async function writeResume(
 	{ infected }: Options,
 ): Promise<void> {
 	const { row } = await requireEntry(db, reference);
-	if (!row.file_key) throw new OperatorError(`${row.reference} came without a file.`);
+	if (!row.file_key) throw new OperatorError(`${row.reference} has no file.`);
 	if (row.file_scan === "infected" && !infected) {
-		throw new OperatorError("The virus scanner calls this file infected. Add --infected to fetch it all the same.");
+		throw new OperatorError("The virus scanner flagged this file as infected. Add --infected to get it anyway.");
 	}
 	if (out.isTTY) {
 		throw new OperatorError(
@@ -240,9 +242,9 @@ async function writeResume(
 		);
 	}
 	const file = await files.read(row.file_key).catch((error: Error) => {
-		throw new OperatorError(`The file of ${row.reference} cannot be read: ${error.message}.`);
+		throw new OperatorError(`The file of ${row.reference} can't be read: ${error.message}.`);
 	});
-	if (row.file_scan === "unscanned") tell("This file has not been scanned for viruses yet.");
+	if (row.file_scan === "unscanned") tell("This file hasn't been virus-scanned yet.");
 	tell(shellSafeName(row));
 	await pipeline(file, out, { end: false });
 }
@@ -269,7 +271,7 @@ async function resendOne({ db, clock, out }: CommandContext, reference: string, 
 		out,
 		json
 			? `${toSafeJson({ reference: row.reference, queued })}\n`
-			: `Queued again: ${queued}. The site sends them within half a minute, if it runs.\n`,
+			: `Queued again: ${queued}. The site sends them within half a minute if it's running.\n`,
 	);
 }
 
@@ -279,13 +281,15 @@ async function releaseOne(
 	{ json }: Options,
 ): Promise<void> {
 	const { row } = await requireEntry(db, reference);
-	const queued = await releaseSubmission(db, row.reference, getDeliveryTargets(config), clock);
-	if (queued === undefined) throw new OperatorError(`${row.reference} is not held back.`);
+	const queued = await releaseSubmission(db, row.reference, getDeliveryTargets(config), clock, (transaction, now) =>
+		enterOpening(transaction, row.reference, now),
+	);
+	if (queued === undefined) throw new OperatorError(`${row.reference} isn't suspected spam.`);
 	await write(
 		out,
 		json
 			? `${toSafeJson({ reference: row.reference, queued })}\n`
-			: `Released. The site delivers it within half a minute, if it runs.\n`,
+			: `Marked as not spam. The site delivers it within half a minute if it's running.\n`,
 	);
 }
 
@@ -299,7 +303,8 @@ async function erasePerson(call: CommandContext, email: string, { json }: Option
 			? `${toSafeJson({ ...erased, problem })}\n`
 			: [
 					`Erased: ${pluralize(submissions, "submission")}, ${pluralize(files, "file")}.\n`,
-					copies > 0 && `Removed, because the person may be in it: the copy from before the upgrade (${copies}).\n`,
+					copies > 0 &&
+						`Deleted, because it may contain the person's data: the copy from before the upgrade (${copies}).\n`,
 				]
 					.filter(Boolean)
 					.join(""),
@@ -314,7 +319,7 @@ async function inviteOne(
 	options: Options,
 ): Promise<void> {
 	const token = await inviteByEmail(db, email, options.admin ?? false, clock());
-	if (!token) return write(out, options.json ? `${toSafeJson({ link: null })}\n` : `${email} is an admin now.\n`);
+	if (!token) return write(out, options.json ? `${toSafeJson({ link: null })}\n` : `${email} is now an admin.\n`);
 	await writeLink({ out, tell }, `${desk}/join/${token}`, "It works once, within 7 days.", options);
 }
 
@@ -337,7 +342,7 @@ async function writeLink({ out, tell }: Terminal, link: string, say: string, { j
 async function printPeople({ db, out }: CommandContext, { json }: Options): Promise<void> {
 	const all = await listTeam(db);
 	if (json) return write(out, `${toSafeJson(all, 2)}\n`);
-	if (all.length === 0) return write(out, "There is nobody yet.\n");
+	if (all.length === 0) return write(out, "No one is on the team yet.\n");
 	const minute = (at: string | null) => at?.slice(0, 16).replace("T", " ");
 	for (const { name, email, role, joined, lastSeen } of all) {
 		const since = joined ? `joined ${minute(joined)}` : "invited";
@@ -352,7 +357,7 @@ async function removeOne({ db, clock, out }: CommandContext, email: string, { js
 		out,
 		json
 			? `${toSafeJson({ removed: removed.email })}\n`
-			: `${toSafeLine(removed.name || removed.email)} is removed. Their sessions have ended.\n`,
+			: `${toSafeLine(removed.name || removed.email)} was removed and signed out everywhere.\n`,
 	);
 }
 
@@ -370,7 +375,7 @@ async function runRetention(call: CommandContext, options: Options): Promise<voi
 			? `${toSafeJson(retained)}\n`
 			: [
 					`Removed: ${pluralize(submissions, "submission")}, ${pluralize(retained.files, "file")}.\n`,
-					overdue > 0 && `Past their time by the clock, and kept: ${pluralize(overdue, "submission")}.\n`,
+					overdue > 0 && `Expired by the clock, but kept: ${pluralize(overdue, "submission")}.\n`,
 					unknownFiles && `Not of this database, and left alone: ${pluralize(unknownFiles, "stored file")}.\n`,
 					uncounted && `${uncounted}\n`,
 					unknownMails > 0 && `Not of this database, and left alone: ${pluralize(unknownMails, "mail")}.\n`,
@@ -424,7 +429,8 @@ async function write(out: Writable, text: string): Promise<void> {
 function parseKind(text: string | undefined): Kind | undefined {
 	if (text === undefined) return undefined;
 	const kind = Object.keys(kindLabels).find((known) => known === text);
-	if (!kind) throw new OperatorError(`There is no kind "${text}". Known: ${Object.keys(kindLabels).join(", ")}.`);
+	if (!kind)
+		throw new OperatorError(`There is no kind "${text}". Choose one of ${Object.keys(kindLabels).join(", ")}.`);
 	return kind as Kind;
 }
 

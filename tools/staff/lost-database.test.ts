@@ -28,7 +28,7 @@ test("a command reports that PostgreSQL ended its connection, and succeeds when 
 		await expect.poll(async () => (await endWhoWaits.execute(beside)).rows).toEqual([{ done: true }]);
 	});
 	expect(await ended).toBe(1);
-	expect(said).toEqual([expect.stringMatching(/^PostgreSQL went away meanwhile \(.*\)\. See that it runs/)]);
+	expect(said).toEqual([expect.stringMatching(/^PostgreSQL closed the connection \(.*\)\. Check that it's running/)]);
 	expect(existsSync(folder)).toBe(false);
 	expect(await backUp()).toBe(0);
 	expect(existsSync(join(folder, "submissions.sqlite"))).toBe(true);

@@ -14,11 +14,11 @@ export async function inviteByEmail(
 	admin: boolean,
 	now: Date,
 ): Promise<string | undefined> {
-	if (!EMAIL_PATTERN.test(email)) throw new OperatorError(`"${email}" is not an e-mail address.`);
+	if (!EMAIL_PATTERN.test(email)) throw new OperatorError(`"${email}" isn't an email address.`);
 	const known = await findPersonByEmail(db, email);
 	if (known?.joined_at && (!admin || known.role === "admin")) {
 		throw new OperatorError(
-			`${displayName(known)} has joined already. For a way in: npm run -s staff -- sign-in ${email}`,
+			`${displayName(known)} has already joined. For a sign-in link: npm run -s staff -- sign-in ${email}`,
 		);
 	}
 	const person = await invite(db, { email, role: admin ? "admin" : "recruiter", by: null }, now);
@@ -29,7 +29,9 @@ export async function inviteByEmail(
 export async function createSignInToken(db: Database, email: string, now: Date): Promise<string> {
 	const person = await requirePerson(db, email);
 	if (!person.joined_at) {
-		throw new OperatorError(`${email} was invited and has not joined. A new link: npm run -s staff -- invite ${email}`);
+		throw new OperatorError(
+			`${email} was invited but hasn't joined. For a new link: npm run -s staff -- invite ${email}`,
+		);
 	}
 	return makeLink(db, "sign-in", person.id, now);
 }
@@ -54,7 +56,7 @@ export async function listTeam(db: Database) {
 
 async function requirePerson(db: Database, email: string): Promise<PersonRow> {
 	const person = await findPersonByEmail(db, email);
-	if (!person) throw new OperatorError(`Nobody at the desk has the address ${email}. See npm run -s staff -- people.`);
+	if (!person) throw new OperatorError(`No one on the team has the address ${email}. See npm run -s staff -- people.`);
 	return person;
 }
 

@@ -38,7 +38,7 @@ export function ChatHead({ chat, isMine, onAct }: Props) {
 			<div className={css.actions}>
 				<Link to="/s/$reference" params={{ reference }} search={{}} className={css.action}>
 					<Drawing path={icons.mail} className={css.mark} />
-					<span className={css.word}>Its message</span>
+					<span className={css.word}>Open message</span>
 				</Link>
 				{isMine && (
 					<>
@@ -48,7 +48,7 @@ export function ChatHead({ chat, isMine, onAct }: Props) {
 							trigger="End"
 							entries={[
 								[
-									{ note: `${firstName(name)} is told, and can no longer write here.` },
+									{ note: `${firstName(name)} will be told, and can't send anything more here.` },
 									{ label: "End the chat", mark: icons.check, onSelect: () => onAct({ what: "end" }) },
 								],
 							]}
@@ -80,10 +80,10 @@ function HandOver({ onAct }: Pick<Props, "onAct">) {
 			trigger={
 				<>
 					<Drawing path={HAND_OVER_ICON} className={css.mark} />
-					<span className={css.word}>Hand over</span>
+					<span className={css.word}>Transfer</span>
 				</>
 			}
-			entries={[entries.length > 0 ? entries : [{ note: "Nobody else takes chats just now." }], [toTheQueue]]}
+			entries={[entries.length > 0 ? entries : [{ note: "No one else is taking chats right now." }], [toTheQueue]]}
 		/>
 	);
 }

@@ -81,12 +81,13 @@ export function ChatInput({ field, chat, canSend, writing }: Props) {
 			else field.current?.blur();
 		}
 	};
-	const tooLong = draft.length > LINE_MAX ? `${draft.length - LINE_MAX} characters too long for one line.` : undefined;
+	const tooLong =
+		draft.length > LINE_MAX ? `${draft.length - LINE_MAX} characters too long for one message.` : undefined;
 	return (
 		<section aria-label="Write" className={css.write}>
 			{current && <Snippets found={found} current={current} onChoose={insert} />}
 			<label htmlFor="chat-line" className={canSend ? "sr-only" : css.label}>
-				{canSend ? `Write to ${firstName(chat.name)}` : "Not sent"}
+				{canSend ? `Message ${firstName(chat.name)}` : "Not sent"}
 			</label>
 			<textarea
 				id="chat-line"
@@ -95,7 +96,7 @@ export function ChatInput({ field, chat, canSend, writing }: Props) {
 				rows={2}
 				className={css.field}
 				value={draft}
-				placeholder={`Write to ${firstName(chat.name)}, or / for snippets`}
+				placeholder={`Message ${firstName(chat.name)}, or / for snippets`}
 				aria-autocomplete="list"
 				aria-controls={current ? "snippets" : undefined}
 				aria-activedescendant={current && snippetId(current)}

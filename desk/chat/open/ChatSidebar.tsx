@@ -28,7 +28,7 @@ export function ChatSidebar(props: Props) {
 			<summary>
 				About <bdi>{firstName(name)}</bdi>
 				{props.earlier.length > 0 &&
-					`: wrote ${props.earlier.length === 1 ? "once" : `${props.earlier.length} times`} before`}
+					`: contacted us ${props.earlier.length === 1 ? "once" : `${props.earlier.length} times`} before`}
 			</summary>
 			<div className={css.unfolded}>
 				<About {...props} />
@@ -51,14 +51,14 @@ function About({ chat, earlier }: Props) {
 								{page}
 							</a>
 						) : (
-							"not known"
+							"unknown"
 						)}{" "}
-						<span className="soft">{visitorHere ? "there now" : "left it"}</span>
+						<span className="soft">{visitorHere ? "on it now" : "left"}</span>
 					</Fact>
 					<Fact term="Email">
 						<a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
 					</Fact>
-					<Fact term="Began">{clockTime(new Date(beganAt))}</Fact>
+					<Fact term="Started">{clockTime(new Date(beganAt))}</Fact>
 					<Fact term="Message">
 						<Link to="/s/$reference" params={{ reference }} search={{}}>
 							{reference}
@@ -67,8 +67,8 @@ function About({ chat, earlier }: Props) {
 				</dl>
 			</section>
 			<section className={css.section}>
-				<h2 className={css.heading}>Sent before</h2>
-				{earlier.length === 0 && <p className="soft">Nothing: this is the first time.</p>}
+				<h2 className={css.heading}>Earlier contact</h2>
+				{earlier.length === 0 && <p className="soft">None. This is their first time.</p>}
 				<ul>
 					{earlier.map((one) => (
 						<li key={one.reference}>

@@ -25,7 +25,7 @@ export function ChatStatusBar({ chat, isMine, busy, onTake }: Props) {
 					</p>
 					{onTake && (
 						<Button size="small" busy={busy} onClick={onTake}>
-							Take it
+							Take chat
 						</Button>
 					)}
 				</div>
@@ -40,14 +40,14 @@ function StatusText({ chat, isMine }: Pick<Props, "chat" | "isMine">) {
 	const first = <bdi>{firstName(chat.name)}</bdi>;
 	const byMail = (
 		<Link to="/s/$reference" params={{ reference }} search={{}} className={css.link}>
-			Answer by mail
+			Reply by email
 		</Link>
 	);
 	if (isMine) {
 		return (
 			<>
-				{first} is not on the site just now. What you write is there when they come back, and in the message that this
-				chat is.
+				{first} isn't on the site right now. They'll see what you send when they come back, and it's saved with the
+				message.
 			</>
 		);
 	}
@@ -56,32 +56,32 @@ function StatusText({ chat, isMine }: Pick<Props, "chat" | "isMine">) {
 			<>
 				{person && (
 					<>
-						Handed over to <bdi>{person.id === me ? "you" : person.name}</bdi>:{" "}
+						Transferred to <bdi>{person.id === me ? "you" : person.name}</bdi>:{" "}
 					</>
 				)}
-				{first} waits
+				{first} is waiting
 				{waitingSince && (
 					<>
 						, <WaitTime since={waitingSince} />
 					</>
 				)}
-				. After two minutes it becomes a message.
+				. After two minutes, it becomes a message.
 			</>
 		);
 	}
 	if (state === "live") {
 		return (
 			<>
-				<bdi>{person?.name ?? "A colleague"}</bdi> has this chat. You can read along.
+				<bdi>{person?.name ?? "A colleague"}</bdi> owns this chat. You can follow along.
 			</>
 		);
 	}
 	if (state === "message") {
 		return visitorHere ? (
-			<>Nobody came within two minutes, and {first} was told so. They are still there.</>
+			<>No one answered within two minutes, and we told {first}. They're still on the site.</>
 		) : (
 			<>
-				Nobody came within two minutes: {first} expects a mail. {byMail}
+				No one answered within two minutes. {first} is expecting an email. {byMail}
 			</>
 		);
 	}

@@ -39,7 +39,7 @@ export function Conversation({ chat, lines, unsent, stuck }: Props) {
 				<Lines lines={lines} visitor={chat.name} me={person.name}>
 					{waiting.map(({ id, text }) => (
 						<Bubble key={id} side="firm" who="You" text={text}>
-							{stuck ? "Not sent yet: the desk does not answer. It is tried again." : "Sending …"}
+							{stuck ? "Not sent yet: the desk isn't responding. Trying again." : "Sending …"}
 						</Bubble>
 					))}
 				</Lines>
@@ -51,14 +51,14 @@ export function Conversation({ chat, lines, unsent, stuck }: Props) {
 								<i />
 								<i />
 							</span>
-							<bdi>{firstName(chat.name)}</bdi> is writing
+							<bdi>{firstName(chat.name)}</bdi> is typing
 						</>
 					)}
 				</p>
 			</div>
 			{isAway && (
 				<button type="button" className={css.newer} onClick={toTheEnd}>
-					To the newest line
+					Jump to latest
 				</button>
 			)}
 		</div>

@@ -29,14 +29,14 @@ export function OpenChat() {
 	// Checked before cached data: an erased visitor must not stay on the screen.
 	if (isGone) {
 		return (
-			<EmptyState whole title="Nothing is here" action={<BackToList />}>
+			<EmptyState whole title="Chat not found" action={<BackToList />}>
 				{error.message}
 			</EmptyState>
 		);
 	}
 	if (data) return <ChatView key={reference} whole={data} />;
 	if (!error) return <LoadingRows />;
-	return <LoadError whole title="This could not be opened" error={error} onTry={refetch} />;
+	return <LoadError whole title="This chat couldn't be loaded" error={error} onTry={refetch} />;
 }
 
 function BackToList() {
@@ -64,7 +64,7 @@ function ChatView({ whole }: { whole: Chat }) {
 	useEffect(() => {
 		if (isMine && matchMedia("(min-width: 48rem)").matches) field.current?.focus();
 	}, [isMine]);
-	useShortcut("i", "Take it", () => act({ what: "take" }), canTake);
+	useShortcut("i", "Take chat", () => act({ what: "take" }), canTake);
 	useShortcut("r", "Write", () => field.current?.focus(), isMine);
 
 	return (

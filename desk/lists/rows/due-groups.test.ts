@@ -25,6 +25,7 @@ const rows = due.map(
 		answeredAt: null,
 		closedAt: null,
 		outcome: null,
+		snoozedUntil: null,
 		state: "open",
 		owner: null,
 		version: 1,
@@ -38,11 +39,11 @@ const names = (now: number) =>
 	);
 
 test("rows are grouped by due day, in the office's time zone", () => {
-	expect(names(noon)).toEqual(["Overdue 1", "Due today 1", "Due tomorrow 1", "Later 1", "Without a promise 1"]);
+	expect(names(noon)).toEqual(["Overdue 1", "Due today 1", "Due tomorrow 1", "Later 1", "No due time 1"]);
 });
 
 test("after midnight, tomorrow becomes today", () => {
-	expect(names(Date.parse("2026-11-18T05:00:00.000Z"))).toEqual(["Overdue 3", "Later 1", "Without a promise 1"]);
+	expect(names(Date.parse("2026-11-18T05:00:00.000Z"))).toEqual(["Overdue 3", "Later 1", "No due time 1"]);
 	expect(names(Date.parse("2026-11-18T04:58:30.000Z"))[1]).toBe("Due today 1");
 });
 

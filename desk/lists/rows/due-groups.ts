@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 export function groupByDue(rows: Pick<Row, "dueAt">[], days: Days, now: number, hasMore: boolean): Entry[] {
 	const [late, today, tomorrow] = [new Date(now).toISOString(), ...nextDays(days, now)];
 	const groupOf = ({ dueAt }: Pick<Row, "dueAt">) => {
-		if (dueAt === null) return "Without a promise";
+		if (dueAt === null) return "No due time";
 		if (dueAt <= late) return "Overdue";
 		if (dueAt < today) return "Due today";
 		return dueAt < tomorrow ? "Due tomorrow" : "Later";

@@ -35,6 +35,16 @@ interface NavigationOptions extends ReturnType<typeof useEntry> {
 	onOpen(reference: string, replace: boolean): void;
 	/** Scrolls to a row by its index. */
 	bringIntoSight(row: number): void;
+	/** If rows can be selected. */
+	selection?: RowSelection;
+}
+
+interface RowSelection {
+	/** A tap selects a row instead of opening it. */
+	tapping: boolean;
+	toggle(reference: string): void;
+	/** Selects the rows up to this one. @param from where the focus is */
+	extend(to: string, from?: string): void;
 }
 
 /** Event handlers for the list's element. */
@@ -47,6 +57,7 @@ export function useRowNavigation({
 	focusOn,
 	onOpen,
 	bringIntoSight,
+	selection,
 }: NavigationOptions) {
 	useScrollToOpen(open, rows, bringIntoSight);
 	useLayoutEffect(() => {
@@ -72,24 +83,44 @@ export function useRowNavigation({
 		if (openAt !== undefined) return next && onOpen(next.reference, true);
 		focusRow(hasFocus() ? entry + step : entry);
 	};
-	useShortcut("j", "Next one", () => move(1));
-	useShortcut("k", "The one before", () => move(-1));
+	useShortcut("j", "Next", () => move(1));
+	useShortcut("k", "Previous", () => move(-1));
+	const extend = (step: 1 | -1) => {
+		const [from, to] = [rows[entry], rows[entry + step]];
+		if (!from || !to || !hasFocus()) return;
+		selection?.extend(to.reference, from.reference);
+		focusRow(entry + step);
+	};
+	const canExtend = selection !== undefined && open === undefined;
+	useShortcut("shift+j", "Select the next too", () => extend(1), canExtend);
+	useShortcut("shift+k", "Select the previous too", () => extend(-1), canExtend);
 
 	const listens = {
 		onKeyDown(event: KeyboardEvent) {
 			const to = { ArrowDown: entry + 1, ArrowUp: entry - 1, Home: 0, End: rows.length - 1 }[event.key];
 			if (to === undefined) return;
 			event.preventDefault();
+			const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+			if (event.shiftKey && selection && (step === 1 || step === -1)) return extend(step);
 			focusRow(to);
 		},
+		/** Or the text between would be marked. */
+		onMouseDown(event: MouseEvent) {
+			if (event.shiftKey && selection) event.preventDefault();
+		},
 		onFocus({ target }: FocusEvent) {
-			setActive(rowAt(target)?.dataset.reference);
+			const row = rowAt(target);
+			if (row) setActive(row.dataset.reference);
 		},
 		onClick(event: MouseEvent) {
 			const link = event.target instanceof Element && rowAt(event.target);
-			if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+			if (!link || event.metaKey || event.ctrlKey || event.altKey) return;
+			const { reference = "" } = link.dataset;
+			if (event.shiftKey && !selection) return;
 			event.preventDefault();
-			onOpen(link.dataset.reference ?? "", false);
+			if (event.shiftKey) selection?.extend(reference);
+			else if (selection?.tapping) selection.toggle(reference);
+			else onOpen(reference, false);
 		},
 	};
 	return { listens, hasFocus };

@@ -16,14 +16,14 @@ export function AnswerTimeByHourFigure({ of: { total, weekdays, hours } }: { of:
 	const most = Math.max(0, ...[...byDay, ...byHour].map((value) => value ?? 0));
 	return (
 		<Figure
-			title="By when they wrote"
+			title="Response time by day and hour"
 			note="median time to first answer"
 			sentence={[
 				describeLongest(byDay, (index) => `on ${weekdayName(index)}s`),
 				describeLongest(byHour, (index) => `at ${formatHour(index)}`),
 			].join(" ")}
 			table={{
-				columns: ["Came", "Answered", "Median", "Slowest tenth over"],
+				columns: ["Received", "Answered", "Median", "Slowest 10% over"],
 				rows: [
 					...weekdays.map((each) => ({ name: weekdayName(each.weekday - 1), figures: answerTimeFigures(each) })),
 					...hours.map((each) => ({ name: formatHour(each.hour), figures: answerTimeFigures(each) })),
@@ -53,7 +53,7 @@ function describeLongest(values: (number | undefined)[], when: (index: number) =
 	const highest = findExtremes(values)?.highest;
 	const value = values[highest ?? -1];
 	if (highest === undefined || value === undefined) return "";
-	return `They wait longest who write ${when(highest)}: half of them ${formatSeconds(value)} or more.`;
+	return `Slowest for those received ${when(highest)}: half waited ${formatSeconds(value)} or more.`;
 }
 
 function weekdayName(index: number): string {

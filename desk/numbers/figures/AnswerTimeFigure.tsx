@@ -6,6 +6,7 @@ import { spacedLabels } from "../formats/axis-labels.ts";
 import { formatIsoDay, formatSeconds, kindPlurals } from "../formats/number-formats.ts";
 import css from "./AnswerTimeFigure.module.css";
 import { answerTimeFigures, answerTimeSentence, findEnds, medianOf, slowestOf } from "./answer-times.ts";
+import { isTrend, TOO_FEW_WEEKS } from "./on-time-texts.ts";
 
 const HOUR = 3600; // seconds
 const DAY = 24 * HOUR;
@@ -26,7 +27,7 @@ export function AnswerTimeFigure({ of }: { of: Numbers }) {
 			note="by week"
 			sentence={answerTimeSentence(of)}
 			table={{
-				columns: ["Came", "Answered", "Median", "Slowest tenth over"],
+				columns: ["Received", "Answered", "Median", "Slowest 10% over"],
 				rows: [
 					...weeks.map((week) => ({
 						name: `Week of ${formatIsoDay(week.week, of.range.to.slice(0, 4))}`,
@@ -38,7 +39,8 @@ export function AnswerTimeFigure({ of }: { of: Numbers }) {
 			lead={<Headline of={of} />}
 			below={kinds.length > 1 && <Kinds of={of} />}
 		>
-			{total.answered > 0 && (
+			{total.answered > 0 && !isTrend(medians) && <p>{TOO_FEW_WEEKS}</p>}
+			{isTrend(medians) && (
 				<LineChart
 					lines={[
 						{ name: "slowest tenth", values: slowest, look: "quiet" },
@@ -49,7 +51,7 @@ export function AnswerTimeFigure({ of }: { of: Numbers }) {
 					inWords={formatTick}
 					steps={spacedLabels(weeks.map(({ week }) => week))}
 					count={weeks.length}
-					limit={promised ? { value: promised, words: `the promise, ${formatTick(promised)}` } : undefined}
+					limit={promised ? { value: promised, words: `due in ${formatTick(promised)}` } : undefined}
 				/>
 			)}
 		</Figure>
@@ -59,7 +61,12 @@ export function AnswerTimeFigure({ of }: { of: Numbers }) {
 function Headline({ of: { answerTimes } }: { of: Numbers }) {
 	const { total, unanswered } = answerTimes;
 	const slowest = slowestOf(total);
-	if (total.median === null) return <p className={css.lead}>Nothing is answered yet, {unanswered} wait.</p>;
+	if (total.median === null)
+		return (
+			<p className={css.lead}>
+				Nothing has been answered yet; {unanswered} {unanswered === 1 ? "is" : "are"} waiting.
+			</p>
+		);
 	return (
 		<p className={css.lead}>
 			<span>

@@ -4,9 +4,17 @@ import { Figure } from "../charts/Figure.tsx";
 import { LineChart } from "../charts/LineChart.tsx";
 import { shareScale } from "../charts/scale.ts";
 import { spacedLabels } from "../formats/axis-labels.ts";
-import { formatCount, formatIsoDay, formatPart, kindPlurals, officeToday } from "../formats/number-formats.ts";
+import {
+	formatCount,
+	formatIsoDay,
+	formatPart,
+	kindPlurals,
+	officeToday,
+	pluralize,
+} from "../formats/number-formats.ts";
 import css from "./OnTimeFigure.module.css";
 import {
+	isTrend,
 	latestWeek,
 	onTimeByKind,
 	onTimeExclusions,
@@ -14,6 +22,7 @@ import {
 	onTimeNote,
 	onTimeSentence,
 	onTimeTitle,
+	TOO_FEW_WEEKS,
 	weeklyShares,
 } from "./on-time-texts.ts";
 
@@ -45,14 +54,18 @@ export function OnTimeFigure({ of }: { of: Numbers }) {
 			}
 			below={<Below of={of} />}
 		>
-			<LineChart
-				lines={[{ name: "share", values: shares, look: "accent" }]}
-				marks={onTimeMarks(weeks, officeToday(of))}
-				scale={shareScale(shares.filter((share) => share !== undefined))}
-				inWords={(tick) => `${tick}%`}
-				steps={spacedLabels(weeks.map(({ week }) => week))}
-				count={weeks.length}
-			/>
+			{isTrend(shares) ? (
+				<LineChart
+					lines={[{ name: "share", values: shares, look: "accent" }]}
+					marks={onTimeMarks(weeks, officeToday(of))}
+					scale={shareScale(shares.filter((share) => share !== undefined))}
+					inWords={(tick) => `${tick}%`}
+					steps={spacedLabels(weeks.map(({ week }) => week))}
+					count={weeks.length}
+				/>
+			) : (
+				<p>{latest ? TOO_FEW_WEEKS : "Nothing was due in this range."}</p>
+			)}
 		</Figure>
 	);
 }
@@ -74,7 +87,7 @@ function Below({ of: { promise, now } }: { of: Numbers }) {
 			<p>
 				Now{" "}
 				<Link to="/" className={css.link}>
-					{formatCount(now.open)} open
+					{pluralize(now.open, "submission")} open
 				</Link>
 				,{" "}
 				<Link to="/" search={{ queue: "overdue" }} className={`${css.link} ${now.overdue > 0 ? css.late : ""}`}>

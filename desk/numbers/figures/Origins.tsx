@@ -27,7 +27,7 @@ export function Origins({ of }: { of: ReceivedStats }) {
 		<div className={css.origins}>
 			<div>
 				<Ranked
-					title="Where they were sent from"
+					title="Pages they came from"
 					column="Page"
 					ranking={{
 						rows: of.pages.rows.map(({ page, ...row }) => ({
@@ -40,9 +40,9 @@ export function Origins({ of }: { of: ReceivedStats }) {
 					}}
 				/>
 				<Ranked
-					title="How it ended"
+					title="Outcomes"
 					column="Outcome"
-					note={`${formatCount(closed)} closed, ${formatCount(of.notClosed)} not`}
+					note={`${formatCount(closed)} closed, ${formatCount(of.notClosed)} not closed`}
 					ranking={{
 						rows: of.outcomes.map(({ outcome, ...row }) => ({ ...row, name: outcomeNames.get(outcome) ?? outcome })),
 						others: NO_OTHERS,
@@ -67,7 +67,7 @@ export function Origins({ of }: { of: ReceivedStats }) {
 				<Ranked
 					title="Campaigns"
 					column="Campaign"
-					note={`${formatCount(of.withoutCampaign)} without`}
+					note={`${formatCount(of.withoutCampaign)} without a campaign`}
 					ranking={{
 						rows: of.campaigns.rows.map(({ source, medium, campaign, ...row }) => {
 							return { ...row, name: [campaign, source, medium].filter(Boolean).join(", ") };
@@ -77,7 +77,7 @@ export function Origins({ of }: { of: ReceivedStats }) {
 					}}
 				/>
 				<Ranked
-					title="Sites before ours"
+					title="Referring sites"
 					column="Site"
 					ranking={{
 						rows: of.referrers.rows.map(({ host, ...row }) => ({ ...row, name: host })),

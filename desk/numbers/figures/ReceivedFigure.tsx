@@ -16,8 +16,10 @@ export function ReceivedFigure({ of }: { of: Numbers }) {
 	const notes = receivedNotes(of);
 	return (
 		<Figure
-			title={`What came in, by ${by}`}
-			note={[pluralize(received.total, "submission"), ...(weekends.includes(true) ? ["weekends pale"] : [])].join(", ")}
+			title={`Received, by ${by}`}
+			note={[pluralize(received.total, "submission"), ...(weekends.includes(true) ? ["weekends lighter"] : [])].join(
+				", ",
+			)}
 			sentence={receivedSentence(of)}
 			table={{
 				columns: [by === "day" ? "Day" : "Week of", ...rows.map(({ kind }) => kindPlurals[kind])],

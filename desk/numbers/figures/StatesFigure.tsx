@@ -16,17 +16,17 @@ export function StatesFigure({ of: { states, stateUnknown }, kind }: Props) {
 	if (!first) return null;
 	const total = states.reduce((sum, { count: many }) => sum + many, 0);
 	const note = `${formatCount(total)} from ${pluralize(states.length, "state")}`;
-	const none = stateUnknown > 0 ? `, ${formatCount(stateUnknown)} name none` : "";
+	const none = stateUnknown > 0 ? `, ${formatCount(stateUnknown)} without one` : "";
 	return (
 		<Figure
-			title={`${kind ? kindPlurals[kind] : "What came in"} by state`}
+			title={`${kind ? kindPlurals[kind] : "Received"} by state`}
 			note={note}
 			sentence={`${note}${none}. Most from ${first.state}, ${formatCount(first.count)}.`}
 			table={{
 				columns: ["State", "Submissions"],
 				rows: [
 					...ranked.map(({ state, count: many }) => ({ name: state, figures: [formatCount(many)] })),
-					...(stateUnknown > 0 ? [{ name: "No state named", figures: [formatCount(stateUnknown)] }] : []),
+					...(stateUnknown > 0 ? [{ name: "No state given", figures: [formatCount(stateUnknown)] }] : []),
 				],
 			}}
 		>

@@ -18,11 +18,11 @@ export function answerTimeSentence(of: Numbers): string {
 	const { from, to } = of.range;
 	const { total, unanswered } = of.answerTimes;
 	const days = formatDayRange(from, to, officeToday(of));
-	if (total.median === null) return `Of what came from ${days} nothing is answered yet.`;
+	if (total.median === null) return `Nothing received from ${days} has been answered yet.`;
 	const slowest = slowestOf(total);
 	return [
-		`Of what came from ${days}, ${pluralize(total.answered, "was", "were")} answered, half of it within ${formatSeconds(total.median)}`,
-		slowest === undefined ? "" : `, nine tenths within ${formatSeconds(slowest)}`,
+		`Of those received from ${days}, ${pluralize(total.answered, "was", "were")} answered, half within ${formatSeconds(total.median)}`,
+		slowest === undefined ? "" : `, 90% within ${formatSeconds(slowest)}`,
 		unanswered > 0 ? `; ${pluralize(unanswered, "is", "are")} not.` : ".",
 	].join("");
 }

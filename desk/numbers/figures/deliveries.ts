@@ -7,8 +7,8 @@ import { formatCount } from "../formats/number-formats.ts";
 export const targetNames: Record<TargetHealth["target"], string> = {
 	receipts: "Receipts to visitors",
 	notices: "Notices to the desk",
-	replies: "Replies from the desk",
-	"staff mails": "Mails to staff",
+	replies: "Answers from the desk",
+	"staff mails": "Emails to the team",
 	webhook: "Webhook",
 };
 
@@ -23,9 +23,9 @@ export function describeTarget({ queued, sent, hours }: TargetHealth): string {
 export function deliveryNotes(targets: TargetHealth[], now: Date): string[] {
 	const notes = targets.flatMap(({ target, waiting, failed }) => [
 		...(waiting.count > 0 ? [`${targetNames[target]}: ${describeWaiting(waiting, now)}`] : []),
-		...(failed.count > 0 ? [`${targetNames[target]}: ${formatCount(failed.count)} given up.`] : []),
+		...(failed.count > 0 ? [`${targetNames[target]}: ${formatCount(failed.count)} failed.`] : []),
 	]);
-	return notes.length > 0 ? notes : ["Nothing waits, nothing was given up."];
+	return notes.length > 0 ? notes : ["Nothing is waiting, and nothing failed."];
 }
 
 function describeWaiting({ count: many, oldestAt, nextAt }: TargetHealth["waiting"], now: Date): string {

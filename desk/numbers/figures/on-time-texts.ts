@@ -20,7 +20,7 @@ import { addDays, mondayOf } from "../formats/ranges.ts";
 type KeptWeek = OnTime & Week;
 
 export function onTimeTitle({ promise: { hours }, range: { kind } }: Numbers): string {
-	if (kind === null) return "Answered in time";
+	if (kind === null) return "Answered on time";
 	return kind === "message" ? `Answered within ${hours.message} office hours` : `Answered within ${hours.any} hours`;
 }
 
@@ -39,7 +39,7 @@ export function latestWeek(of: Numbers): { figure: string; words: string } | und
 	const which = whichWeek(last, today);
 	const words = isEnoughForPercent(last.due)
 		? `${which}, ${formatPart(last.kept, last.due)}.`
-		: `answered in time ${which}.`;
+		: `answered on time ${which}.`;
 	const before = `It was ${percent(first.kept, first.due)} ${whichWeek(first, today)}.`;
 	const compares = first !== last && isEnoughForPercent(first.due) && isEnoughForPercent(last.due);
 	return { figure: formatShareShort(last.kept, last.due), words: compares ? `${words} ${before}` : words };
@@ -56,6 +56,13 @@ function whichWeek({ week }: Pick<Week, "week">, today: string): string {
 /** Percentage answered on time, for each week. */
 export function weeklyShares(weeks: KeptWeek[]): (number | undefined)[] {
 	return weeks.map(({ kept, due }) => (due > 0 ? (kept / due) * 100 : undefined));
+}
+
+/** Shown instead of a line with a single point. */
+export const TOO_FEW_WEEKS = "One week so far. The second one starts the trend line.";
+
+export function isTrend(values: (number | undefined)[]): boolean {
+	return values.filter((value) => value !== undefined).length > 1;
 }
 
 /** Marks the last week, and the lowest one if that is another. */
@@ -82,7 +89,7 @@ export function onTimeSentence(of: Numbers): string {
 	if (total.due === 0) return `Nothing was due from ${days}.`;
 	const low = onTimeMarks(weeks, today)[1];
 	const lowest = low ? ` The lowest was ${low.words}.` : "";
-	return `From ${days}, answered in time: ${formatShare(total.kept, total.due)}.${lowest}`;
+	return `From ${days}, answered on time: ${formatShare(total.kept, total.due)}.${lowest}`;
 }
 
 /** What isn't counted in the shares, and why. */
@@ -90,7 +97,7 @@ export function onTimeExclusions({ leftOut: { undated, notYetDue, needless } }: 
 	const parts = [
 		...(notYetDue > 0 ? [`${formatCount(notYetDue)} not due yet`] : []),
 		...(undated > 0 ? [`${formatCount(undated)} from before the desk`] : []),
-		...(needless > 0 ? [`${formatCount(needless)} that needed no answer`] : []),
+		...(needless > 0 ? [`${formatCount(needless)} that didn't need an answer`] : []),
 	];
 	return parts.length > 0 ? `Not counted: ${parts.join(", ")}.` : "";
 }

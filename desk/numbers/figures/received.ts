@@ -47,7 +47,7 @@ export function receivedSentence(of: Numbers): string {
 	const each = kinds
 		.map(({ kind, count: many }) => `${formatCount(many)} ${kindPlurals[kind].toLowerCase()}`)
 		.join(", ");
-	return `${pluralize(total, "submission")} came from ${days}${kinds.length > 1 ? `: ${each}` : ""}.`;
+	return `${pluralize(total, "submission")} received from ${days}${kinds.length > 1 ? `: ${each}` : ""}.`;
 }
 
 /** Notes below the chart. */
@@ -55,9 +55,9 @@ export function receivedNotes({ received, leftOut }: Numbers): string {
 	const { leads, withStepTwo } = received.steps;
 	const held = leftOut.heldBack + leftOut.spam;
 	return [
-		...(leads > 0 ? [`Leads with step two: ${formatShare(withStepTwo, leads)}.`] : []),
-		...(received.byHand > 0 ? [`Written down at the desk after a call: ${formatCount(received.byHand)}.`] : []),
-		...(held > 0 ? [`Not counted: ${formatCount(held)} held back or spam.`] : []),
+		...(leads > 0 ? [`Leads with details: ${formatShare(withStepTwo, leads)}.`] : []),
+		...(received.byHand > 0 ? [`Added at the desk after a call: ${formatCount(received.byHand)}.`] : []),
+		...(held > 0 ? [`Not counted: ${formatCount(held)} suspected spam or spam.`] : []),
 	].join(" ");
 }
 

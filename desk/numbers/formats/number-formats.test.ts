@@ -74,12 +74,12 @@ test("the headline is the last week, and the lowest week is labeled", () => {
 	const [end, low] = onTimeMarks(of.promise.weeks, TODAY);
 	expect([end?.at, end?.words, low?.at, low?.words]).toEqual([11, "97%", 2, "91% in the week of Sep 7"]);
 	expect(onTimeSentence(of)).toContain("The lowest was 91% in the week of Sep 7.");
-	expect(onTimeExclusions(of.promise)).toBe("Not counted: 13 not due yet, 4 that needed no answer.");
+	expect(onTimeExclusions(of.promise)).toBe("Not counted: 13 not due yet, 4 that didn't need an answer.");
 });
 
 test("a few get no percentage, and none says so", () => {
 	const one = numbersOfOne();
-	expect(latestWeek(one)).toEqual({ figure: "1 of 1", words: "answered in time this week so far." });
+	expect(latestWeek(one)).toEqual({ figure: "1 of 1", words: "answered on time this week so far." });
 	expect(onTimeMarks(one.promise.weeks, TODAY)).toHaveLength(1);
 	expect(onTimeTitle(one)).toBe("Answered within 24 hours");
 	expect(onTimeTitle({ ...one, range: { ...one.range, kind: "message" } })).toBe("Answered within 2 office hours");
@@ -92,8 +92,8 @@ test("a few get no percentage, and none says so", () => {
 test("the slowest tenth needs at least ten answers", () => {
 	expect(slowestOf({ answered: 9, median: 1, slowestTenth: 5 })).toBe(undefined);
 	expect(slowestOf({ answered: 10, median: 1, slowestTenth: 5 })).toBe(5);
-	expect(answerTimeSentence(numbersOfOne())).toBe("Of what came from Nov 9, 1 was answered, half of it within 2h 00m.");
-	expect(answerTimeSentence(numbersOfNothing())).toContain("nothing is answered yet");
+	expect(answerTimeSentence(numbersOfOne())).toBe("Of those received from Nov 9, 1 was answered, half within 2h 00m.");
+	expect(answerTimeSentence(numbersOfNothing())).toContain("has been answered yet");
 	expect(findEnds([undefined, 3, 4, undefined])).toEqual({ first: { at: 1, value: 3 }, last: { at: 2, value: 4 } });
 });
 
@@ -134,7 +134,7 @@ test("the notes say what no chart counts", () => {
 	const { received } = inventedNumbers();
 	const { leads, withStepTwo } = received.steps;
 	expect(receivedNotes(inventedNumbers())).toBe(
-		`Leads with step two: ${formatShare(withStepTwo, leads)}. Written down at the desk after a call: 22. Not counted: 38 held back or spam.`,
+		`Leads with details: ${formatShare(withStepTwo, leads)}. Added at the desk after a call: 22. Not counted: 38 suspected spam or spam.`,
 	);
 });
 
@@ -162,7 +162,7 @@ test("the delivery notes say what is waiting and what failed", () => {
 		/^Webhook: 2 wait, the oldest for 41 minutes\. Next attempt at \d+:55 [ap]m\.$/,
 	);
 	const well = targets.map((each) => ({ ...each, waiting: { count: 0, oldestAt: null, nextAt: null } }));
-	expect(deliveryNotes(well, new Date())).toEqual(["Nothing waits, nothing was given up."]);
+	expect(deliveryNotes(well, new Date())).toEqual(["Nothing is waiting, and nothing failed."]);
 	const one = { count: 1, oldestAt: "2026-11-17T15:01:00Z", nextAt: null };
 	expect(deliveryNotes(webhook ? [{ ...webhook, waiting: one }] : [], new Date("2026-11-17T15:42:00Z"))).toEqual([
 		"Webhook: 1 waits for 41 minutes.",
@@ -174,5 +174,5 @@ test("the disk and the to-dos are described", () => {
 	const disk: NonNullable<Numbers["health"]["disk"]> = { free: 2e9, total: 4e10, used: null };
 	expect(describeDisk(disk)).toBe("2 GB free of 40 GB");
 	expect(describeTodo({ what: "overdue", count: 1, to: "/" }, true)).toBe("1 answer overdue");
-	expect(describeTodo({ what: "no backup", count: 1, to: null }, false)).toBe("No backup is known");
+	expect(describeTodo({ what: "no backup", count: 1, to: null }, false)).toBe("No backup found");
 });

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Button } from "../../../site/ui/Button.tsx";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
 import type { Candidacy, Opening } from "../../queries/openings/opening.ts";
+import { SnoozeMenu } from "../../snooze/SnoozeMenu.tsx";
 import { firstName } from "../../text/first-name.ts";
 import { telHref } from "../../text/tel-href.ts";
 import type { MenuEntry } from "../../ui/BaseMenu.tsx";
@@ -56,6 +57,16 @@ export function CandidateButtons({ opening, candidacy, actions, onMove, onOpen }
 				<button type="button" className="word-button" onClick={() => onOpen({ kind: "next", candidate })}>
 					Next step <kbd>T</kbd>
 				</button>
+			)}
+			{(canChange || isPlaced) && candidacy.nextStep && candidacy.nextDueAt && (
+				<SnoozeMenu
+					step={{
+						...{ opening: opening.id, candidate, text: candidacy.nextStep },
+						...{ waitsFor: candidacy.waitsFor, version: candidacy.version },
+					}}
+					triggerClass="word-button"
+					trigger="Snooze"
+				/>
 			)}
 			{resume && (
 				<Link to="/s/$reference" params={{ reference: resume }} className="word-button">
@@ -139,7 +150,7 @@ function MoreMenu({ opening, candidacy, actions, onMove, onOpen, canChange }: Me
 	return (
 		<Menu
 			key={`${candidate} ${candidacy.version}`}
-			label={`More to do with ${name}`}
+			label={`More actions for ${name}`}
 			triggerClass={`icon-button ${css.more}`}
 			trigger={<Drawing path={icons.more} className={css.mark} />}
 			entries={groups}

@@ -44,7 +44,7 @@ export function CandidateList({ opening, actions, list, selection, moving, onMov
 				<span>Candidate</span>
 				<span>Next step</span>
 				<span className={css.due}>Due</span>
-				<span>Waiting for</span>
+				<span>Waiting on</span>
 			</div>
 			<div ref={list} {...selection.listens}>
 				{groupCandidates(candidacies).map(({ stage, label, candidates }) => (
@@ -63,10 +63,7 @@ export function CandidateList({ opening, actions, list, selection, moving, onMov
 									met={met.get(candidacy.resume ?? "")}
 									selected={candidacy.candidate === selection.selected?.candidate}
 									moving={candidacy.candidate === moving?.candidate ? moving.how : undefined}
-									onMove={(how) => {
-										onMove(how && { candidate: candidacy.candidate, stage: candidacy.stage, how });
-										if (!how) selection.focus(candidacy.candidate);
-									}}
+									onMove={(how) => onMove(how && { candidate: candidacy.candidate, stage: candidacy.stage, how })}
 									onOpen={onOpen}
 								/>
 							))}
@@ -79,7 +76,8 @@ export function CandidateList({ opening, actions, list, selection, moving, onMov
 }
 
 /** 3 met, 1 missing: Spanish */
-function describeFit({ met, held }: OpeningFit): string {
+function describeFit({ held }: OpeningFit): string {
+	const met = held.filter(({ verdict }) => verdict === "met").length;
 	const missing = held.filter(({ verdict }) => verdict === "not met").map(({ label }) => label);
 	return `${met} met${missing.length > 0 ? `, ${missing.length} missing: ${missing.join(", ")}` : ""}`;
 }

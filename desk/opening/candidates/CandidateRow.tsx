@@ -9,10 +9,11 @@ import { formatDay, parseDay } from "../../text/format-time.ts";
 import type { MoveMode } from "../model/candidate-groups.ts";
 import type { OpenDialog } from "../model/open-dialog.ts";
 import type { OpeningActions } from "../model/useOpeningActions.ts";
-import { GuaranteeLine } from "../parts/GuaranteeLine.tsx";
 import { CandidateButtons } from "./CandidateButtons.tsx";
 import css from "./CandidateRow.module.css";
 import { MovePanel } from "./MovePanel.tsx";
+import { PlacementPanel } from "./PlacementPanel.tsx";
+import { VerdictList, VerdictWords } from "./Verdicts.tsx";
 
 interface Props {
 	opening: Opening;
@@ -46,9 +47,10 @@ export function CandidateRow({ opening, candidacy, actions, now, met, selected, 
 					</span>
 				</p>
 				<p className={css.about} dir="auto">
+					<VerdictWords candidacy={candidacy} />
 					<ConsentWord candidacy={candidacy} />
 					{met && !placement && <span className={css.met}>{met}</span>}
-					{describe(candidacy)}
+					{describe(candidacy, now)}
 				</p>
 				<p className={css.step} dir="auto">
 					{nextStep ?? (placement?.leftOn ? "" : "No next step")}
@@ -65,7 +67,8 @@ export function CandidateRow({ opening, candidacy, actions, now, met, selected, 
 			</div>
 			{selected && !moving && (
 				<>
-					{placement && <GuaranteeLine placement={placement} now={now} />}
+					<VerdictList candidacy={candidacy} />
+					{placement && <PlacementPanel {...{ opening, candidacy, placement, now, onOpen }} />}
 					<CandidateButtons opening={opening} candidacy={candidacy} actions={actions} onMove={onMove} onOpen={onOpen} />
 				</>
 			)}
@@ -118,11 +121,12 @@ function ConsentWord({ candidacy: { consent, askedAt, consentAt, stage } }: { ca
 	);
 }
 
-function describe({ placement, placedElsewhere, why }: Candidacy): string {
+function describe({ placement, placedElsewhere, why }: Candidacy, now: number): string {
 	if (placement) {
 		if (placement.neverStarted) return `Never started: ${placement.leftWhy ?? ""}`;
 		if (placement.leftOn) return `Left ${formatDay(parseDay(placement.leftOn))}: ${placement.leftWhy ?? ""}`;
-		return `Starts ${formatDay(parseDay(placement.startsOn))} at ${formatMoney(placement.base)}`;
+		const start = parseDay(placement.startsOn);
+		return `${start.getTime() > now ? "Starts" : "Started"} ${formatDay(start)} at ${formatMoney(placement.base)}`;
 	}
 	return placedElsewhere ? "Placed in another opening" : why;
 }

@@ -55,6 +55,7 @@ export function MovePanel({ opening, candidacy, actions, ends, onClose, onPlace 
 		...stepFields("to" in choice ? steps?.find((each) => each.stage === choice.to) : undefined),
 		...typed,
 	};
+	const isTyped = Object.keys(typed).length > 0; // otherwise the server sets the step that was suggested
 	const choices = listChoices(stage);
 	const pressed = (event: KeyboardEvent<HTMLFormElement>) => {
 		if (event.key === "Escape") {
@@ -80,7 +81,7 @@ export function MovePanel({ opening, candidacy, actions, ends, onClose, onPlace 
 		const problem = await act(
 			"end" in choice
 				? { what: "end", candidate, reason: choice.end, why }
-				: { what: "stage", candidate, to: choice.to as MovableStage, next: toStep(step) },
+				: { what: "stage", candidate, to: choice.to as MovableStage, ...(isTyped && { next: toStep(step) }) },
 		);
 		setProblem(problem);
 		if (!problem) onClose();
@@ -163,12 +164,12 @@ function choiceValue(choice: Choice): string {
 }
 
 function submitLabel(choice: Choice): string {
-	if ("end" in choice) return "End it";
+	if ("end" in choice) return "End";
 	return choice.to === "placed" ? "Record placement …" : `Move to ${stageLabel(choice.to)}`;
 }
 
 function seatsText({ seats, filled }: Opening): string {
-	return filled + 1 >= seats ? "It fills the last seat." : `${filled} of ${seats} seats are filled.`;
+	return filled + 1 >= seats ? "This fills the last position." : `${filled} of ${seats} positions are filled.`;
 }
 
 interface WhyProps {
@@ -189,7 +190,7 @@ function WhyField({ why, isRequired, onChange }: WhyProps) {
 				dir="auto"
 				onChange={({ target }) => onChange(target.value)}
 			/>
-			<span className={fieldCss.hint}>It stays internal. The candidate's page says “closed” an hour from now.</span>
+			<span className={fieldCss.hint}>Internal note. The candidate's page will say “closed” in an hour.</span>
 		</label>
 	);
 }

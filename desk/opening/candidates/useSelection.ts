@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, type RefObject, useState } from "react";
+import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useShortcut } from "../../browser/shortcuts.ts";
 import { openStages } from "../../openings/opening-labels.ts";
 import type { Candidacy } from "../../queries/openings/opening.ts";
@@ -37,13 +37,24 @@ export function useSelection(
 	useShortcut("k", "Previous candidate", () => move(-1), ordered.length > 0);
 	useStageKeys((stage) => go(ordered.find((candidacy) => candidacy.stage === stage)));
 
+	// A row that moves to another stage is drawn anew, and its panel closes: the focus that was in it follows.
+	const focused = useRef<string>(undefined);
+	useEffect(() => {
+		if (focused.current && document.activeElement === document.body) go(find(focused.current));
+	});
+
 	const rowAt = (target: EventTarget) =>
 		target instanceof Element ? target.closest<HTMLElement>("[data-candidate]")?.dataset.candidate : undefined;
 	return {
 		selected,
-		focus: (candidate: string) => go(find(candidate)),
 		listens: {
-			onFocus: ({ target }: FocusEvent) => choose(rowAt(target) ?? chosen),
+			onFocus({ target }: FocusEvent) {
+				focused.current = rowAt(target);
+				choose(focused.current ?? chosen);
+			},
+			onBlur() {
+				focused.current = undefined;
+			},
 			onClick: ({ target }: MouseEvent) => choose(rowAt(target) ?? chosen),
 		},
 	};

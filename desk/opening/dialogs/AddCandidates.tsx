@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { searchResults } from "../../queries/find.ts";
+import { countMet } from "../../queries/fits.ts";
 import { type Opening, openingFits } from "../../queries/openings/opening.ts";
 import { SearchInput } from "../../ui/SearchInput.tsx";
 import css from "./AddCandidates.module.css";
@@ -33,7 +34,7 @@ export function AddCandidates({ opening, actions }: FormProps) {
 			/>
 			<h2 className={css.heading}>{q === "" ? "Matching candidates" : "Found"}</h2>
 			{found?.length === 0 && (
-				<p className={css.none}>{q === "" ? "No candidate matches yet. Search for one." : "No candidate was found."}</p>
+				<p className={css.none}>{q === "" ? "No matching candidates yet. Search for one." : "No candidates found."}</p>
 			)}
 			<ul className={css.list}>
 				{found?.map(({ reference, name, gist, met }) => (
@@ -67,10 +68,10 @@ export function AddCandidates({ opening, actions }: FormProps) {
 /** Candidates that match the opening's requirements. */
 function useMatches({ id }: Opening, enabled: boolean): Found[] | undefined {
 	const { data } = useQuery({ ...openingFits(id), enabled });
-	return data?.people.map(({ reference, name, gist, met, of }) => ({
+	return data?.people.map(({ reference, name, gist, held }) => ({
 		reference,
 		name,
 		gist,
-		met: `${met} of ${of} met`,
+		met: countMet(held),
 	}));
 }

@@ -1,10 +1,8 @@
-import { ANSWER_MAX, SUBJECT_MAX } from "../../../contract/desk/desk-options.ts";
 import { placeText } from "../../openings/opening-labels.ts";
 import type { Opening } from "../../queries/openings/opening.ts";
 import { firstName } from "../../text/first-name.ts";
-import fieldCss from "../parts/fields.module.css";
 import { DialogForm } from "./DialogForm.tsx";
-import { LongField, textOf } from "./fields.tsx";
+import { MailFields, textOf } from "./fields.tsx";
 import type { CandidateFormProps } from "./forms.tsx";
 
 /** Asks a candidate whether the employer may have their name and resume. The employer is not named. */
@@ -16,23 +14,10 @@ export function ConsentForm({ opening, candidacy: { candidate, name }, actions, 
 			<p>
 				To <bdi>{name}</bdi>
 			</p>
-			<label className={fieldCss.field}>
-				Subject
-				<input
-					name="subject"
-					maxLength={SUBJECT_MAX}
-					autoComplete="off"
-					dir="auto"
-					defaultValue="May we introduce you?"
-				/>
-			</label>
-			<LongField
-				name="text"
-				label="Message"
-				rows={8}
-				max={ANSWER_MAX}
-				defaultValue={suggestText(opening, name)}
-				hint="A link to their page, where they answer, and your signature are added. They may also answer by email or phone: record that here."
+			<MailFields
+				subject="May we introduce you?"
+				text={suggestText(opening, name)}
+				hint="We add your signature and a link to their page, where they can answer. If they answer by email or phone, record it here."
 			/>
 		</DialogForm>
 	);

@@ -4,6 +4,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import type { OpenDialog } from "../model/open-dialog.ts";
 import type { OpeningActions } from "../model/useOpeningActions.ts";
 import { AddCandidates } from "./AddCandidates.tsx";
+import { AskEmployerForm } from "./AskEmployerForm.tsx";
 import { ConsentForm } from "./ConsentForm.tsx";
 import { EditForm } from "./EditForm.tsx";
 import { EditRequirements } from "./EditRequirements.tsx";
@@ -20,17 +21,19 @@ import {
 	TermsForm,
 } from "./forms.tsx";
 import { PlaceForm } from "./PlaceForm.tsx";
+import { PublishForm } from "./PublishForm.tsx";
 import { SendShortlist } from "./SendShortlist.tsx";
 
 interface Props {
 	opening: Opening;
 	actions: OpeningActions;
 	dialog: OpenDialog | undefined;
+	onOpen(dialog: OpenDialog): void;
 	onClose(): void;
 }
 
 /** The dialog that is open. Its content stays while it closes. */
-export function OpeningDialogs({ opening, actions, dialog, onClose }: Props) {
+export function OpeningDialogs({ opening, actions, dialog, onOpen, onClose }: Props) {
 	const [last, setLast] = useState({ dialog, count: 0 });
 	if (dialog && dialog !== last.dialog) setLast({ dialog, count: last.count + 1 });
 	const shown = dialog ?? last.dialog;
@@ -41,7 +44,7 @@ export function OpeningDialogs({ opening, actions, dialog, onClose }: Props) {
 		<Dialog
 			open={dialog !== undefined}
 			title={dialogTitle(shown, candidacy)}
-			wide={shown.kind === "send"}
+			wide={shown.kind === "send" || shown.kind === "publish"}
 			onClose={onClose}
 		>
 			<Content
@@ -50,6 +53,7 @@ export function OpeningDialogs({ opening, actions, dialog, onClose }: Props) {
 				candidacy={candidacy}
 				opening={opening}
 				actions={actions}
+				onOpen={onOpen}
 				onClose={onClose}
 			/>
 		</Dialog>
@@ -59,9 +63,10 @@ export function OpeningDialogs({ opening, actions, dialog, onClose }: Props) {
 interface ContentProps extends FormProps {
 	shown: OpenDialog;
 	candidacy: Candidacy | undefined;
+	onOpen(dialog: OpenDialog): void;
 }
 
-function Content({ shown, candidacy, ...form }: ContentProps) {
+function Content({ shown, candidacy, onOpen, ...form }: ContentProps) {
 	switch (shown.kind) {
 		case "add":
 			return <AddCandidates {...form} />;
@@ -71,6 +76,10 @@ function Content({ shown, candidacy, ...form }: ContentProps) {
 			return <CallForm {...form} />;
 		case "edit":
 			return <EditForm {...form} />;
+		case "publish":
+			return <PublishForm {...form} onOpen={onOpen} />;
+		case "ask-employer":
+			return <AskEmployerForm {...form} />;
 		case "requirements":
 			return <EditRequirements {...form} />;
 		case "terms":
@@ -103,8 +112,9 @@ function Content({ shown, candidacy, ...form }: ContentProps) {
 function dialogTitle({ kind }: OpenDialog, candidacy: Candidacy | undefined): string {
 	const name = candidacy?.name ?? "";
 	const titles: Record<OpenDialog["kind"], string> = {
-		...{ add: "Add candidates", send: "Send shortlist", call: "Log a call", edit: "Edit the opening" },
+		...{ add: "Add candidates", send: "Send shortlist", call: "Log a call", edit: "Edit opening" },
 		...{ terms: "Terms agreed", requirements: "Requirements" },
+		...{ publish: "Job page", "ask-employer": "Ask to name the employer" },
 		...{ cancel: "Cancel the opening?", ask: "Request consent", answer: "Record answer" },
 		note: name ? (candidacy?.stage === "interview" ? `Feedback on ${name}` : `Note on ${name}`) : "Note",
 		next: name ? `Next step for ${name}` : "Next step",

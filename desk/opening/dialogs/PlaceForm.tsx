@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { checkInDays } from "../../../contract/desk/check-ins.ts";
 import { WHY_MAX } from "../../../contract/desk/opening-options.ts";
@@ -21,6 +22,8 @@ export function PlaceForm({ opening, candidacy: { candidate, version }, actions,
 	const [base, setBase] = useState("");
 	const [ownFee, setOwnFee] = useState<string>();
 	const act = useActAsSeen(opening, version, actions);
+	// It began with closing the opening's request as placed.
+	const closesRequest = useSearch({ from: "/desk/o/$id" }).do === "place" && opening.request !== null;
 	const amount = parseAmount(base) ?? 0;
 	const agreed = replaces ? 0 : percent === null ? null : Math.round((percent * Math.max(0, amount)) / 100);
 	const save = (form: FormData) => {
@@ -29,6 +32,7 @@ export function PlaceForm({ opening, candidacy: { candidate, version }, actions,
 			...{ what: "place", candidate, startsOn, base: amount },
 			...(ownFee !== undefined && { fee: parseAmount(ownFee) }),
 			...(why && { why }),
+			...(closesRequest && { closesRequest }),
 		});
 	};
 	return (
@@ -93,12 +97,18 @@ export function PlaceForm({ opening, candidacy: { candidate, version }, actions,
 				<GuaranteeLine
 					now={now}
 					placement={{
-						...{ startsOn, guaranteeDays, guaranteeEndsOn: addDays(startsOn, guaranteeDays), leftOn: null },
+						...{
+							startsOn,
+							guaranteeDays,
+							guaranteeEndsOn: addDays(startsOn, guaranteeDays),
+							leftOn: null,
+							neverStarted: false,
+						},
 						checkIns: checkInDays(guaranteeDays).map((day) => ({ day, dueOn: addDays(startsOn, day), done: false })),
 					}}
 				/>
 			)}
-			<Effects {...{ opening, candidate }} />
+			<Effects {...{ opening, candidate, closesRequest }} />
 		</DialogForm>
 	);
 }
@@ -108,13 +118,19 @@ function isOutside(amount: number, from: number | null, to: number | null): bool
 }
 
 function describeFee(isReplacement: boolean, percent: number | null, base: number): string {
-	if (isReplacement) return "A replacement costs nothing.";
+	if (isReplacement) return "A replacement has no fee.";
 	if (percent === null) return "No percentage was agreed.";
-	return base > 0 ? `${percent}% of ${formatMoney(base)}` : `${percent}% of the base`;
+	return base > 0 ? `${percent}% of ${formatMoney(base)}` : `${percent}% of base salary`;
+}
+
+interface EffectsProps {
+	opening: CandidateFormProps["opening"];
+	candidate: string;
+	closesRequest: boolean;
 }
 
 /** What saving does besides. */
-function Effects({ opening, candidate }: { opening: CandidateFormProps["opening"]; candidate: string }) {
+function Effects({ opening, candidate, closesRequest }: EffectsProps) {
 	const { seats, filled, candidacies } = opening;
 	const others = candidacies.filter(
 		(each) => each.candidate !== candidate && each.stage !== "ended" && each.stage !== "placed",
@@ -123,10 +139,15 @@ function Effects({ opening, candidate }: { opening: CandidateFormProps["opening"
 	return (
 		<ul className={css.effects}>
 			<li>
-				{isLast ? `The opening is filled: ${seats} of ${seats} seats.` : `${filled + 1} of ${seats} seats are filled.`}
+				{isLast
+					? `The opening will be filled: ${seats} of ${seats} positions.`
+					: `${filled + 1} of ${seats} positions will be filled.`}
 			</li>
+			{closesRequest && <li>{opening.request} will be closed as placed.</li>}
 			{isLast && others > 0 && (
-				<li>{others === 1 ? "One other candidate is" : `${others} other candidates are`} no longer considered here.</li>
+				<li>
+					{others === 1 ? "One other candidate will" : `${others} other candidates will`} no longer be considered here.
+				</li>
 			)}
 		</ul>
 	);

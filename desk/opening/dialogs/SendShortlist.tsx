@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 import { ANSWER_MAX, SUBJECT_MAX, SUMMARY_MAX } from "../../../contract/desk/desk-options.ts";
 import { READERS_MAX } from "../../../contract/desk/opening-options.ts";
-import { shortlistText } from "../../../contract/desk/shortlist-text.ts";
+import { shortlistPreview } from "../../../contract/desk/shortlist-text.ts";
 import { Button } from "../../../site/ui/Button.tsx";
 import { controlIcons } from "../../../site/ui/control-icons.ts";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
@@ -10,6 +10,7 @@ import { readDraft, storeDraft } from "../../browser/draft-storage.ts";
 import { consentLabel } from "../../openings/opening-labels.ts";
 import { useFrame } from "../../page/FrameContext.ts";
 import { type Candidacy, candidateSummaries, type Opening } from "../../queries/openings/opening.ts";
+import { formatList } from "../../text/format-list.ts";
 import { formatDay } from "../../text/format-time.ts";
 import { DialogActions } from "../../ui/Dialog.tsx";
 import { icons } from "../../ui/desk-icons.ts";
@@ -27,6 +28,7 @@ import {
 	suggestMessage,
 	suggestSubject,
 } from "./shortlist-draft.ts";
+import columnsCss from "./two-columns.module.css";
 
 interface Reader {
 	name: string;
@@ -40,6 +42,8 @@ interface Letter {
 	readers: Reader[];
 	subject?: string;
 	message?: string;
+	/** Candidates are asked for consent as soon as a reader wants to meet them. */
+	askOnInterest?: boolean;
 }
 
 /** Emails the shortlist to the employer: who, in which order, what they read, and what it looks like to them. */
@@ -54,6 +58,7 @@ export function SendShortlist({ opening, actions, onClose }: FormProps) {
 	const chosen = ordered
 		.filter(({ candidate }) => letter.included.includes(candidate))
 		.map((candidacy) => ({ candidacy, ...fill(candidacy, opening, edits[candidacy.candidate], summaries) }));
+	const mayAsk = chosen.filter(({ candidacy }) => candidacy.consent === "none" && candidacy.hasEmail);
 	const named = chosen.filter(({ shares }) => shares !== null).length;
 	const more = opening.sentAt !== null && chosen.every(({ candidacy }) => candidacy.sentAt === null);
 	const { subject = suggestSubject(opening, more) } = letter;
@@ -81,14 +86,15 @@ export function SendShortlist({ opening, actions, onClose }: FormProps) {
 				...(concern && { concern }),
 			})),
 			readers: letter.readers.filter(({ name, email }) => name.trim() || email.trim()),
+			...(mayAsk.length > 0 && letter.askOnInterest && { askOnInterest: true }),
 		});
 		setProblem(failed);
 		if (!failed) onClose();
 	};
 	return (
-		<form className={css.shortlist} onSubmit={send} noValidate>
-			<div className={css.columns}>
-				<section className={css.column} aria-label="Candidates">
+		<form className={columnsCss.form} onSubmit={send} noValidate>
+			<div className={columnsCss.columns}>
+				<section className={columnsCss.column} aria-label="Candidates">
 					<h2 className={css.heading}>Candidates</h2>
 					{opening.sentAt && <p className={css.hint}>A shortlist went out on {formatDay(new Date(opening.sentAt))}.</p>}
 					<ol>
@@ -114,7 +120,7 @@ export function SendShortlist({ opening, actions, onClose }: FormProps) {
 						))}
 					</ol>
 				</section>
-				<section className={css.column} aria-label="Email">
+				<section className={columnsCss.column} aria-label="Email">
 					<h2 className={css.heading}>Email</h2>
 					<Readers readers={letter.readers} onChange={(readers) => edit({ readers })} />
 					<label className={css.field}>
@@ -137,15 +143,32 @@ export function SendShortlist({ opening, actions, onClose }: FormProps) {
 							onChange={({ target }) => edit({ message: target.value })}
 						/>
 						<span className={css.hint}>
-							Your signature is added. What is about one candidate belongs in their own box: it goes when they are
-							erased.
+							Your signature is added. Put comments about a candidate in that candidate's box, so they're deleted if the
+							candidate is.
 						</span>
 					</label>
+					{mayAsk.length > 0 && (
+						<label className={css.tick}>
+							<input
+								type="checkbox"
+								checked={letter.askOnInterest ?? false}
+								onChange={({ target }) => edit({ askOnInterest: target.checked })}
+							/>
+							<span>
+								Request consent automatically when a reader chooses Interview
+								<span className={css.state}>
+									Otherwise it becomes your next step. For {formatList(mayAsk.map(({ candidacy }) => candidacy.name))}.
+								</span>
+							</span>
+						</label>
+					)}
 					<details className={css.preview} open>
 						<summary>What the reader will see</summary>
 						{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by keyboard too */}
 						<p className={css.text} dir="auto" tabIndex={0}>
-							{chosen.length === 0 ? "Choose a candidate." : shortlistText(message, previewProfiles(chosen, opening))}
+							{chosen.length === 0
+								? "Choose a candidate."
+								: shortlistPreview(message, previewProfiles(chosen, opening))}
 						</p>
 					</details>
 				</section>
@@ -157,7 +180,7 @@ export function SendShortlist({ opening, actions, onClose }: FormProps) {
 						{chosen.length === 0 ? "Send shortlist" : `Send ${describeSending(chosen.length, named)}`}
 					</Button>
 					<Button size="small" look="secondary" onClick={onClose}>
-						Not now
+						Cancel
 					</Button>
 				</DialogActions>
 			</footer>
@@ -261,7 +284,7 @@ function CandidateFields(props: CandidateFieldsProps) {
 							value={edits.concern}
 							maxLength={SUMMARY_MAX}
 							autoComplete="off"
-							placeholder="What we would ask about"
+							placeholder="What we'd ask about"
 							dir="auto"
 							onChange={({ target }) => onEdit({ concern: target.value })}
 						/>
@@ -279,7 +302,7 @@ interface SharingProps extends Pick<CandidateFieldsProps, "candidacy" | "opening
 
 /** Name and resume need the candidate's consent and the employer's agreement to our terms. */
 function Sharing({ candidacy: { consent, hasFile, name }, opening, shares = null, onEdit }: SharingProps) {
-	if (consent !== "yes") return <p className={css.hint}>Blind, without name and resume: no consent yet.</p>;
+	if (consent !== "yes") return <p className={css.hint}>Blind: no name or resume until they consent.</p>;
 	if (!opening.termsAgreedOn) {
 		return (
 			<p className={css.hint}>
@@ -289,7 +312,7 @@ function Sharing({ candidacy: { consent, hasFile, name }, opening, shares = null
 	}
 	return (
 		<label className={css.field}>
-			<span className="sr-only">What is shared of {name}</span>
+			<span className="sr-only">What to share about {name}</span>
 			<select
 				value={shares ?? ""}
 				onChange={({ target }) =>
@@ -298,7 +321,7 @@ function Sharing({ candidacy: { consent, hasFile, name }, opening, shares = null
 			>
 				{hasFile && <option value="resume">Name, contact info and resume</option>}
 				<option value="name">Name and contact info</option>
-				<option value="">Blind, the summary alone</option>
+				<option value="">Blind, summary only</option>
 			</select>
 		</label>
 	);
@@ -343,7 +366,7 @@ function Readers({ readers, onChange }: { readers: Reader[]; onChange(readers: R
 			))}
 			{readers.length < READERS_MAX && (
 				<button type="button" className={css.link} onClick={() => onChange([...readers, { name: "", email: "" }])}>
-					Add a reader
+					Add a recipient
 				</button>
 			)}
 		</fieldset>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ANSWER_MAX, SUBJECT_MAX } from "../../../contract/desk/desk-options.ts";
 import fieldCss from "../parts/fields.module.css";
 import css from "./DialogForm.module.css";
 
@@ -41,6 +42,25 @@ export function LongField({ name, label, hint, defaultValue, max, rows = 4, onCh
 			/>
 			{hint && <span className={fieldCss.hint}>{hint}</span>}
 		</label>
+	);
+}
+
+interface MailProps {
+	subject: string;
+	text: string;
+	hint: string;
+}
+
+/** The fields `subject` and `text` of an email that the recruiter may change. */
+export function MailFields({ subject, text, hint }: MailProps) {
+	return (
+		<>
+			<label className={fieldCss.field}>
+				Subject
+				<input name="subject" maxLength={SUBJECT_MAX} autoComplete="off" dir="auto" defaultValue={subject} />
+			</label>
+			<LongField name="text" label="Message" rows={8} max={ANSWER_MAX} defaultValue={text} hint={hint} />
+		</>
 	);
 }
 

@@ -28,7 +28,7 @@ export interface CandidateFormProps extends FormProps {
 }
 
 /** Text that survives a reload. @param place what it is about; what names a candidate goes when they are erased */
-function useKeptText(place: string) {
+export function useKeptText(place: string) {
 	const me = useFrame().me.person.id;
 	const [initial] = useState(() => readDraft(me, place)?.text ?? "");
 	return {
@@ -59,7 +59,7 @@ export function NoteForm({ opening, candidacy, actions, onClose }: FormProps & {
 			<LongField
 				name="text"
 				label={hasVerdict ? "Feedback" : "Note"}
-				hint="It stays internal."
+				hint="Internal note."
 				max={NOTE_MAX}
 				defaultValue={kept.initial}
 				onChange={kept.keep}
@@ -131,7 +131,7 @@ export function AnswerForm({ candidacy: { candidate, name }, opening, actions, o
 	return (
 		<DialogForm submit="Record answer" onSubmit={save} onClose={onClose}>
 			<Choices name="answer" legend={`May we introduce ${name} to ${opening.company.name}?`} options={YES_NO} />
-			<p className={fieldCss.hint}>A no ends it here. You can undo either answer.</p>
+			<p className={fieldCss.hint}>A no ends it for this opening. You can undo either answer.</p>
 		</DialogForm>
 	);
 }
@@ -179,7 +179,7 @@ export function MoneyForm({
 			<DayField
 				name="on"
 				label={what === "invoiced" ? "Invoiced on" : "Paid on"}
-				hint="Clear it to take it back."
+				hint="Clear the date to undo it."
 				defaultValue={known ?? toDayField(new Date())}
 			/>
 		</DialogForm>
@@ -196,7 +196,7 @@ export function LeftForm({ candidacy: { candidate, placement, name }, actions, o
 			why: textOf(form, "why"),
 		});
 	return (
-		<DialogForm submit="Record it" onSubmit={save} onClose={onClose}>
+		<DialogForm submit="Record departure" onSubmit={save} onClose={onClose}>
 			<label className={css.tick}>
 				<input type="checkbox" checked={!started} onChange={({ target }) => setStarted(!target.checked)} />
 				<span>
@@ -205,10 +205,12 @@ export function LeftForm({ candidacy: { candidate, placement, name }, actions, o
 			</label>
 			{started && <DayField name="on" label="Last day at work" defaultValue={toDayField(new Date())} />}
 			<LongField name="why" label="Why" max={WHY_MAX} rows={3} />
-			{placement && (
+			{placement && placement.guaranteeEndsOn > placement.startsOn ? (
 				<p className={fieldCss.hint}>
-					Through {formatDay(parseDay(placement.guaranteeEndsOn))}, it opens a replacement opening without a fee.
+					Through {formatDay(parseDay(placement.guaranteeEndsOn))}, this creates a replacement opening with no fee.
 				</p>
+			) : (
+				<p className={fieldCss.hint}>No guarantee was agreed, so there is no replacement.</p>
 			)}
 		</DialogForm>
 	);
@@ -226,7 +228,7 @@ export function CancelForm({ opening, actions, onClose }: FormProps) {
 			<p className={fieldCss.hint}>
 				{active === 0
 					? "No one is being considered."
-					: `It ends for ${active === 1 ? "the candidate" : `all ${active} candidates`} still considered.`}
+					: `This ends it for ${active === 1 ? "the candidate" : `all ${active} candidates`} still being considered.`}
 			</p>
 		</DialogForm>
 	);
@@ -249,7 +251,7 @@ export function TermsForm({ opening, onClose }: FormProps) {
 			<DayField
 				name="on"
 				label={`${opening.company.name} agreed on`}
-				hint="It holds for all openings of the company. Names and resumes go out only after it."
+				hint="Applies to all of the company's openings. Names and resumes can go out only after this date."
 				defaultValue={opening.termsAgreedOn ?? toDayField(new Date())}
 			/>
 		</DialogForm>

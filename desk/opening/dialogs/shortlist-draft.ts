@@ -58,7 +58,7 @@ export function suggestMessage(
 function closing(count: number, named: number): string {
 	if (named === count) return "Who would you like to meet, and when?";
 	const blind = "I can share names and resumes once they agree.";
-	return `${named > 0 ? "Those without a name haven't been asked yet. " : ""}Who would you like to learn more about? ${blind}`;
+	return `${named > 0 ? "Candidates without a name haven't agreed to share it yet. " : ""}Who would you like to learn more about? ${blind}`;
 }
 
 interface Preview extends CandidateEdits {

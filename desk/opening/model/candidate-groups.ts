@@ -16,9 +16,17 @@ export function groupCandidates(candidacies: Candidacy[]): CandidateGroup[] {
 		.toReversed()
 		.map(({ value, label }) => ({
 			...{ stage: value, label },
-			candidates: candidacies.filter(({ stage }) => stage === value).sort(compareDue),
+			candidates: inOrder(
+				value,
+				candidacies.filter(({ stage }) => stage === value),
+			),
 		}))
 		.filter(({ candidates }) => candidates.length > 0);
+}
+
+/** Those who applied stay in the order in which they did, as the server sends them. */
+function inOrder(stage: Stage, candidates: Candidacy[]): Candidacy[] {
+	return stage === "applied" ? candidates : candidates.toSorted(compareDue);
 }
 
 function compareDue(one: Candidacy, other: Candidacy): number {

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { daysBetween } from "../../openings/guarantee.ts";
+import { parseDay } from "../../text/format-time.ts";
 import { addDays, fromTimeField, toTimeField } from "./local-time.ts";
 
 test("a time goes into its field and back unchanged", () => {
@@ -14,4 +16,5 @@ test.each([
 	["2026-10-31", 2, "2026-11-02"],
 ])("%s and %d days is %s", (day, days, then) => {
 	expect(addDays(day, days)).toBe(then);
+	expect(daysBetween(parseDay(day), parseDay(then))).toBe(days);
 });

@@ -1,6 +1,6 @@
 /** Which dialog of an opening is open, and about whom. */
 export type OpenDialog =
-	| { kind: "add" | "send" | "call" | "edit" | "cancel" | "terms" | "requirements" }
+	| { kind: "add" | "send" | "call" | "edit" | "cancel" | "terms" | "requirements" | "publish" | "ask-employer" }
 	/** About the opening itself, if no candidate is named. */
 	| { kind: "note" | "next"; candidate?: string | undefined }
 	| { kind: "ask" | "answer" | "place" | "check-in" | "invoiced" | "paid" | "left"; candidate: string };

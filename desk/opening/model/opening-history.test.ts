@@ -20,8 +20,19 @@ test.each([
 		event("sent the shortlist", { candidates: [{ candidate: "CW-1" }, { candidate: "CW-2" }], readers: ["Dana"] }),
 		"Rosa sent the shortlist to Dana: Marcus Ellery and Priya Raman",
 	],
-	[event("noted", { text: "Great", verdict: "yes" }, "CW-1"), "Feedback (wants to go on) on Marcus Ellery"],
-	[event("assigned", { to: null }), "Rosa left it unassigned"],
+	[event("noted", { text: "Great", verdict: "yes" }, "CW-1"), "Feedback (wants to move forward) on Marcus Ellery"],
+	[event("assigned", { to: null }), "Rosa unassigned it"],
+	[
+		event("verdict", { reader: "Dana Whitcomb", verdict: "pass", reason: "pay" }, "CW-1"),
+		"Dana Whitcomb on Marcus Ellery: pass (pay above our range)",
+	],
+	[event("verdict", { verdict: "interview" }, "CW-2"), "A reader on Priya Raman: interview"],
+	[event("verdict", {}, "CW-2"), "A reader on Priya Raman: answered"],
+	[event("asked for a colleague's link", { reader: "Dana", name: "Omar" }), "Dana asked for a link for Omar"],
+	[event("asked for a colleague's link", {}), "A reader asked for a link for a colleague"],
+	[event("revoked a link", { reader: "Dana" }), "Rosa revoked Dana's link"],
+	[event("never started", { on: "2026-12-08", replacement: "OP-2222-2222" }, "CW-1"), "Marcus Ellery never started"],
+	[event("never started", { on: "2026-12-08" }, "CW-1"), "Marcus Ellery never started. No guarantee was agreed"],
 	[event("something new", {}, "CW-9"), "Rosa something new a candidate"],
 ])("the history names people: %#", (happened, said) => {
 	expect(describeOpeningEvent(happened, opening, "claire")).toBe(said);
@@ -33,6 +44,7 @@ test("one's own actions are told in the second person", () => {
 
 test("notes and reasons are shown below their line, and undone events are known", () => {
 	expect([eventText(event("noted", { text: "Hi" })), eventText(event("ended", { why: "Pay" }))]).toEqual(["Hi", "Pay"]);
+	expect(eventText(event("verdict", { comment: "Strong", times: "Tue 2 pm" }))).toBe("Strong\nTimes: Tue 2 pm");
 	expect([...undoneEvents({ events: [event("undid", { event: "took" })] })]).toEqual(["took"]);
 });
 

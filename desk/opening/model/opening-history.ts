@@ -1,13 +1,17 @@
 import { callOutcomes } from "../../../contract/desk/desk-options.ts";
 import { feedbackVerdicts, type Stage } from "../../../contract/desk/opening-options.ts";
+import { passReasons, verdicts } from "../../../contract/shortlist.ts";
 import { endReasonLabel, stageLabel } from "../../openings/opening-labels.ts";
 import type { Opening, OpeningEvent } from "../../queries/openings/opening.ts";
 import { firstName } from "../../text/first-name.ts";
+import { formatList } from "../../text/format-list.ts";
 import { formatDay, parseDay } from "../../text/format-time.ts";
 
 /* The history of an opening, in words. */
 
-type Known = Pick<Opening, "candidacies">;
+interface Known {
+	candidacies: Pick<Opening["candidacies"][number], "candidate" | "name">[];
+}
 
 /** One line of the history: who did what, about whom. @param me id of the signed-in person */
 export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: string): string {
@@ -16,11 +20,11 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 	const whom = candidateName(event.candidate, opening);
 	switch (event.what) {
 		case "opened":
-			return `${who} opened it`;
+			return `${who} created the opening`;
 		case "took":
 			return `${who} took it`;
 		case "assigned":
-			return data.to ? `${who} assigned it` : `${who} left it unassigned`;
+			return data.to ? `${who} assigned it` : `${who} unassigned it`;
 		case "edited":
 			return `${who} edited the opening`;
 		case "changed the requirements":
@@ -30,17 +34,33 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 		case "called":
 			return `${who} called: ${labelOf(callOutcomes, data.outcome).toLowerCase()}`;
 		case "set the next step":
-			return whom ? `Next step for ${whom}: ${data.text}` : `Next step: ${data.text}`;
+			return describeStep(data.text, who, whom);
 		case "put on hold":
 			return `${who} put it on hold`;
 		case "reopened":
 			return `${who} reopened it`;
 		case "canceled":
 			return `${who} canceled it: ${data.reason}`;
+		case "published":
+			return `${who} published the job page${data.validThrough ? ` through${dayOf(data.validThrough)}` : ""}`;
+		case "renewed the job":
+			return `${who} updated the job page${data.validThrough ? `, listed through${dayOf(data.validThrough)}` : ""}`;
+		case "took down the job":
+			return `${who} took down the job page`;
+		case "asked the employer":
+			return `${who} asked whether we may name the employer`;
+		case "the employer agreed":
+			return "The employer agreed to be named";
+		case "job closes soon":
+			return `The job page closes${dayOf(data.validThrough)}`;
 		case "sent the shortlist":
 			return describeSending(event, opening, who);
 		case "added":
 			return `${who} added ${whom}`;
+		case "applied":
+			return `${whom} applied`;
+		case "told that it is closed":
+			return `${whom} was told that it's closed`;
 		case "removed":
 			return `${who} removed a candidate`;
 		case "moved":
@@ -54,23 +74,64 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 		case "consent: no":
 			return `${whom} declined`;
 		case "consent undone":
-			return `${who} undid the consent of ${whom}`;
+			return `${who} undid ${whom}'s consent`;
 		case "placed":
-			return `${whom} placed, starts ${formatDay(parseDay(String(data.startsOn)))}`;
+			return `${whom} placed${data.startsOn ? `, starts${dayOf(data.startsOn)}` : ""}`;
 		case "checked in":
-			return `Day ${data.day} check-in with ${whom}`;
+			return `${data.day === undefined ? "Check-in" : `Day ${data.day} check-in`} with ${whom}`;
 		case "invoiced":
 		case "paid":
-			return data.on === null ? `${who} reset “${event.what}”` : `${whom}: ${event.what}${dayOf(data.on)}`;
+			return data.on === null ? `${who} undid “${event.what}”` : `${whom}: ${event.what}${dayOf(data.on)}`;
 		case "left":
 			return `${whom} left${dayOf(data.on)}`;
 		case "never started":
-			return `${whom} never started`;
+			return `${whom} never started${data.on && !data.replacement ? ". No guarantee was agreed" : ""}`;
+		case "verdict":
+			return `${readerName(data.reader)} on ${whom}: ${describeVerdict(data)}`;
+		case "used the shortlist":
+			return `${readerName(data.reader)} used the shortlist for the first time`;
+		case "asked for a colleague's link":
+			return `${readerName(data.reader)} asked for a link for ${data.name || "a colleague"}`;
+		case "granted a link":
+			return `${who} sent ${readerName(data.reader)} a link`;
+		case "revoked a link":
+			return `${who} revoked ${readerName(data.reader)}'s link`;
+		case "sent a fresh link":
+			return `${who} sent ${readerName(data.reader)} a fresh link`;
+		case "reminded a reader":
+			return `${readerName(data.reader)} was reminded about the shortlist`;
 		case "undid":
 			return `${who} undid that`;
 		default:
 			return [who, event.what, whom].filter(Boolean).join(" ");
 	}
+}
+
+/** The part of an opening's event that a candidate's history has: no text, and no name of anyone at the employer. */
+type CandidateEvent = Pick<OpeningEvent, "id" | "at" | "person" | "what" | "data">;
+
+/** The same line in a candidate's own history. */
+export function describeForCandidate(event: CandidateEvent, name: string, me: string): string {
+	const candidate = "this one";
+	const data = { ...event.data, candidates: [{ candidate }] };
+	return describeOpeningEvent({ ...event, candidate, data }, { candidacies: [{ candidate, name }] }, me);
+}
+
+function describeStep(text: unknown, who: string, whom: string): string {
+	if (!text) return `${who} set the next step for ${whom}`;
+	return whom ? `Next step for ${whom}: ${text}` : `Next step: ${text}`;
+}
+
+/** Readers lose their name when they are erased. */
+function readerName(name: unknown): string {
+	return typeof name === "string" && name ? name : "A reader";
+}
+
+/** Pass (pay above our range) */
+function describeVerdict({ verdict, reason }: OpeningEvent["data"]): string {
+	if (!verdict) return "answered";
+	const label = labelOf(verdicts, verdict).toLowerCase();
+	return reason ? `${label} (${labelOf(passReasons, reason).toLowerCase()})` : label;
 }
 
 export function candidateName(candidate: string | null, { candidacies }: Known): string {
@@ -88,15 +149,11 @@ function describeSending({ data }: OpeningEvent, opening: Known, who: string): s
 	const names = sent.map((each) => candidateName(Object(each).candidate, opening));
 	const readers = Array.isArray(data.readers) ? data.readers.map(String) : [];
 	const again = data.again ? "another shortlist" : "the shortlist";
-	return `${who} sent ${again} to ${formatList(readers)}: ${formatList(names)}`;
+	return `${who} sent ${again}${readers.length > 0 ? ` to ${formatList(readers)}` : ""}: ${formatList(names)}`;
 }
 
 function dayOf(on: unknown): string {
 	return typeof on === "string" ? ` ${formatDay(parseDay(on))}` : "";
-}
-
-function formatList(words: string[]): string {
-	return new Intl.ListFormat("en-US").format(words);
 }
 
 function labelOf(options: readonly { value: string; label: string }[], value: unknown): string {
@@ -105,8 +162,9 @@ function labelOf(options: readonly { value: string; label: string }[], value: un
 
 const WITH_TEXT = ["noted", "called", "checked in", "changed the requirements"];
 
-/** What an event says beyond its line: a note, a reason. */
+/** What an event says beyond its line: a note, a reason, an employer's comment. */
 export function eventText({ what, data }: OpeningEvent): string {
+	if (what === "verdict") return [data.comment, data.times && `Times: ${data.times}`].filter(Boolean).join("\n");
 	const text = WITH_TEXT.includes(what) ? data.text : data.why;
 	return typeof text === "string" ? text : "";
 }

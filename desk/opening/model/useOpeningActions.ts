@@ -5,6 +5,7 @@ import { ApiError } from "../../queries/api.ts";
 import {
 	type CandidacyDeed,
 	type Deed,
+	type LinkDeed,
 	type Opening,
 	OpeningConflict,
 	type OpeningDeed,
@@ -83,10 +84,10 @@ export function useActAsSeen(opening: Opening, version: number, { act }: Opening
 function conflictText(present: Opening, deed: Deed, { me, since }: { me: string; since: string }): string {
 	const candidate = "candidate" in deed ? deed.candidate : undefined;
 	const other = lastByOther(present, { me, since, candidate });
-	if (!other) return "It was changed in another window. Look at it, then try again.";
+	if (!other) return "It was changed in another window. Check it, then try again.";
 	const ms = Math.max(1000, Date.now() - Date.parse(other.at));
 	const ago = ms < 60_000 ? `${Math.round(ms / 1000)} s ago` : `${formatDuration(ms)} ago`;
-	return `${describeOpeningEvent(other, present, me)}, ${ago}. Yours wasn't saved: look, then try again.`;
+	return `${describeOpeningEvent(other, present, me)}, ${ago}. Your change wasn't saved. Check it, then try again.`;
 }
 
 function noticeFor(deed: Deed, opening: Opening): [title: string, text: string] {
@@ -101,7 +102,7 @@ function noticeFor(deed: Deed, opening: Opening): [title: string, text: string] 
 		case "remove":
 			return ["Removed", opening.title];
 		case "ask":
-			return ["Consent request on its way", `To ${whom}, in ten seconds`];
+			return ["Consent request on its way", `It goes to ${whom} in ten seconds.`];
 		case "consent":
 			if (deed.answer === null) return ["Consent undone", whom];
 			return [deed.answer === "yes" ? "Consent recorded" : "Answer recorded: no", whom];
@@ -123,6 +124,14 @@ function noticeFor(deed: Deed, opening: Opening): [title: string, text: string] 
 			return ["Recorded", hasReplacement(deed.candidate, opening) ? "A replacement opening was made." : whom];
 		case "shortlist":
 			return ["Shortlist on its way", "It goes out in ten seconds."];
+		case "publish":
+			return ["On the site", whom];
+		case "unpublish":
+			return ["Taken down", whom];
+		case "ask-employer":
+			return ["Request on its way", "It goes out in ten seconds."];
+		case "link":
+			return LINK_NOTICES[deed.action];
 		case "assign":
 			return [opening.owner ? `Assigned to ${firstName(opening.owner.name)}` : "Unassigned", opening.title];
 		case "take":
@@ -137,6 +146,12 @@ function noticeFor(deed: Deed, opening: Opening): [title: string, text: string] 
 			return ["Saved", opening.title];
 	}
 }
+
+const LINK_NOTICES: Record<LinkDeed["action"], [title: string, text: string]> = {
+	grant: ["Link on its way", "It goes out in ten seconds."],
+	send: ["New link on its way", "It goes out in ten seconds."],
+	revoke: ["Link revoked", "It no longer works."],
+};
 
 function hasReplacement(candidate: string, { candidacies }: Opening): boolean {
 	return Boolean(candidacies.find((each) => each.candidate === candidate)?.placement?.replacement);

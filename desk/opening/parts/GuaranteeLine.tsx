@@ -1,58 +1,48 @@
+import { RisingLine } from "../../line/RisingLine.tsx";
+import { heightAt } from "../../line/rising-line.ts";
+import { getGuarantee } from "../../openings/guarantee.ts";
 import type { Placement } from "../../queries/openings/opening.ts";
 import { formatDay, parseDay } from "../../text/format-time.ts";
 import css from "./GuaranteeLine.module.css";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const LABEL_SHARE = 0.075; // of the line, about as wide as a label
+const LABEL_END = 0.95; // a label there would stand out of the line
 
-type Guarantee = Pick<Placement, "startsOn" | "guaranteeDays" | "guaranteeEndsOn" | "checkIns" | "leftOn">;
+type Shown = Pick<Placement, "startsOn" | "guaranteeDays" | "guaranteeEndsOn" | "checkIns" | "leftOn" | "neverStarted">;
 
 /** The guarantee from the start to its last day, with the check-ins on the way. */
-export function GuaranteeLine({ placement, now }: { placement: Guarantee; now: number }) {
-	const { startsOn, guaranteeDays, guaranteeEndsOn, checkIns, leftOn } = placement;
+export function GuaranteeLine({ placement, now }: { placement: Shown; now: number }) {
+	const { startsOn, guaranteeDays, guaranteeEndsOn, checkIns } = placement;
 	if (guaranteeDays === 0) return <p className={css.none}>No guarantee was agreed.</p>;
-	const until = leftOn ? parseDay(leftOn).getTime() : now;
-	const day = Math.floor((until - parseDay(startsOn).getTime()) / DAY_MS);
-	const share = Math.min(1, Math.max(0, day / guaranteeDays));
+	const { share, words, isOver } = getGuarantee(placement, now);
+	const stations = [
+		{ day: 0, on: startsOn, name: "Start", done: share > 0 },
+		...checkIns.map(({ day, dueOn, done }) => ({ day, on: dueOn, name: `Day ${day}`, done })),
+	].map((station) => ({ ...station, share: station.day / guaranteeDays }));
+	const isRoomy = stations.every(
+		(station, index) => station.share <= LABEL_END && station.share - (stations[index - 1]?.share ?? -1) >= LABEL_SHARE,
+	);
 	return (
 		<div className={css.guarantee}>
 			<p className={css.words}>
-				<strong className="display">{dayText(day, guaranteeDays, leftOn)}</strong>
+				<strong className="display">{words}</strong>
 				<span>
 					{guaranteeDays} days, through {formatDay(parseDay(guaranteeEndsOn))}
 				</span>
 			</p>
-			<svg
-				className={`${css.line} ${share === 1 && !leftOn ? css.over : ""}`}
-				aria-hidden="true"
-				width="100%"
-				height="20"
-			>
-				<line className={css.ahead} x1="0" x2="100%" y1="10" y2="10" />
-				<line className={css.gone} x1="0" x2={`${share * 100}%`} y1="10" y2="10" />
-				{checkIns.map(({ day: at, done }) => (
-					<circle
-						key={at}
-						className={done ? css.done : css.open}
-						cx={`${(at / guaranteeDays) * 100}%`}
-						cy="10"
-						r="4.5"
-					/>
+			<RisingLine share={share} look={isOver ? "kept" : "running"}>
+				{stations.map(({ day, share: at, done }) => (
+					<circle key={day} className={done ? css.done : css.open} cx={`${at * 100}%`} cy={heightAt(at)} r="5" />
 				))}
-			</svg>
-			<ul className={css.days}>
-				{checkIns.map(({ day: at, dueOn, done }) => (
-					<li key={at}>
-						<strong>Day {at}</strong> {formatDay(parseDay(dueOn))}
-						{done && <span className={css.made}>, done</span>}
+			</RisingLine>
+			<ul className={`${css.days} ${isRoomy ? css.placed : ""}`}>
+				{stations.map(({ day, on, name, done, share: at }) => (
+					<li key={day} style={{ left: `${at * 100}%` }}>
+						<strong>{name}</strong> {formatDay(parseDay(on))}
+						{done && day > 0 && <span className={css.made}>, done</span>}
 					</li>
 				))}
 			</ul>
 		</div>
 	);
-}
-
-function dayText(day: number, of: number, leftOn: string | null): string {
-	if (leftOn) return day < 0 ? "Never started" : `Left on day ${day}`;
-	if (day < 0) return day === -1 ? "Starts tomorrow" : `Starts in ${-day} days`;
-	return day > of ? "Guarantee over" : `Day ${day} of ${of}`;
 }

@@ -38,7 +38,7 @@ export function StepInputs({ step, onType }: { step: StepFields; onType(change: 
 					<input type="datetime-local" value={step.due} onChange={({ target }) => onType({ due: target.value })} />
 				</label>
 				<label className={css.field}>
-					Waiting for
+					Waiting on
 					<select value={step.waits} onChange={({ target }) => onType({ waits: target.value })}>
 						{whom.map(({ value, label }) => (
 							<option key={value} value={value}>

@@ -3,23 +3,29 @@ import type { Opening } from "../../queries/openings/opening.ts";
 import { formatDay, parseDay } from "../../text/format-time.ts";
 import { telHref } from "../../text/tel-href.ts";
 import type { OpenDialog } from "../model/open-dialog.ts";
+import type { OpeningActions } from "../model/useOpeningActions.ts";
+import { JobSection } from "./JobSection.tsx";
 import css from "./OpeningSidebar.module.css";
 import { OpeningTimeline } from "./OpeningTimeline.tsx";
+import { ReadersSection } from "./ReadersSection.tsx";
 import { RequirementsSection } from "./RequirementsSection.tsx";
 
 interface Props {
 	opening: Opening;
+	actions: OpeningActions;
 	onOpen(dialog: OpenDialog): void;
 }
 
 /** Beside the candidates: contact, the client's words, terms and history. */
-export function OpeningSidebar({ opening, onOpen }: Props) {
+export function OpeningSidebar({ opening, actions, onOpen }: Props) {
 	return (
 		<aside className={css.side} aria-label="About the opening">
 			<Contact opening={opening} />
+			<ReadersSection opening={opening} actions={actions} />
+			<JobSection opening={opening} actions={actions} onOpen={onOpen} />
 			<section className={css.section}>
 				<header className={css.title}>
-					<h2>Client's words</h2>
+					<h2>Client's job description</h2>
 					<button type="button" className={css.edit} onClick={() => onOpen({ kind: "edit" })}>
 						Edit<span className="sr-only"> the opening</span>
 					</button>
@@ -63,7 +69,7 @@ function Contact({ opening: { contact, company } }: { opening: Opening }) {
 	);
 }
 
-function Terms({ opening, onOpen }: Props) {
+function Terms({ opening, onOpen }: Omit<Props, "actions">) {
 	const { fee, maySeeFee, guaranteeDays, termsAgreedOn, candidacies } = opening;
 	const placements = candidacies.flatMap(({ placement, name }) => (placement ? [{ ...placement, name }] : []));
 	const facts: [label: string, value: string][] = [

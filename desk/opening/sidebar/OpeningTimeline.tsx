@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { shortlistText } from "../../../contract/desk/shortlist-text.ts";
+import { shortlistPreview, shortlistText } from "../../../contract/desk/shortlist-text.ts";
 import { useFrame } from "../../page/FrameContext.ts";
 import { type Opening, type OpeningEvent, type OpeningMail, openingMails } from "../../queries/openings/opening.ts";
 import { formatMoment } from "../../text/format-time.ts";
@@ -70,14 +70,31 @@ function Point({ event, opening, undone, mails }: PointProps) {
 					{text}
 				</p>
 			)}
-			{!undone && mails.map((mail) => <SentMail key={mail.id} mail={mail} opening={opening} />)}
+			{!undone &&
+				mails.map((mail) => <SentMail key={mail.id} kind={MAIL_KINDS[event.what]} mail={mail} opening={opening} />)}
 		</li>
 	);
 }
 
+/** What an email is, by the event that it belongs to. */
+const MAIL_KINDS: Partial<Record<string, string>> = {
+	"sent the shortlist": "Shortlist",
+	"asked for consent": "Consent request",
+	"asked the employer": "Request to name the employer",
+	"granted a link": "Link",
+	"sent a fresh link": "Fresh link",
+	"reminded a reader": "Reminder with a fresh link",
+};
+
+interface SentMailProps {
+	kind: string | undefined;
+	mail: OpeningMail;
+	opening: Opening;
+}
+
 /** An email as it was sent. */
-function SentMail({ mail, opening }: { mail: OpeningMail; opening: Opening }) {
-	const { name, to, subject, text, candidates, sentAt, failed } = mail;
+function SentMail({ kind = "Email", mail, opening }: SentMailProps) {
+	const { name, to, subject, text, hasLink, candidates, sentAt, failed } = mail;
 	const presented = candidates.filter(({ summary }) => summary !== null);
 	const profiles = presented.map(({ candidate, letter, summary, concern, shares }) => ({
 		...{ letter: letter ?? "", summary: summary ?? "", concern, again: false, contact: [] },
@@ -88,14 +105,14 @@ function SentMail({ mail, opening }: { mail: OpeningMail; opening: Opening }) {
 	return (
 		<details className={css.mail}>
 			<summary dir="auto">
-				Email to {name || to}
+				{kind} to {name || to}
 				{state}
 			</summary>
 			<p className={css.subject} dir="auto">
 				{subject}
 			</p>
 			<p className={css.text} dir="auto">
-				{presented.length > 0 ? shortlistText(text, profiles) : text}
+				{hasLink ? shortlistPreview(text, profiles) : presented.length > 0 ? shortlistText(text, profiles) : text}
 			</p>
 			{failed && <p className={css.failed}>{failed}</p>}
 		</details>

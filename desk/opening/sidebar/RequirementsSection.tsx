@@ -13,7 +13,7 @@ export function RequirementsSection({ opening, onEdit }: { opening: Opening; onE
 				<h2>Requirements</h2>
 				{found && (
 					<button type="button" className={css.edit} onClick={onEdit}>
-						Edit<span className="sr-only"> the requirements</span>
+						Edit<span className="sr-only"> requirements</span>
 					</button>
 				)}
 			</header>

@@ -15,11 +15,21 @@ export function RequestOpenings({ item }: { item: Item }) {
 	const { data: made = [], isSuccess } = useQuery(openingsOfRequest(item.reference));
 	const [creating, setCreating] = useState(false);
 	const navigate = useNavigate();
+	const employers = [...new Map(made.map(({ company }) => [company.id, company])).values()];
 	return (
 		<section className={css.section} aria-labelledby="request-openings">
 			<h2 id="request-openings" className={css.heading}>
 				Openings
 			</h2>
+			{employers.length > 0 && (
+				<p className={css.employers}>
+					{employers.map(({ id, name }) => (
+						<Link key={id} to="/c/$id" params={{ id }} className={css.employer}>
+							{name}
+						</Link>
+					))}
+				</p>
+			)}
 			<ul className={css.list}>
 				{made.map((opening) => (
 					<li key={opening.id}>
@@ -38,7 +48,7 @@ export function RequestOpenings({ item }: { item: Item }) {
 			</ul>
 			{isSuccess && (
 				<Button size="small" look="secondary" onClick={() => setCreating(true)}>
-					{made.length === 0 ? "Open an opening" : "Open another opening"}
+					{made.length === 0 ? "Create opening" : "Create another opening"}
 				</Button>
 			)}
 			<NewOpening

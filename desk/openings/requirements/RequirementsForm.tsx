@@ -46,7 +46,7 @@ export function RequirementsForm({ found, onSave, onClose }: Props) {
 							{label}
 						</span>
 						<select
-							aria-label={`How strongly “${label}” counts`}
+							aria-label={`How much “${label}” counts`}
 							className={css.strength}
 							value={strength}
 							onChange={({ target }) => change(index, parseStrength(target.value))}
@@ -67,14 +67,14 @@ export function RequirementsForm({ found, onSave, onClose }: Props) {
 					value={added}
 					maxLength={200}
 					autoComplete="off"
-					placeholder="Such as Spanish, or 5 years in freight"
+					placeholder="Try Spanish, or 5 years in freight"
 					dir="auto"
 					onChange={({ target }) => setAdded(target.value)}
 				/>
 			</label>
 			{found.notUnderstood.length > 0 && (
 				<p className={css.note}>
-					Not understood: {found.notUnderstood.map((words) => `“${words}”`).join(", ")}. Type what it means above.
+					Not understood: {found.notUnderstood.map((words) => `“${words}”`).join(", ")}. Say it another way above.
 				</p>
 			)}
 			{found.notCounted.map(({ words, why }) => (

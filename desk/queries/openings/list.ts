@@ -37,6 +37,15 @@ export const openings = (filter: OpeningsFilter) =>
 		placeholderData: (before) => before,
 	});
 
+/** Openings of any status that something typed may mean. @param limit how many, at most nine */
+export const foundOpenings = (q: string, limit: number) =>
+	queryOptions({
+		queryKey: [...OPENINGS_KEY, "found", q, limit],
+		queryFn: async (): Promise<OpeningRow[]> =>
+			(await readJson(desk.api.openings.$get({ query: { q, limit: String(limit) } }))).items,
+		placeholderData: (before: OpeningRow[] | undefined) => before,
+	});
+
 /** Openings that were made from a request. */
 export const openingsOfRequest = (request: string) => queryOptions(related({ request }));
 

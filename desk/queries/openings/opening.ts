@@ -9,6 +9,7 @@ const openingRoute = desk.api.openings[":id"];
 
 export type Opening = InferResponseType<typeof openingRoute.$get, 200>;
 export type Candidacy = Opening["candidacies"][number];
+export type ReaderLink = Opening["links"][number];
 export type Placement = NonNullable<Candidacy["placement"]>;
 export type OpeningEvent = Opening["events"][number];
 export type OpeningMail = InferResponseType<typeof openingRoute.mails.$get, 200>["mails"][number];
@@ -54,7 +55,13 @@ type Unversioned<Action> = Action extends { version: number } ? Omit<Action, "ve
 export type OpeningDeed = Unversioned<OpeningAction>;
 /** With the candidate that it is about. */
 export type CandidacyDeed = Unversioned<CandidacyAction> & { candidate: string };
-export type Deed = OpeningDeed | CandidacyDeed | { what: "add"; candidate: string; why?: string };
+/** On a reader's link to the shortlist page. */
+export interface LinkDeed {
+	what: "link";
+	link: string;
+	action: "grant" | "send" | "revoke";
+}
+export type Deed = OpeningDeed | CandidacyDeed | LinkDeed | { what: "add"; candidate: string; why?: string };
 
 interface Done {
 	opening: Opening;
@@ -112,7 +119,7 @@ async function post(id: string, deed: Deed, seen: Opening | undefined): Promise<
 		const { undo, ...added } = await readJson(openingRoute.candidates.$post({ param: { id }, json }));
 		return { opening: added, undo };
 	}
-	const response = await ("candidate" in deed ? postOnCandidate(id, deed, seen) : postOnOpening(id, deed, seen));
+	const response = await postDeed(id, deed, seen);
 	if (response.status === 409) {
 		const { error, ...present } = await response.json();
 		throw new OpeningConflict(error, present);
@@ -120,6 +127,16 @@ async function post(id: string, deed: Deed, seen: Opening | undefined): Promise<
 	if (response.status === 404) throw new ApiError(404, await response.json());
 	const { undo, ...changed } = await readJson(response);
 	return { opening: changed, undo };
+}
+
+function postDeed(id: string, deed: Exclude<Deed, { what: "add" }>, seen: Opening | undefined) {
+	if ("candidate" in deed) return postOnCandidate(id, deed, seen);
+	if (deed.what !== "link") return postOnOpening(id, deed, seen);
+	const { link, action } = deed;
+	return openingRoute.links[":link"][":action"].$post({
+		param: { id, link, action },
+		json: { what: action, version: seen?.version ?? 0 },
+	});
 }
 
 function postOnCandidate(id: string, { what, candidate, ...fields }: CandidacyDeed, seen: Opening | undefined) {

@@ -16,6 +16,9 @@ export interface StepRow extends Omit<Row, "kind"> {
 	kind: "step";
 	/** Id of the opening that it opens. */
 	opening: string;
+	/** Null for a step of the opening itself. */
+	candidate: string | null;
+	waitsFor: Step["waitsFor"];
 }
 
 export type InboxRow = Row | StepRow;
@@ -27,13 +30,14 @@ export const dueSteps = (queue: ListView["queue"]) =>
 		refetchInterval: REFETCH_EVERY_MS,
 	});
 
-function toRow({ opening, candidate, name, title, company, text, dueAt, owner, version }: Step): StepRow {
+function toRow({ opening, candidate, name, title, company, text, dueAt, waitsFor, owner, version }: Step): StepRow {
 	return {
 		reference: candidate ? `${opening} ${candidate}` : opening,
+		...{ candidate, waitsFor },
 		...{ kind: "step", opening, name: name || title, company: company.name, gist: text, owner, version },
 		...{ dueAt, receivedAt: new Date(Date.parse(dueAt) - DAY_MS).toISOString() },
 		...{ email: "", place: "", answeredAt: null, closedAt: null, outcome: null, state: "open" },
-		...{ opened: true, failed: false },
+		...{ snoozedUntil: null, opened: true, failed: false },
 	};
 }
 

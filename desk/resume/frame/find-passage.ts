@@ -1,5 +1,5 @@
+import type { Passage } from "../../../contract/resume-frame/messages.ts";
 import { findWords, type WordPosition } from "../../text/hits.ts";
-import type { Passage } from "../messages.ts";
 
 /* Finds a passage that the server read in the text shown here, which may have other line breaks and another order. */
 

@@ -1,4 +1,4 @@
-import { FORWARDED_KEYS, type FromFrame, type ToFrame } from "../messages.ts";
+import { FORWARDED_KEYS, type FromFrame, type ToFrame } from "../../../contract/resume-frame/messages.ts";
 import { createHighlighter } from "./highlighter.ts";
 import { drawPdf, openPdf } from "./pdf.ts";
 import { showHtml } from "./word-file.ts";

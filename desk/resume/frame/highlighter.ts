@@ -1,5 +1,5 @@
+import type { FromFrame, Passage } from "../../../contract/resume-frame/messages.ts";
 import { findHits, type WordForm } from "../../text/hits.ts";
-import type { FromFrame, Passage } from "../messages.ts";
 import { type DocumentPart, toDomRange } from "./document-part.ts";
 import { findPassage, isBetterMatch, type PassageMatch } from "./find-passage.ts";
 

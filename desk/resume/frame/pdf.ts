@@ -164,7 +164,7 @@ function sheetOf(number: number, of: number, like: PDFPageProxy, { scale, change
 		isKnown(undefined);
 		element.classList.add("broken");
 		element.replaceChildren(
-			sentence("This page cannot be drawn. Download the file to see whether another program can."),
+			sentence("This page can't be displayed. Download the file to see whether another program can show it."),
 		);
 	};
 	const drawAgain = async (page: PDFPageProxy) => {

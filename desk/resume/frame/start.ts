@@ -1,4 +1,4 @@
-import { FOR_PDF } from "../messages.ts";
+import { FOR_PDF } from "../../../contract/resume-frame/messages.ts";
 import { startPdfWorker } from "./pdf-worker.ts";
 
 /*

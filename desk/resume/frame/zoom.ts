@@ -1,4 +1,4 @@
-import type { Zoom } from "../messages.ts";
+import type { Zoom } from "../../../contract/resume-frame/messages.ts";
 
 /* Zooms by the desk's buttons, by pinching, or by the wheel with Ctrl. */
 

@@ -26,7 +26,7 @@ export function Deliveries({ item, actions }: { item: Item; actions: ReturnType<
 								className={css.again}
 								onClick={() => actions.tryTo({ what: "resend", delivery: delivery.id })}
 							>
-								Send again
+								Resend
 							</button>
 						)}
 					</li>
@@ -40,5 +40,5 @@ function describeState({ state, since, attempts, next }: Delivery): string {
 	if (state === "sent") return `sent ${formatMoment(new Date(since), undefined)}`;
 	if (state === "failed") return "failed";
 	if (state === "sending") return "on its way";
-	return attempts > 0 && next ? `tried ${attempts} times, again soon` : "waits";
+	return attempts > 0 && next ? `tried ${attempts} times, retrying soon` : "waits";
 }

@@ -19,7 +19,7 @@ interface Props {
 /** Erasing is the one action that can't be undone, so the name has to be typed. */
 export function EraseDialog({ open, onClose, item }: Props) {
 	return (
-		<Dialog open={open} title="Erase for good?" onClose={onClose}>
+		<Dialog open={open} title="Delete for good?" onClose={onClose}>
 			<EraseForm onClose={onClose} item={item} />
 		</Dialog>
 	);
@@ -35,22 +35,22 @@ function EraseForm({ onClose, item }: Omit<Props, "open">) {
 		if (erase.isPending) return;
 		const typed = String(new FormData(event.currentTarget).get("name") ?? "").trim();
 		const same = normalizeName(typed) === normalizeName(name);
-		setProblem(same ? undefined : "Type the name as it stands above.");
+		setProblem(same ? undefined : "Type the name exactly as shown above.");
 		if (!same) return;
-		erase.mutate(name, {
-			onSuccess: ({ problem: left }) => {
-				onClose();
-				showNotice("Erased", left ?? (email ? "All that this person sent is gone." : `${reference} is gone.`));
-				void navigate({ to: "/", search: (search) => search });
-			},
-		});
+		// The news of it may take the item off the screen before the answer comes, so nothing may depend on that.
+		const finish = ({ problem: left }: Awaited<ReturnType<typeof erase.mutateAsync>>) => {
+			onClose();
+			showNotice("Deleted", left ?? (email ? "Everything this person sent is gone." : `${reference} is gone.`));
+			void navigate({ to: "/", search: (search) => search });
+		};
+		void erase.mutateAsync(name).then(finish, () => undefined); // the form shows what went wrong
 	};
 	return (
 		<form onSubmit={send} noValidate>
 			<p className={css.text}>
 				{email
-					? "Everything that this person ever sent goes: submissions, files, mails, drafts and notes. Nobody can bring it back."
-					: "This submission goes, with its notes and its history. Nobody can bring it back."}
+					? "This deletes everything this person ever sent, with files, emails, drafts and notes. It can't be undone."
+					: "This deletes the submission with its notes and history. It can't be undone."}
 			</p>
 			<p className={css.name} dir="auto">
 				{name}
@@ -58,7 +58,7 @@ function EraseForm({ onClose, item }: Omit<Props, "open">) {
 			<TextField
 				id="erase-name"
 				name="name"
-				label="Type the name to go on"
+				label="Type the name to confirm"
 				autoComplete="off"
 				required={false}
 				error={problem ?? fieldErrors(erase.error).name}
@@ -66,7 +66,8 @@ function EraseForm({ onClose, item }: Omit<Props, "open">) {
 			<ErrorMessage>{formError(erase.error)}</ErrorMessage>
 			<DialogActions>
 				<Button type="submit" size="small" busy={erase.isPending}>
-					Erase
+					{" "}
+					Delete{" "}
 				</Button>
 				<Button size="small" look="secondary" onClick={onClose}>
 					Keep it

@@ -39,8 +39,8 @@ export function NoteOrCallForm({ kind, item, actions, onWrote, onClose }: Props)
 	const keep = async (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		if (saving) return; // another action under way is waited for
-		if (kind === "note" && text.trim() === "") return setProblem("Write something first.");
-		if (kind === "call" && !outcome) return setProblem("Say what came of the call.");
+		if (kind === "note" && text.trim() === "") return setProblem("Write a note first.");
+		if (kind === "call" && !outcome) return setProblem("Choose how the call went.");
 		setSaving(true);
 		const error = await actions.act(outcome ? { what: "call", outcome, text } : { what: "note", text });
 		setSaving(false);
@@ -65,7 +65,7 @@ export function NoteOrCallForm({ kind, item, actions, onWrote, onClose }: Props)
 		>
 			{kind === "call" && (
 				<fieldset className={css.outcomes}>
-					<legend className="sr-only">What came of the call</legend>
+					<legend className="sr-only">How the call went</legend>
 					{callOutcomes.map(({ value, label }) => (
 						<label key={value} className={css.outcome}>
 							<input
@@ -81,8 +81,8 @@ export function NoteOrCallForm({ kind, item, actions, onWrote, onClose }: Props)
 				</fieldset>
 			)}
 			<textarea
-				aria-label={kind === "note" ? "What the others should know" : "What was said"}
-				placeholder={kind === "note" ? "What the others should know" : "What was said, if anything"}
+				aria-label={kind === "note" ? "What your colleagues should know" : "What was said"}
+				placeholder={kind === "note" ? "What your colleagues should know" : "What was said, if anything"}
 				className={css.text}
 				rows={3}
 				dir="auto"
@@ -92,7 +92,7 @@ export function NoteOrCallForm({ kind, item, actions, onWrote, onClose }: Props)
 			<ErrorMessage>{problem}</ErrorMessage>
 			<div className={css.buttons}>
 				<Button type="submit" size="small" look="secondary" busy={saving}>
-					{kind === "note" ? "Keep the note" : "Log the call"}
+					{kind === "note" ? "Save note" : "Log call"}
 				</Button>
 				<button type="button" className={css.cancel} onClick={onClose}>
 					Cancel

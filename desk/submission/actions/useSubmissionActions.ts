@@ -10,6 +10,7 @@ import {
 	useActOnSubmission,
 } from "../../queries/submission.ts";
 import { firstName } from "../../text/first-name.ts";
+import { formatDue } from "../../text/format-time.ts";
 import { showError, showNotice, showUndoNotice } from "../../ui/notices.ts";
 import { ago, getDueStatus } from "../history/due-status.ts";
 import { describeEvent, lastByColleague, outcomeLabel } from "../history/history-text.ts";
@@ -29,7 +30,7 @@ export function useSubmissionActions(item: Item) {
 			const { undo } = done;
 			if (undo) showUndoNotice(title, text, undo.until, () => takeBack(done, undo.event));
 			else showNotice(title, text);
-			if (wanted.what === "answer" || wanted.what === "close" || wanted.what === "spam") openNext();
+			if (wanted.what === "answer" || wanted.what === "close" || wanted.what === "spam" || isSnooze(wanted)) openNext();
 			return undefined;
 		} catch (error) {
 			return error instanceof Error ? error : new Error(String(error));
@@ -44,6 +45,10 @@ export function useSubmissionActions(item: Item) {
 		},
 		busy: acting.isPending,
 	};
+}
+
+function isSnooze(action: UnversionedAction): boolean {
+	return action.what === "snooze" && action.until !== null;
 }
 
 /** Opens the next submission in the list, else the previous one. */
@@ -67,7 +72,7 @@ function useUndoAction() {
 	return async ({ item: { reference, version, name } }: ActionResult, event: string) => {
 		try {
 			await undoing.mutateAsync({ what: "undo", reference, version, event });
-			showNotice("Taken back", `${name} is as before.`);
+			showNotice("Undone", `${name} is back as it was.`);
 			void navigate({ to: "/s/$reference", params: { reference }, search: (search) => search });
 		} catch (error) {
 			if (error instanceof Error) showError(error);
@@ -82,8 +87,13 @@ function notifyFailure(error: Error, item: Item, me: string): void {
 	else
 		showNotice(
 			`${describeEvent(other, error.item, me)}, ${ago(other.at, Date.now())}`,
-			"Yours was not done. Look, and decide again.",
+			"Your change wasn't saved. Check it, then decide again.",
 		);
+}
+
+/** Snoozing never makes a promise later. */
+function describeKeptPromise({ name, dueAt }: Item): string {
+	return dueAt ? `${name} is still due ${formatDue(new Date(dueAt))}.` : name;
 }
 
 /** By default, what the history says now. */
@@ -92,30 +102,37 @@ function noticeFor(action: UnversionedAction, before: Item, after: Item, me: str
 		const standing = getDueStatus(after, Date.now());
 		if (standing.state === "none") return [`${after.name} is answered`, ""];
 		const inTime = standing.label ? `, ${standing.label}` : "";
-		const when = `${standing.words.replace("Answered ", "")}${inTime}`;
-		return [`${after.name} is answered`, action.what === "answer" ? `${when}. The mail leaves in ten seconds.` : when];
+		const when = `${standing.words.replace("Answered in", "In").replace("Answered within", "Within")}${inTime}`;
+		return [
+			`${after.name} is answered`,
+			action.what === "answer" ? `${when}. The email goes out in ten seconds.` : when,
+		];
 	}
 	switch (action.what) {
 		case "assign":
-			return [after.owner ? `Given to ${firstName(after.owner.name)}` : "Left to nobody", after.name];
+			return [after.owner ? `Assigned to ${firstName(after.owner.name)}` : "Unassigned", after.name];
 		case "note":
-			return ["Noted", after.name];
+			return ["Note saved", after.name];
 		case "call":
 			return ["Call logged", after.name];
 		case "answer":
-			return ["Your mail is on its way", `To ${after.name}, in ten seconds`];
+			return ["Your email is on its way", `It goes to ${after.name} in ten seconds.`];
 		case "close":
 			return [`${after.name} is closed`, outcomeLabel(action.outcome)];
+		case "snooze":
+			return action.until
+				? [`Snoozed until ${formatDue(new Date(action.until))}`, describeKeptPromise(after)]
+				: ["Back in the list", after.name];
 		case "spam":
 			return ["Marked as spam", after.name];
 		case "reopen":
-			return ["Open again", after.name];
+			return ["Reopened", after.name];
 		case "release":
-			return ["Released", `${after.name} is in the open list now.`];
+			return ["Not spam", `${after.name} is now in the open list.`];
 		case "resend":
-			return ["On its way again", "Below is how it goes."];
+			return ["Resending", "See the status under Deliveries."];
 		case "send-link":
-			return ["A fresh link is on its way", `To ${after.name}: it opens their own page.`];
+			return ["A new link is on its way", `It takes ${after.name} to their page.`];
 		default: {
 			const own = after.events.findLast(({ person }) => person?.id === me);
 			return [own ? describeEvent(own, after, me) : "Done", after.name];

@@ -20,7 +20,7 @@ export function Conflict({ happening, item }: { happening: HistoryEvent; item: I
 					<strong dir="auto">
 						{describeEvent(happening, item, me)} {ago(at, now)}.
 					</strong>{" "}
-					{person?.id === me ? "What is below has not been sent." : "Yours has not been sent."}
+					{person?.id === me ? "Your draft below hasn't been sent." : "Your answer hasn't been sent."}
 				</span>
 			</p>
 			{text && (

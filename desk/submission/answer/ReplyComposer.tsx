@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UnversionedAction } from "../../../contract/desk/actions.ts";
+import { fillTemplate, findUnfilled } from "../../../contract/desk/fill-template.ts";
 import { receiptSubject, topicOf } from "../../../contract/forms/subjects.ts";
 import { Button } from "../../../site/ui/Button.tsx";
 import { controlIcons } from "../../../site/ui/control-icons.ts";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
 import { useFrame } from "../../page/FrameContext.ts";
 import { formError } from "../../queries/api.ts";
-import { ConflictError, type Item } from "../../queries/submission.ts";
+import { ConflictError, type Item, type Template, templates } from "../../queries/submission.ts";
 import { icons } from "../../ui/desk-icons.ts";
 import { ErrorMessage } from "../../ui/ErrorMessage.tsx";
 import { Menu } from "../../ui/Menu.tsx";
@@ -15,7 +16,6 @@ import { showNotice } from "../../ui/notices.ts";
 import type { useSubmissionActions } from "../actions/useSubmissionActions.ts";
 import { closingEvent, lastAnswerSince, lastByColleague, wasSentSince } from "../history/history-text.ts";
 import { Conflict } from "./Conflict.tsx";
-import { fillTemplate, findUnfilled, type Template, templates } from "./fill-template.ts";
 import css from "./ReplyComposer.module.css";
 import { ReplyTextarea } from "./ReplyTextarea.tsx";
 import { useDraft } from "./useDraft.ts";
@@ -56,7 +56,7 @@ export function ReplyComposer({ item, canReply, actions, open, onOpen, onWrote }
 		if (!hasText || !wasSentSince(item, me.person.id, draft.since, draft.text)) return;
 		draft.discard();
 		close();
-		showNotice("It was sent already", `${item.name} gets your answer once.`);
+		showNotice("Already sent", `${item.name} will get your answer only once.`);
 	});
 	const lastAnswer = lastAnswerSince(item, "")?.id;
 	// Only when an answer arrives: while someone types, the text may equal it by chance.
@@ -124,7 +124,7 @@ export function ReplyComposer({ item, canReply, actions, open, onOpen, onWrote }
 				<button type="button" className={css.begin} onClick={() => onOpen(true)}>
 					<Drawing path={icons.reply} className={css.mark} />
 					<span className={css.to}>
-						{draft.text ? "Go on with your answer to " : "Reply to "}
+						{draft.text ? "Continue your answer to " : "Reply to "}
 						<bdi>{item.name}</bdi>
 					</span>
 					<kbd>R</kbd>
@@ -141,7 +141,7 @@ export function ReplyComposer({ item, canReply, actions, open, onOpen, onWrote }
 					<span className="soft">To</span> <bdi>{item.name}</bdi> <span className={css.address}>{item.email}</span>
 				</p>
 				{!sending && <TemplateMenu item={item} onChoose={choose} />}
-				<button type="button" className={css.fold} aria-label="Fold the reply" onClick={() => onOpen(false)}>
+				<button type="button" className={css.fold} aria-label="Collapse reply" onClick={() => onOpen(false)}>
 					<Drawing path={controlIcons.close} className={css.mark} />
 				</button>
 			</header>
@@ -172,11 +172,11 @@ export function ReplyComposer({ item, canReply, actions, open, onOpen, onWrote }
 					{conflict || isOver ? (
 						<>
 							<Button size="small" busy={actions.busy} onClick={keepAsNote}>
-								Keep as a note
+								Save as note
 							</Button>
 							{item.state !== "spam" && (
 								<Button size="small" look="secondary" busy={actions.busy} onClick={() => send()}>
-									{first ? "Send as a second mail" : "Send it nonetheless"}
+									{first ? "Send as a second email" : "Send anyway"}
 								</Button>
 							)}
 						</>
@@ -196,7 +196,7 @@ export function ReplyComposer({ item, canReply, actions, open, onOpen, onWrote }
 	);
 }
 
-const SAVED_LABELS = { nowhere: "", browser: "Kept in this browser", server: "Draft saved" };
+const SAVED_LABELS = { nowhere: "", browser: "Saved in this browser", server: "Draft saved" };
 
 function TemplateMenu({ item, onChoose }: { item: Item; onChoose(template: Template): void }) {
 	const { data = [] } = useQuery(templates);
@@ -240,11 +240,11 @@ interface Problem {
 function findProblem(subject: string, text: string): Problem | undefined {
 	if (text.trim() === "") return { sentence: "Write your answer first." };
 	const inSubject = findUnfilled(subject);
-	if (inSubject) return { sentence: `Fill in ${inSubject.place} in the subject, or take it out. Nothing was sent.` };
+	if (inSubject) return { sentence: `Fill in ${inSubject.place} in the subject, or delete it. Nothing was sent.` };
 	const inText = findUnfilled(text);
 	if (!inText) return undefined;
 	return {
-		sentence: `Fill in ${inText.place}, or take it out. Nothing was sent.`,
+		sentence: `Fill in ${inText.place}, or delete it. Nothing was sent.`,
 		from: inText.from,
 		to: inText.from + inText.place.length,
 	};

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { splitPlaceholders } from "./fill-template.ts";
+import { splitPlaceholders } from "../../../contract/desk/fill-template.ts";
 import css from "./ReplyTextarea.module.css";
 
 interface Props {

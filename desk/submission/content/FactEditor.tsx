@@ -65,14 +65,7 @@ export function FactEditor({ reference, name, label, facts, correctedAt, onClose
 		onClose();
 	};
 	return (
-		<form
-			ref={form}
-			aria-label={`Correct ${label}`}
-			className={css.editor}
-			onSubmit={submit}
-			onKeyDown={keys}
-			noValidate
-		>
+		<form ref={form} aria-label={`Edit ${label}`} className={css.editor} onSubmit={submit} onKeyDown={keys} noValidate>
 			<ul>
 				{rows.map((row, index) => (
 					<li key={row.key} className={name === "title" ? css.title : css.row}>
@@ -96,7 +89,7 @@ export function FactEditor({ reference, name, label, facts, correctedAt, onClose
 							className={css.remove}
 							onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
 						>
-							Remove<span className="sr-only"> {row.label || "the empty one"}</span>
+							Remove<span className="sr-only"> {row.label || "empty entry"}</span>
 						</button>
 					</li>
 				))}
@@ -113,7 +106,7 @@ export function FactEditor({ reference, name, label, facts, correctedAt, onClose
 				)}
 				{correctedAt && (
 					<button type="button" className={css.choice} onClick={() => save(null)}>
-						Back to what was read
+						Restore original
 					</button>
 				)}
 				<button type="button" className={css.choice} onClick={onClose}>

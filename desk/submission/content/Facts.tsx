@@ -20,7 +20,7 @@ interface Props {
 
 const names = Object.keys(factNames) as FactName[];
 
-const WAITING = "The file is being read. What it says will stand here in a moment.";
+const WAITING = "We're still reading this resume. Details will appear here in a moment.";
 
 /** Facts read from the resume by rules. Each can be corrected. */
 export function Facts({ item: { kind, reference }, onShow }: Props) {
@@ -58,7 +58,7 @@ export function Facts({ item: { kind, reference }, onShow }: Props) {
 	return (
 		<section ref={section} aria-labelledby="facts" className={css.facts}>
 			<h2 id="facts" className={css.heading}>
-				What the resume says
+				From the resume
 			</h2>
 			{unread && <p className={css.unread}>{unread}</p>}
 			{said.map((name) => (
@@ -72,14 +72,14 @@ export function Facts({ item: { kind, reference }, onShow }: Props) {
 						aria-expanded={editing.includes(name)}
 						onClick={() => toggle(name)}
 					>
-						Correct<span className="sr-only"> {factNames[name]}</span>
+						Edit<span className="sr-only"> {factNames[name]}</span>
 					</button>
 					{editorOf(name)}
 				</div>
 			))}
 			{missing.length > 0 && (
 				<div className={css.kind}>
-					<h3 className={css.name}>{unread ? "Not known" : "Not in the resume"}</h3>
+					<h3 className={css.name}>{unread ? "Unknown" : "Not in the resume"}</h3>
 					<ul className={`${css.said} ${css.values}`}>
 						{missing.map((name) => (
 							<li key={name}>

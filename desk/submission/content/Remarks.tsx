@@ -27,7 +27,7 @@ export function Remarks({ item, onRelease, onSpam, onReopen }: Props) {
 				)}
 				{suspected && !isOver && (
 					<p>
-						<strong>Held back,</strong> because <bdi>{suspected}</bdi>. Nobody was told of it.
+						<strong>Suspected spam:</strong> <bdi>{suspected.replace(/\.$/, "")}</bdi>. We sent no emails about it.
 					</p>
 				)}
 				{remarks.map((remark) => (
@@ -39,16 +39,16 @@ export function Remarks({ item, onRelease, onSpam, onReopen }: Props) {
 			{state === "suspected" && (
 				<>
 					<button type="button" className={css.choice} onClick={onRelease}>
-						Release
+						Not spam
 					</button>
 					<button type="button" className={css.choice} onClick={onSpam}>
-						It is spam
+						Mark as spam
 					</button>
 				</>
 			)}
 			{isOver && (
 				<button type="button" className={css.choice} onClick={state === "spam" ? onRelease : onReopen}>
-					Open it again
+					Reopen
 				</button>
 			)}
 		</div>

@@ -11,10 +11,10 @@ const KB = 1024;
 const MB = KB * KB;
 
 const SCANS: Partial<Record<string, string>> = {
-	clean: "Scanned, nothing found",
-	unscanned: "Not scanned yet",
-	off: "Not scanned: there is no scanner",
-	infected: "Infected: do not open it, ask for another",
+	clean: "Virus-scanned, clean",
+	unscanned: "Not virus-scanned yet",
+	off: "Not virus-scanned",
+	infected: "Infected: don't open it, ask for another copy",
 };
 
 /** The attached resume file. */

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
 import type { Item } from "../../queries/submission.ts";
 import { telHref } from "../../text/tel-href.ts";
@@ -7,7 +8,7 @@ import css from "./Sender.module.css";
 
 /** The sender's name, title and contact info. */
 export function Sender({ item }: { item: Item }) {
-	const { kind, reference, name, email, phone, addedBy, state, outcome } = item;
+	const { kind, reference, name, email, phone, addedBy, state, outcome, applied } = item;
 	const line = titleLine(item);
 	return (
 		<header className={css.who}>
@@ -27,6 +28,15 @@ export function Sender({ item }: { item: Item }) {
 			{line && (
 				<p className={css.line} dir="auto">
 					{line}
+				</p>
+			)}
+			{applied && (
+				<p className={css.line}>
+					Applied to{" "}
+					<Link to="/o/$id" params={{ id: applied.opening }}>
+						<bdi>{applied.about}</bdi>
+					</Link>
+					{applied.onFile ? ", and wants to be on file for other jobs" : ", for this job only"}
 				</p>
 			)}
 			<p className={css.ways}>

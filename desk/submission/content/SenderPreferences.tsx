@@ -9,7 +9,7 @@ export function SenderPreferences({ item: { wishes } }: { item: Item }) {
 	const { pausedAt, notShownTo, newEmail } = wishes;
 	if (!pausedAt && notShownTo.length === 0 && !newEmail) return null;
 	return (
-		<section className={css.remarks} aria-label="Their wishes">
+		<section className={css.remarks} aria-label="Their preferences">
 			<Drawing path={icons.note} className={css.mark} />
 			<div className={css.words}>
 				{pausedAt && (
@@ -19,13 +19,13 @@ export function SenderPreferences({ item: { wishes } }: { item: Item }) {
 				)}
 				{notShownTo.length > 0 && (
 					<p>
-						<strong>Never to be shown to</strong> <bdi>{notShownTo.join(", ")}</bdi>.
+						<strong>Never introduce to</strong> <bdi>{notShownTo.join(", ")}</bdi>.
 					</p>
 				)}
 				{newEmail && (
 					<p>
-						<strong>A new address</strong> waits to be confirmed from there: <bdi>{newEmail}</bdi>. Mails go to the old
-						one until then.
+						<strong>A new address</strong> is waiting to be confirmed: <bdi>{newEmail}</bdi>. Emails go to the old one
+						until then.
 					</p>
 				)}
 			</div>

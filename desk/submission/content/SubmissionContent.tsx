@@ -52,9 +52,7 @@ export function SubmissionContent({ item }: { item: Item }) {
 				</section>
 			))}
 			<FieldGrid fields={short} corrected={corrected} />
-			{item.kind === "lead" && !item.detailsAt && !item.addedBy && (
-				<p className={css.none}>Step two was not filled in.</p>
-			)}
+			{item.kind === "lead" && !item.detailsAt && !item.addedBy && <p className={css.none}>They didn't add details.</p>}
 		</>
 	);
 }
@@ -68,7 +66,7 @@ function ChatTranscript({ item, chat }: { item: Item; chat: NonNullable<Item["ch
 				Chat{" "}
 				{chat.state !== "ended" && (
 					<Link to="/chat/$reference" params={{ reference: item.reference }} className={css.link}>
-						Open it
+						Open chat
 					</Link>
 				)}
 			</h2>

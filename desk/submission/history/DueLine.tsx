@@ -11,7 +11,7 @@ export function DueLine({ item }: { item: Item }) {
 	const standing = getDueStatus(item, now);
 	const received = `Received ${timeAgo(new Date(item.receivedAt), new Date(now))}`;
 	if (standing.state === "none") {
-		const why = item.dueAt ? "" : ". No time was promised.";
+		const why = item.dueAt ? "" : ". No due time.";
 		return (
 			<p className={css.plain}>
 				{received}
@@ -20,9 +20,11 @@ export function DueLine({ item }: { item: Item }) {
 		);
 	}
 	const { state, words, label, share } = standing;
-	const due = item.dueAt ? `Promised by ${formatDue(new Date(item.dueAt), new Date(now))}` : "No time was promised";
+	const due = item.dueAt ? `Due ${formatDue(new Date(item.dueAt), new Date(now))}` : "No due time";
+	const isSnoozed = item.state === "open" && item.snoozedUntil !== null && Date.parse(item.snoozedUntil) > now;
+	const snoozed = isSnoozed && `Snoozed until ${formatDue(new Date(item.snoozedUntil ?? 0), new Date(now))}`;
 	return (
-		<section aria-label="Promise" className={`${css.promise} ${css[state]}`}>
+		<section aria-label="Due time" className={`${css.promise} ${css[state]}`}>
 			<p className={css.words}>
 				<strong className={`display ${css.figure}`}>{words}</strong> <span className={css.label}>{label}</span>
 			</p>
@@ -31,6 +33,8 @@ export function DueLine({ item }: { item: Item }) {
 				<span>{received}</span>
 				<span>{due}</span>
 			</p>
+			{item.promise && <p className={css.said}>We said {item.promise}</p>}
+			{snoozed && <p className={css.ends}>{snoozed}</p>}
 		</section>
 	);
 }

@@ -9,15 +9,16 @@ import css from "./Timeline.module.css";
 export function Timeline({ item }: { item: Item }) {
 	const waits = item.state === "open" && item.dueAt;
 	const events = item.events.filter((happening) => !isOurOwnMail(happening));
+	const last = events.at(-1);
 	return (
 		<ol className={css.timeline}>
 			{events.map((happening, index) => (
 				<Point key={happening.id} happening={happening} before={events[index - 1]} item={item} />
 			))}
-			{waits && item.dueAt && (
+			{waits && (
 				<li className={`${pointCss.point} ${pointCss.ahead}`}>
-					<span>First answer</span>
-					<span className={pointCss.at}>due {formatMoment(new Date(item.dueAt), undefined)}</span>
+					<span>Answer due</span>
+					<span className={pointCss.at}>{formatMoment(new Date(waits), last && new Date(last.at))}</span>
 				</li>
 			)}
 		</ol>
@@ -42,7 +43,7 @@ function Point({ happening, before, item }: PointProps) {
 		<li className={pointCss.point}>
 			<span dir="auto" className={undone ? pointCss.undone : ""}>
 				{describeEvent(happening, item, me)}
-				{undone && <span className="sr-only"> (taken back)</span>}
+				{undone && <span className="sr-only"> (undone)</span>}
 			</span>
 			<time dateTime={at} className={pointCss.at}>
 				{formatMoment(new Date(at), before && new Date(before.at))}

@@ -20,9 +20,9 @@ test("a due time is running, late, kept, missed or missing", () => {
 	expect(getDueStatus(lead, received + 25 * HOUR)).toMatchObject({ state: "late", words: "1h 00m", share: 1 });
 	expect(getDueStatus({ ...lead, answeredAt: at(6), state: "answered" }, now)).toEqual({
 		state: "kept",
-		words: "Answered after 6h 00m",
+		words: "Answered in 6h 00m",
 		share: 0.25,
-		label: "inside the promise",
+		label: "on time",
 	});
 	expect(getDueStatus({ ...lead, answeredAt: at(26), state: "closed" }, now)).toMatchObject({
 		state: "missed",
@@ -44,7 +44,7 @@ test("an answer within a minute says so", () => {
 	const answered = (ms: number) =>
 		getDueStatus({ ...lead, answeredAt: new Date(received + ms).toISOString() }, received);
 	expect(answered(59_999)).toMatchObject({ words: "Answered within a minute" });
-	expect(answered(60_000)).toMatchObject({ words: "Answered after 1m" });
+	expect(answered(60_000)).toMatchObject({ words: "Answered in 1m" });
 	expect(getDueStatus({ ...lead, dueAt: null, answeredAt: at(1) }, received)).toMatchObject({
 		state: "kept",
 		label: "",

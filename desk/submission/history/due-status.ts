@@ -17,12 +17,12 @@ export function getDueStatus({ receivedAt, dueAt, answeredAt, state }: DueTimes,
 	const received = Date.parse(receivedAt);
 	if (answeredAt) {
 		const took = Date.parse(answeredAt) - received;
-		const words = took < MINUTE_MS ? "Answered within a minute" : `Answered after ${formatDuration(took)}`;
+		const words = took < MINUTE_MS ? "Answered within a minute" : `Answered in ${formatDuration(took)}`;
 		if (!dueAt) return { state: "kept", words, share: 1, label: "" };
 		const kept = answeredAt <= dueAt;
 		const share = kept ? shareOf(received, Date.parse(dueAt), Date.parse(answeredAt)) : 1;
 		return kept
-			? { state: "kept", words, share, label: "inside the promise" }
+			? { state: "kept", words, share, label: "on time" }
 			: { state: "missed", words, share, label: `${formatDuration(Date.parse(answeredAt) - Date.parse(dueAt))} late` };
 	}
 	if (!dueAt || state !== "open") return { state: "none" };

@@ -2,26 +2,31 @@ import { callOutcomes, outcomes } from "../../../contract/desk/desk-options.ts";
 import { getFieldLabel } from "../../../contract/forms/labels.ts";
 import { cleanText } from "../../../contract/text/text.ts";
 import type { OwnEvent } from "../../../contract/yours.ts";
+import { describeForCandidate } from "../../opening/model/opening-history.ts";
 import type { Delivery, HistoryEvent, Item } from "../../queries/submission.ts";
 import { firstName } from "../../text/first-name.ts";
+import { formatList } from "../../text/format-list.ts";
+import { formatDue } from "../../text/format-time.ts";
 
 /* The history of a submission, in words. */
 
 const targetNames: Record<Delivery["target"], string> = {
 	receipt: "Receipt",
-	"firm-mail": "Mail to the firm",
+	"firm-mail": "Email to the team",
 	webhook: "Webhook",
 	"desk-mail": "Answer",
 	"opening-mail": "Email about an opening",
+	"shortlist-mail": "Shortlist",
+	"job-mail": "Email about the job",
 };
 
 /** Emails to the sender other than receipts, by event. */
 const RECEIPT_EVENT_NAMES = new Map([
 	["link", "Link to their page"],
-	["address link", "Link to all of theirs"],
-	["new address", "Mail to their new address"],
-	["address changed", "Mail to their old address"],
-	["keep", "Question whether to keep it"],
+	["address link", "Link to everything they sent"],
+	["new address", "Email to their new address"],
+	["address changed", "Email to their old address"],
+	["keep", "Email asking whether to keep it"],
 ]);
 
 /** Name of an email or webhook. */
@@ -33,43 +38,54 @@ export function deliveryName({ target, event }: Pick<Delivery, "target" | "event
 /** Events the sender caused on their own page. */
 const OWN_PAGE_EVENTS: Record<Exclude<OwnEvent, "corrected">, string> = {
 	"resume replaced": "They sent a new resume",
-	"kept longer": "They agreed to be kept longer",
-	paused: "They are not looking for now",
+	"kept longer": "They agreed to let us keep it longer",
+	paused: "They paused their search",
 	"looks again": "They are looking again",
-	"not shown to": "They said whom never to show them to",
-	"added to it": "They added to it",
-	filled: "They have filled it",
-	"called off": "They called it off",
+	"kept on file": "They may be considered for other jobs too",
+	"this job only": "They want to be considered for this job only",
+	"not shown to": "They listed employers we must never introduce them to",
+	"added to it": "They added to their request",
+	filled: "They filled the position",
+	"called off": "They canceled their request",
 	"wants another address": "They gave a new address, not confirmed yet",
 	"address confirmed": "They confirmed their new address",
 };
 
 const ownPageTexts = new Map<string, string>(Object.entries(OWN_PAGE_EVENTS));
 
+/** What happened to a candidate in an opening begins so. */
+const IN_OPENING = "opening: ";
+
+type Described = Pick<Item, "kind" | "details"> & Partial<Pick<Item, "name">>;
+
 /** One line of the history: who did what. */
-export function describeEvent(happening: HistoryEvent, item: Pick<Item, "kind" | "details">, me: string): string {
+export function describeEvent(happening: HistoryEvent, item: Described, me: string): string {
+	if (happening.what.startsWith(IN_OPENING)) {
+		const event = { ...happening, what: happening.what.slice(IN_OPENING.length), data: happening.inOpening ?? {} };
+		return describeForCandidate(event, item.name || "the candidate", me);
+	}
 	const who = happening.person?.id === me ? "You" : firstName(happening.person?.name ?? "");
 	const { target: to, event = "" } = happening;
-	const target = to ? deliveryName({ target: to, event }) : "Mail";
+	const target = to ? deliveryName({ target: to, event }) : "Email";
 	switch (happening.what) {
 		case "received":
 			return "Received";
 		case "details":
-			return `Step two, ${item.details.length} ${item.details.length === 1 ? "detail" : "details"}`;
+			return `Added ${item.details.length} ${item.details.length === 1 ? "detail" : "details"}`;
 		case "delivered":
 			return `${target} delivered`;
 		case "not delivered":
 			return `${target} not delivered`;
 		case "answer not delivered":
-			return "Answer not delivered: it waits for one again";
+			return "Answer not delivered. They're waiting again";
 		case "added":
 			return `${who} added it after a call`;
 		case "took":
 			return `${who} took it`;
 		case "assigned":
 			return happening.to
-				? `${who} gave it to ${firstName(happening.to.name)}`
-				: `${who || "An operator"} left it to nobody`;
+				? `${who} assigned it to ${firstName(happening.to.name)}`
+				: `${who || "An operator"} unassigned it`;
 		case "noted":
 			return `Note by ${who === "You" ? "you" : who}`;
 		case "called":
@@ -79,40 +95,46 @@ export function describeEvent(happening: HistoryEvent, item: Pick<Item, "kind" |
 		case "closed":
 			return `${who} closed it: ${lowerFirst(findLabel(outcomes, happening.outcome))}`;
 		case "reopened":
-			return `${who} opened it again`;
+			return `${who} reopened it`;
+		case "snoozed":
+			return `${who} snoozed it until ${formatDue(new Date(happening.until ?? 0))}`;
+		case "unsnoozed":
+			return `${who} ended the snooze`;
 		case "marked as spam":
 			return `${who} marked it as spam`;
 		case "released":
-			return `${who} released it`;
+			return `${who} marked it as not spam`;
 		case "resent":
-			return `${who} had it sent again`;
+			return `${who} resent it`;
 		case "undid":
-			return `${who} took that back`;
+			return `${who} undid that`;
 		case "marked":
-			return item.kind === "resume" ? `${who} marked them for a request` : `${who} marked somebody for it`;
+			return item.kind === "resume" ? `${who} shortlisted them for a request` : `${who} shortlisted a candidate`;
 		case "unmarked":
-			return `${who} took a mark away`;
+			return `${who} removed a candidate from the shortlist`;
 		case "asked":
-			return item.kind === "resume" ? `${who} asked for their yes` : `${who} asked somebody for their yes`;
+			return item.kind === "resume" ? `${who} requested their consent` : `${who} requested a candidate's consent`;
 		case "said yes":
 		case "said no":
-			return item.kind === "resume" ? `They ${happening.what}` : `Somebody ${happening.what}`;
+			return item.kind === "resume" ? `They ${happening.what}` : `A candidate ${happening.what}`;
 		case "answer withdrawn":
-			return `${who} took a yes or no back`;
+			return `${who} undid a consent answer`;
 		case "proposed":
-			return item.kind === "resume" ? `${who} told an employer of them` : `${who} proposed people`;
+			return item.kind === "resume" ? `${who} introduced them to an employer` : `${who} sent the employer candidates`;
 		case "began a chat":
-			return "It began as a live chat";
+			return "Started as a live chat";
 		case "handed the chat over":
 			return happening.to
-				? `${who} handed the chat over to ${firstName(happening.to.name)}`
-				: `${who} gave the chat back to the queue`;
+				? `${who} transferred the chat to ${firstName(happening.to.name)}`
+				: `${who} returned the chat to the queue`;
 		case "ended the chat":
 			return who ? `${who} ended the chat` : "The chat ended";
 		case "lost the chat":
-			return `${who || "A recruiter"}: connection lost, chat back in the queue`;
+			return `${who || "A recruiter"} lost the connection. The chat went back to the queue`;
 		case "nobody was left in the chat":
-			return "Nobody was left in the chat: it waits for an answer again";
+			return "No one was left in the chat, so it's waiting for an answer again";
+		case "opened an opening":
+			return `${who} created an opening`;
 		case "opened the resume":
 			return `${who} opened the resume`;
 		case "reminded":
@@ -120,7 +142,7 @@ export function describeEvent(happening: HistoryEvent, item: Pick<Item, "kind" |
 		case "sent a link":
 			return `${who} sent them a link to their page`;
 		case "corrected":
-			return `They corrected ${formatList((happening.fields ?? []).map((name) => lowerFirst(getFieldLabel(name))))}`;
+			return `They corrected ${formatList((happening.fields ?? []).map((name) => lowerFirst(getFieldLabel(name)))) || "it"}`;
 		default:
 			return who ? `${who} ${happening.what}` : (ownPageTexts.get(happening.what) ?? happening.what);
 	}
@@ -132,11 +154,6 @@ export function outcomeLabel(outcome: string | null): string {
 
 function findLabel(options: readonly { value: string; label: string }[], value: string | undefined): string {
 	return options.find((option) => option.value === value)?.label ?? value ?? "";
-}
-
-/** email, phone and place */
-function formatList(words: string[]): string {
-	return new Intl.ListFormat("en-US").format(words) || "it";
 }
 
 function lowerFirst(words: string): string {

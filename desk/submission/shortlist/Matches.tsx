@@ -8,7 +8,14 @@ import { controlIcons } from "../../../site/ui/control-icons.ts";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
 import { useShortcut } from "../../browser/shortcuts.ts";
 import { ApiError } from "../../queries/api.ts";
-import { type Fits as Found, fits, type Judgement, type PersonFit, type RequestFit } from "../../queries/fits.ts";
+import {
+	countMet,
+	type Fits as Found,
+	fits,
+	type Judgement,
+	type PersonFit,
+	type RequestFit,
+} from "../../queries/fits.ts";
 import { type Item, useActOnSubmission } from "../../queries/submission.ts";
 import { useShowPassage } from "../../resume/reader-navigation.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -49,7 +56,7 @@ export function Matches({ item }: { item: Item }) {
 			</header>
 			{isPending && (
 				<p role="status" className={css.waiting}>
-					Being compared
+					Comparing …
 				</p>
 			)}
 			{error && (
@@ -60,9 +67,15 @@ export function Matches({ item }: { item: Item }) {
 					</Button>
 				</div>
 			)}
+			{found?.kind === "request" && found.reading > 0 && (
+				<p role="status" className={css.reading}>
+					Still reading {found.reading === 1 ? "one resume" : `${found.reading} resumes`}. The order may change.
+				</p>
+			)}
 			{found?.kind === "request" && <NotCounted wishes={found.notCounted} />}
 			{found?.kind === "request" && <EditRequirementsLink found={found} request={item.reference} />}
 			{found && matches.length === 0 && <p className={css.none}>{noMatchesText(found)}</p>}
+			{shown.length > 0 && <Legend />}
 			<ol className={css.list}>
 				{shown.map((match, index) => (
 					<Match key={match.reference} rank={index + 1} match={match} request={item} />
@@ -72,11 +85,10 @@ export function Matches({ item }: { item: Item }) {
 				<p className={css.note}>
 					{all && found.fitting > matches.length && `The first ${matches.length} of ${found.fitting}. `}
 					{unreadableText(found)}
-					Ordered by rules you can read:{" "}
 					<button type="button" className={css.how} onClick={() => setExplaining(true)}>
-						how
+						See how we rank matches
 					</button>
-					. Nothing is decided by software.
+					. You decide; the software only ranks.
 				</p>
 			)}
 			<RankingDialog
@@ -113,7 +125,7 @@ function EditRequirementsLink({ found, request }: { found: Extract<Found, { kind
 	return (
 		<p className={css.edit}>
 			<button type="button" className={css.how} onClick={() => setOpen(true)}>
-				Edit the requirements
+				Edit requirements
 			</button>
 			<Dialog open={open} title="Requirements" onClose={() => setOpen(false)}>
 				<Suspense>
@@ -153,16 +165,17 @@ function useMatchKeys(matches: MatchData[]): void {
 
 function noMatchesText(found: Found): string {
 	if (found.kind === "resume") {
-		if (!found.isOnFile) return "They are not on file for matching, so they are put forward to nobody.";
-		return `None of ${found.compared} requests of the last 180 days fits well enough.`;
+		if (!found.isOnFile) return "They aren't available for matching, so we don't suggest them for any request.";
+		return `None of the ${found.compared} requests from the last 180 days is a close enough match.`;
 	}
-	if (found.requirements.length === 0) return "This request says too little to compare anybody with.";
-	return `Nobody of ${found.onFile} on file fits well enough.`;
+	if (found.requirements.length === 0) return "This request doesn't say enough to match candidates.";
+	return `None of ${found.onFile} candidates is a close enough match.`;
 }
 
 function unreadableText(found: Found): string {
-	if (found.kind === "resume" || found.without === 0) return "";
-	return `${found.without} of ${found.onFile} on file have no text that could be read. `;
+	if (found.kind === "resume") return "";
+	const unreadable = found.without - found.reading;
+	return unreadable > 0 ? `${unreadable} of ${found.onFile} candidates have no resume text we could read. ` : "";
 }
 
 function Match({ rank, match, request }: { rank: number; match: MatchData; request: Item }) {
@@ -184,18 +197,16 @@ function Match({ rank, match, request }: { rank: number; match: MatchData; reque
 					>
 						<bdi>{(isRequest && match.company) || match.name}</bdi>
 					</Link>
-					<span className={css.count}>
-						{match.met} of {match.of} met
-					</span>
+					<span className={css.count}>{countMet(match.held)}</span>
 				</p>
 				<p className={css.gist} dir="auto">
 					{isRequest ? `${kindNames[match.kind]}, ${match.state}, ${match.gist}` : match.gist}
 				</p>
-				{inWords ? (
-					<Reasons held={match.held} onShow={(at) => showPlace(isRequest ? request.reference : match.reference, at)} />
-				) : (
-					<Verdicts held={match.held} />
-				)}
+				<Reasons
+					held={match.held}
+					withEvidence={inWords}
+					onShow={(at) => showPlace(isRequest ? request.reference : match.reference, at)}
+				/>
 				<p className={css.deeds}>
 					{match.candidacy && <strong>{describeCandidacy(match.candidacy)}</strong>}
 					{!isRequest && !match.candidacy && (
@@ -218,31 +229,33 @@ type OnShow = (at: [from: number, to: number]) => void;
 
 const VERDICTS = ["met", "near", "not met", "not known"] as const;
 const VERDICT_ICONS = { met: "check", near: "near", "not met": "miss", "not known": "unknown" } as const;
-const VERDICT_LABELS = { met: "Met", near: "Near", "not met": "Not met", "not known": "Not known" } as const;
+const VERDICT_LABELS = { met: "Met", near: "Near", "not met": "Not met", "not known": "Unknown" } as const;
 
-/** Overview: one line each for requirements that are met, near, not met and not known. */
-function Verdicts({ held }: { held: Judgement[] }) {
+/** What the marks before the reasons mean. */
+function Legend() {
 	return (
-		<ul className={css.reasons}>
-			{VERDICTS.map((verdict) => {
-				const labels = held.filter((one) => one.verdict === verdict).map(({ label }) => label);
-				if (labels.length === 0) return null;
-				return (
-					<Reason key={verdict} sign={VERDICT_ICONS[verdict]} word={VERDICT_LABELS[verdict]} missed={verdict !== "met"}>
-						{labels.join("\u00a0· ")}
-					</Reason>
-				);
-			})}
+		<ul className={css.legend} aria-hidden="true">
+			{VERDICTS.map((verdict) => (
+				<li key={verdict} className={verdict === "met" ? "" : css.missed}>
+					<Drawing path={icons[VERDICT_ICONS[verdict]]} className={css.sign} />
+					{VERDICT_LABELS[verdict]}
+				</li>
+			))}
 		</ul>
 	);
 }
 
-/** One line per requirement with its evidence; those not known share a line. */
-function Reasons({ held, onShow }: { held: Judgement[]; onShow: OnShow }) {
-	const unknown = held.filter(({ verdict }) => verdict === "not known");
+interface ReasonsProps {
+	held: Judgement[];
+	withEvidence: boolean;
+	onShow: OnShow;
+}
+
+/** One line per requirement, met ones first. Without evidence, what comes near still says what it is. */
+function Reasons({ held, withEvidence, onShow }: ReasonsProps) {
 	return (
 		<ul className={css.reasons}>
-			{(["met", "near", "not met"] as const).flatMap((verdict) =>
+			{VERDICTS.flatMap((verdict) =>
 				held
 					.filter((one) => one.verdict === verdict)
 					.map((one) => (
@@ -253,14 +266,12 @@ function Reasons({ held, onShow }: { held: Judgement[]; onShow: OnShow }) {
 							missed={verdict !== "met"}
 						>
 							{one.label}
-							<Evidence held={one} onShow={onShow} />
+							{withEvidence && <Evidence held={one} onShow={onShow} />}
+							{!withEvidence && verdict === "near" && one.because && (
+								<span className={css.because}>{one.because.label}</span>
+							)}
 						</Reason>
 					)),
-			)}
-			{unknown.length > 0 && (
-				<Reason sign="unknown" word="Not known" missed>
-					{unknown.map(({ label }) => label).join(", ")}
-				</Reason>
 			)}
 		</ul>
 	);

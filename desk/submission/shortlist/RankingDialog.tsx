@@ -14,20 +14,21 @@ interface Props {
 /** Explains how matches are ranked, in the words of docs/matching.md. */
 export function RankingDialog({ open, onClose, asks }: Props) {
 	return (
-		<Dialog open={open} title="How the order comes about" onClose={onClose}>
+		<Dialog open={open} title="How we rank matches" onClose={onClose}>
 			<div className={css.how}>
 				<p>
-					A request becomes asks: what its form says, and what its text names in words that the desk knows. Each resume
-					is held against each ask. Who meets more of what counts more stands higher; of two alike, the later resume.
+					We turn a request into requirements: what its form says, and terms we recognize in its text. Each resume is
+					compared with each requirement. Candidates who meet more of what counts most rank higher; between equals, the
+					newer resume does.
 				</p>
 				{asks && asks.length > 0 && (
 					<table className={css.asks}>
-						<caption>What this request asks</caption>
+						<caption>This request's requirements</caption>
 						<thead>
 							<tr>
-								<th scope="col">Ask</th>
-								<th scope="col">Its words</th>
-								<th scope="col">Counts</th>
+								<th scope="col">Requirement</th>
+								<th scope="col">From the request</th>
+								<th scope="col">Weight</th>
 							</tr>
 						</thead>
 						<tbody>
@@ -42,17 +43,17 @@ export function RankingDialog({ open, onClose, asks }: Props) {
 					</table>
 				)}
 				<p>
-					Met counts in full, near counts half, not known three tenths, not met nothing. What a request calls a must
-					counts twice; a plus, half.
+					Met counts fully, near counts half, unknown counts 30%, not met 0. A must-have counts twice; a plus counts
+					half.
 				</p>
 				<p>
-					The words of a request that are left are looked for in the resumes of those who fit best. They count no more
-					than role, level, years and place: the right words of somebody who does other work gain nothing.
+					We look for the request's remaining keywords in the resumes of the best matches. They never outweigh role,
+					level, years and location, so the right keywords don't help someone who does different work.
 				</p>
 				<p>
-					Never looked at: name, photo, age, year of a degree, gender, address beyond the city, or anything else that
-					tells who somebody is rather than what they have done. A request's wishes about any of it aren't counted.
-					Nobody is left out or written to by software: you decide.
+					We never look at name, photo, age, graduation year, gender, address beyond the city, or anything else that
+					says who someone is rather than what they've done. If a request asks for any of that, it isn't counted. The
+					software never rules anyone out or contacts anyone. You decide.
 				</p>
 			</div>
 		</Dialog>

@@ -1,38 +1,54 @@
 import { campaignText, getFieldLabel, kindLabels, labelFields, personName } from "../../../contract/forms/labels.ts";
+import type { OfficeHours } from "../../../contract/office-hours.ts";
 import { cleanLine } from "../../../contract/text/text.ts";
+import type { AppliedJob } from "../../openings/applications/applied-job.ts";
 import type { ChangeNotice, DeliveryContent } from "../../queue/delivery-content.ts";
 import type { DeliveryEvent, SubmissionRow } from "../../store/tables.ts";
 import { dueText } from "./due-text.ts";
 import type { Letter } from "./Letter.tsx";
 
 interface FirmMailContext {
-	timeZone: string;
+	office: OfficeHours;
 	responseTime: string;
 	/** The desk's public origin, if there is one. */
 	desk: string | undefined;
+	/** The job that a resume was sent for, if it was sent for one. */
+	applied?: AppliedJob | undefined;
 }
 
 /** The email to the firm: everything in the submission, and where it came from. */
 export function firmMail(
 	submission: SubmissionRow,
 	content: DeliveryContent,
-	{ timeZone, responseTime, desk }: FirmMailContext,
+	{ office, responseTime, desk, applied }: FirmMailContext,
 ): Letter {
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const details: Record<string, string> = submission.details ? JSON.parse(submission.details) : {};
 	const kind = kindLabels[submission.kind];
 	const who = [personName(fields), cleanLine(fields.company ?? "")].filter(Boolean).join(", ");
-	const expected = `They were told to expect an answer ${dueText(submission, { responseTime, timeZone })}.`;
+	const expected = `They were told to expect an answer ${dueText(submission, { responseTime, office })}.`;
 	const instructions = desk ? deskInstructions(submission, expected, desk) : shellInstructions(submission, expected);
 	return {
 		...subjectAndHeading(content.event, kind, who, submission.reference),
 		reference: submission.reference,
-		rows: [...labelFields({ ...fields, ...details }), ...contextRows(submission, timeZone)],
+		rows: [
+			...appliedRows(applied),
+			...labelFields({ ...fields, ...details }),
+			...contextRows(submission, office.timeZone),
+		],
 		...instructions,
 		...(content.event === "changed" && {
-			paragraphs: [describeChange(content), "They did it on their own page. Below is what stands there now."],
+			paragraphs: [describeChange(content), "They did it on their page. Here is how it reads now."],
 		}),
 	};
+}
+
+function appliedRows(applied: AppliedJob | undefined): [string, string][] {
+	if (!applied) return [];
+	return [
+		["Applied to", `${applied.about} (${applied.opening})`],
+		["Other jobs", applied.onFile ? "Keep them on file" : "This job only"],
+	];
 }
 
 function subjectAndHeading(event: DeliveryEvent, kind: string, who: string, reference: string) {
@@ -41,7 +57,7 @@ function subjectAndHeading(event: DeliveryEvent, kind: string, who: string, refe
 		case "details":
 			return {
 				subject: `Details added: ${who} (${reference})`,
-				preview: `${who} filled in step two.`,
+				preview: `${who} added details.`,
 				heading: "Details added to a lead",
 			};
 		case "changed":
@@ -56,17 +72,19 @@ function subjectAndHeading(event: DeliveryEvent, kind: string, who: string, refe
 }
 
 const CHANGE_SENTENCES = new Map([
-	["resume replaced", "They sent another resume in the place of the first."],
-	["kept longer", "They agreed that we keep it longer."],
-	["paused", "They are not looking at the moment: do not put them forward."],
-	["looks again", "They are looking again."],
-	["not shown to", "They named the employers that they are never to be shown to. The desk respects it at once."],
-	["said yes", "They said yes: the employer whom you asked about may have their name and resume."],
-	["said no", "They said no: the employer whom you asked about may not have their name."],
-	["added to it", "They added something to their request."],
-	["filled", "They have filled the position. The request is closed; it can be opened again at the desk."],
-	["called off", "They called their request off. It is closed; it can be opened again at the desk."],
-	["address confirmed", "They have another mail address, and confirmed it."],
+	["resume replaced", "They replaced their resume."],
+	["kept longer", "They agreed to let us keep it longer."],
+	["paused", "They're not looking right now: don't introduce them."],
+	["looks again", "They're looking again."],
+	["kept on file", "They applied to one job, and may now be considered for others too."],
+	["this job only", "They want to be considered only for the job they applied to: don't introduce them elsewhere."],
+	["not shown to", "They listed employers we must never introduce them to. The desk enforces it right away."],
+	["said yes", "They said yes: you may give the employer you asked about their name and resume."],
+	["said no", "They said no: don't give the employer you asked about their name."],
+	["added to it", "They added to their request."],
+	["filled", "They filled the position. The request is closed. You can reopen it at the desk."],
+	["called off", "They canceled their request. It's closed. You can reopen it at the desk."],
+	["address confirmed", "They confirmed a new email address."],
 ]);
 
 function describeChange({ what, fields = [] }: ChangeNotice): string {
@@ -76,8 +94,8 @@ function describeChange({ what, fields = [] }: ChangeNotice): string {
 type AnswerInstructions = Pick<Letter, "paragraphs" | "link" | "command" | "footnote">;
 
 function deskInstructions({ reference, file_key }: SubmissionRow, expected: string, desk: string): AnswerInstructions {
-	const answer = `Answer it at the desk, so that everybody sees that it is answered. ${expected}`;
-	const resume = "The resume is not attached. It is opened at the desk.";
+	const answer = `Answer it at the desk, so everyone can see it's answered. ${expected}`;
+	const resume = "The resume isn't attached. Open it at the desk.";
 	return {
 		paragraphs: file_key ? [answer, resume] : [answer],
 		link: { label: "Open at the desk", address: `${desk}/s/${reference}` },
@@ -86,13 +104,13 @@ function deskInstructions({ reference, file_key }: SubmissionRow, expected: stri
 
 function shellInstructions({ reference, file_key, file_type }: SubmissionRow, expected: string): AnswerInstructions {
 	const fetching = {
-		does: "The resume is not attached. To fetch it, on the server",
+		does: "The resume isn't attached. To get it, run this on the server",
 		line: `npm run -s staff -- resume ${reference} > ${reference}.${file_type}`,
 	};
 	return {
-		paragraphs: [`Reply to this email to reach the person. ${expected}`],
+		paragraphs: [`Reply to this email to reach the sender. ${expected}`],
 		...(file_key && { command: fetching }),
-		footnote: `To see the whole entry: npm run -s staff -- show ${reference}`,
+		footnote: `To see the full record: npm run -s staff -- show ${reference}`,
 	};
 }
 

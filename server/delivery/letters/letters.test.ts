@@ -17,17 +17,17 @@ test("an invitation and a sign-in link say who sent them, or that they were aske
 	};
 	expect(letter("invitation", "", "Ada")).toMatchObject({
 		subject: "Join Closewell's desk",
-		preview: expect.stringMatching(/^Ada invites you\./),
-		first: expect.stringMatching(/^Ada invites you to the desk/),
+		preview: expect.stringMatching(/^Ada invited you\./),
+		first: expect.stringMatching(/^Ada invited you to the desk/),
 	});
 	expect(letter("invitation", "")).toMatchObject({
-		preview: expect.stringMatching(/^Closewell invites you\./),
-		first: expect.stringMatching(/^You are invited to the desk/),
+		preview: expect.stringMatching(/^Closewell invited you\./),
+		first: expect.stringMatching(/^You're invited to the desk/),
 	});
 	expect(letter("sign-in", "Ben", "Ada")).toMatchObject({
 		subject: "Sign in to Closewell's desk",
 		heading: "Sign in, Ben",
-		first: "Ada sends you this link to the desk.",
+		first: "Ada sent you this link to the desk.",
 	});
 	expect(letter("sign-in", "")).toMatchObject({ heading: "Sign in", first: "You asked for a link to the desk." });
 });
@@ -35,8 +35,8 @@ test("an invitation and a sign-in link say who sent them, or that they were aske
 test("a withdrawal counts what was erased, for its sender, and names the kind of it to the firm", () => {
 	const preview = (counted: { submissions?: number }) =>
 		withdrawnLetter({ event: "withdrawn", to: "a@b.example", ...counted }, firm).preview;
-	expect([preview({}), preview({ submissions: 1 })]).toEqual(Array(2).fill("What you sent us is erased."));
-	expect(preview({ submissions: 2 })).toBe("All 2 that you sent us are erased.");
+	expect([preview({}), preview({ submissions: 1 })]).toEqual(Array(2).fill("We've deleted what you sent us."));
+	expect(preview({ submissions: 2 })).toBe("We've deleted all 2 submissions you sent us.");
 	const withdrawn = { event: "withdrawn", reference: "CW-1", at: "2026-03-02T15:00:00.000Z" } as const;
 	expect(firmWithdrawnLetter({ ...withdrawn, kind: "talent-request" })).toMatchObject({
 		subject: "Withdrawn: talent request CW-1",

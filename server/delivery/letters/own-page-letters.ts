@@ -1,5 +1,6 @@
 import { kindLabels } from "../../../contract/forms/labels.ts";
 import type { Firm } from "../../../site/content/schema.ts";
+import { type AppliedJob, nameAppliedJob } from "../../openings/applications/applied-job.ts";
 import type { WithdrawnToFirm, WithdrawnToSender } from "../../queue/delivery-content.ts";
 import type { SubmissionRow } from "../../store/tables.ts";
 import type { Letter } from "./Letter.tsx";
@@ -8,13 +9,13 @@ import { plausibleName } from "./plausible-name.ts";
 /* Emails about the sender's page. Like receipts, they repeat nothing that was typed except a plausible name. */
 
 /** Goes with every such link, because emails get forwarded. */
-const DO_NOT_FORWARD = "Whoever has this link can see and change what you sent, so please do not forward this email.";
+const DO_NOT_FORWARD = "Anyone with this link can see and change what you sent, so please don't forward this email.";
 
 /** The link to the sender's page at the end of a receipt. */
 export function ownPageLink(address: string): NonNullable<Letter["list"]>[number] {
 	return {
 		name: "See, correct or withdraw what you sent",
-		text: `Your own page, without an account, for as long as we keep it. ${DO_NOT_FORWARD}`,
+		text: `Your page works for as long as we keep what you sent, and you don't need an account. ${DO_NOT_FORWARD}`,
 		address,
 	};
 }
@@ -31,12 +32,12 @@ export function linkLetter(submission: SubmissionRow, { firm, link }: LinkLetter
 	return {
 		subject: `Your link to ${reference} | ${firm.name}`,
 		preview: "See, correct or withdraw what you sent us.",
-		heading: greeting(submission, "here is your link"),
+		heading: greeting(submission, "here's your link"),
 		reference,
-		paragraphs: ["It opens your own page: what you sent us, as we hold it now.", DO_NOT_FORWARD],
+		paragraphs: ["It opens your page, with what you sent us as it stands now.", DO_NOT_FORWARD],
 		link: { label: "Open your page", address: link },
 		rows: [],
-		footnote: `If you do not know what this is about, tell us at ${firm.email}.`,
+		footnote: `If you don't know what this is about, tell us at ${firm.email}.`,
 	};
 }
 
@@ -64,16 +65,16 @@ export function transcriptLetter(
 /** A link to everything stored under an address, for whoever asked for it. */
 export function addressLinkLetter({ firm, link }: LinkLetterContext): Letter {
 	return {
-		subject: `All that ${firm.name} holds under your address`,
+		subject: `Everything ${firm.name} has under your address`,
 		preview: "The link works for 7 days.",
-		heading: "All that we hold under your address",
+		heading: "Everything we have under your address",
 		paragraphs: [
-			"Somebody, most likely you, asked on our website to see all that we hold under this address. The link opens it. It works for 7 days.",
+			"Someone, most likely you, asked on our website to see everything we have under this address. This link opens it. It works for 7 days.",
 			DO_NOT_FORWARD,
 		],
-		link: { label: "See all of it", address: link },
+		link: { label: "See everything", address: link },
 		rows: [],
-		footnote: "If you did not ask for it, do nothing: without the link nobody sees anything.",
+		footnote: "If you didn't ask for this, you can ignore it. No one can see anything without the link.",
 	};
 }
 
@@ -81,16 +82,16 @@ export function addressLinkLetter({ firm, link }: LinkLetterContext): Letter {
 export function newAddressLetter({ reference }: SubmissionRow, { firm, link }: LinkLetterContext): Letter {
 	return {
 		subject: `Confirm your new address | ${firm.name}`,
-		preview: "Until you do, our mails go to the old one.",
+		preview: "Until you do, our emails go to the old one.",
 		heading: "Is this your new address?",
 		reference,
 		paragraphs: [
-			"On the page of what was sent to us under this reference, this address was named as the new one. Follow the link and confirm. It works for 7 days; until then our mails go to the old address.",
+			"Someone, most likely you, asked us to use this address for this reference from now on. Follow the link to confirm. It works for 7 days. Until you confirm, our emails go to the old address.",
 			DO_NOT_FORWARD,
 		],
 		link: { label: "Confirm this address", address: link },
 		rows: [],
-		footnote: "If it was not you, do nothing: the address is then forgotten.",
+		footnote: "If that wasn't you, you can ignore this email, and we'll forget the address.",
 	};
 }
 
@@ -98,12 +99,12 @@ export function newAddressLetter({ reference }: SubmissionRow, { firm, link }: L
 export function addressChangedLetter({ reference }: SubmissionRow, firm: Firm): Letter {
 	return {
 		subject: `Your address was changed | ${firm.name}`,
-		preview: "Our mails go to the new address from now on.",
+		preview: "Our emails go to the new address from now on.",
 		heading: "Your address was changed",
 		reference,
 		paragraphs: [
-			"Another address was named for this reference and confirmed from there. Our mails about it go there from now on, and the links in earlier ones do not work any more.",
-			`If that was not you, call ${firm.phone} (${firm.hours.inWords}) and give your reference.`,
+			"A new address was entered for this reference and confirmed from there. Our emails about it go there from now on, and the links in earlier ones no longer work.",
+			`If that wasn't you, call ${firm.phone} (${firm.hours.inWords}) and give your reference.`,
 		],
 		rows: [],
 	};
@@ -113,30 +114,63 @@ export function addressChangedLetter({ reference }: SubmissionRow, firm: Firm): 
 export function keepLetter(submission: SubmissionRow, until: Date, { firm, link }: LinkLetterContext): Letter {
 	const day = until.toLocaleDateString("en-US", { dateStyle: "long", timeZone: firm.hours.timeZone });
 	return {
-		subject: `Shall we keep your resume? | ${firm.name}`,
-		preview: `Without your answer it is erased on ${day}.`,
-		heading: greeting(submission, "shall we keep your resume?"),
+		subject: `Should we keep your resume? | ${firm.name}`,
+		preview: `If we don't hear from you, we'll delete it on ${day}.`,
+		heading: greeting(submission, "should we keep your resume?"),
 		reference: submission.reference,
 		paragraphs: [
-			`We promised to keep it no longer than until ${day}. If you want us to keep it longer, follow the link and say so. If you do nothing, we erase it then, with all that belongs to it.`,
+			`We promised to keep it only until ${day}. If you'd like us to keep it longer, follow the link and tell us. If you do nothing, we'll delete it then, along with everything that belongs to it.`,
 			DO_NOT_FORWARD,
 		],
 		link: { label: "Answer on your page", address: link },
 		rows: [],
-		footnote: "You are asked this once.",
+		footnote: "We only ask once.",
+	};
+}
+
+/** To somebody who applied, after the opening was closed. */
+export function jobClosedLetter(
+	submission: SubmissionRow,
+	applied: AppliedJob,
+	{ firm, link }: LinkLetterContext,
+): Letter {
+	const { reference } = submission;
+	const ended = applied.closed === "filled" ? "has been filled" : "was canceled";
+	return {
+		subject: `About your application (${reference})`,
+		preview: `The job you applied for ${ended}.`,
+		heading: greeting(submission, `the job ${ended}`),
+		reference,
+		paragraphs: [
+			`You applied for this job: ${nameAppliedJob(applied)}. It ${ended}, so your application is closed. Thank you for your time and your interest.`,
+			applied.onFile
+				? "You asked us to keep you in mind for other jobs, and we will."
+				: "We'll delete your application in a year. If you'd like us to keep you in mind for other jobs, tell us on your page.",
+			DO_NOT_FORWARD,
+		],
+		link: { label: "Open your page", address: link },
+		list: [
+			{
+				name: "See the jobs we have open now",
+				text: "You can apply for any of them in the same way.",
+				address: new URL("/jobs", link).href,
+			},
+		],
+		rows: [],
+		footnote: `Questions? Reply to this email, or call ${firm.phone} and give your reference.`,
 	};
 }
 
 /** Confirms that the submission was erased, and repeats none of it. */
 export function withdrawnLetter({ submissions = 1 }: WithdrawnToSender, firm: Firm): Letter {
-	const what = submissions === 1 ? "What you sent us is" : `All ${submissions} that you sent us are`;
+	const what = submissions === 1 ? "what you sent us" : `all ${submissions} submissions you sent us`;
 	return {
-		subject: `Withdrawn and erased | ${firm.name}`,
-		preview: `${what} erased.`,
-		heading: "Withdrawn and erased",
+		subject: `Withdrawn and deleted | ${firm.name}`,
+		preview: `We've deleted ${what}.`,
+		heading: "Withdrawn and deleted",
 		paragraphs: [
-			`${what} erased, with files, mails and notes. Nothing of it is left with us; this mail, too, is forgotten once it is sent. Backups that were made before are overwritten in their turn.`,
-			`If you did not want that, write to ${firm.email} or call ${firm.phone}: we cannot bring it back, but you are welcome to send it again.`,
+			`We've deleted ${what}, with files, emails and notes. We keep no copy, not even of this email once it's sent. Earlier backups are overwritten in turn.`,
+			`If you didn't want this, email ${firm.email} or call ${firm.phone}. We can't restore it, but you're welcome to send it again.`,
 		],
 		rows: [],
 	};
@@ -153,12 +187,12 @@ export function firmWithdrawnLetter({ reference, kind }: WithdrawnToFirm): Lette
 	const label = new Map<string, string>(Object.entries(kindLabels)).get(kind) ?? kind;
 	return {
 		subject: `Withdrawn: ${label.toLowerCase()} ${reference}`,
-		preview: "Who sent it has erased it.",
+		preview: "The sender deleted it.",
 		heading: `${label} withdrawn`,
 		reference,
 		paragraphs: [
-			"Who sent it has withdrawn it on their own page. It is erased, with its file, notes, mails and history.",
-			"Where else you have something of it, such as in this mailbox or in another program, remove it there too.",
+			"The sender withdrew it on their page. We've deleted it, with its file, notes, emails and history.",
+			"If you have a copy anywhere else, such as in this mailbox or in another program, delete it there too.",
 		],
 		rows: [],
 	};

@@ -1,7 +1,8 @@
 import type { Kind } from "../../../contract/forms/kinds.ts";
-import { labelFields, stateName } from "../../../contract/forms/labels.ts";
+import { getFieldLabel, labelFields, stateName } from "../../../contract/forms/labels.ts";
 import { receiptSubject } from "../../../contract/forms/subjects.ts";
 import type { Firm } from "../../../site/content/schema.ts";
+import { type AppliedJob, nameAppliedJob } from "../../openings/applications/applied-job.ts";
 import type { SubmissionRow } from "../../store/tables.ts";
 import { dueText } from "./due-text.ts";
 import type { Letter } from "./Letter.tsx";
@@ -15,6 +16,8 @@ interface ReceiptContext {
 	secondStep(reference: string): string;
 	/** The URL of the sender's page. Anyone who has it can see and change the submission. */
 	ownPage: string;
+	/** The job that the resume was sent for, if it was sent for one. */
+	applied?: AppliedJob | undefined;
 }
 
 /** Fields chosen from a list, which therefore can't contain a stranger's text. */
@@ -25,45 +28,59 @@ const LIST_FIELDS: Record<Kind, string[]> = {
 	message: [],
 };
 
+/** An applicant's is the job's, which has a row of its own. */
+const POSITION = getFieldLabel("desiredPosition");
+
 /** The receipt. Anyone can type a stranger's address, so it repeats nothing that was typed except a plausible name. */
 export function receiptLetter(
 	submission: SubmissionRow,
-	{ firm, responseTime, secondStep, ownPage }: ReceiptContext,
+	{ firm, responseTime, secondStep, ownPage, applied }: ReceiptContext,
 ): Letter {
 	const { kind, reference } = submission;
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const name = plausibleName(fields.firstName ?? fields.name ?? "");
-	const by = dueText(submission, { responseTime, timeZone: firm.hours.timeZone });
+	const by = dueText(submission, { responseTime, office: firm.hours });
 	const chosen = Object.entries(fields).filter(([field]) => LIST_FIELDS[kind].includes(field));
 	return {
-		subject: receiptSubject(kind, reference, firm.name),
-		preview: `We will be in touch ${by}. Your reference is ${reference}.`,
+		subject: applied ? `We have your application (${reference})` : receiptSubject(kind, reference, firm.name),
+		preview: `We'll be in touch ${by}. Your reference is ${reference}.`,
 		heading: name ? `Thank you, ${name}.` : "Thank you.",
 		reference,
 		paragraphs: [
-			nextStep(kind, fields, by),
-			`If it cannot wait, call ${firm.phone} (${firm.hours.inWords}) and give your reference, or reply to this email.`,
+			applied ? nextForApplicant(applied, by) : nextStep(kind, fields, by),
+			`If it can't wait, call ${firm.phone} (${firm.hours.inWords}) and give your reference, or reply to this email.`,
 			...(kind === "lead"
-				? ["A few more answers save you most of the first call. Send all of them, or what you have so far."]
+				? ["A few more answers can replace most of the first call. Send all of them, or what you have so far."]
 				: []),
 		],
 		...(kind === "lead" && { link: { label: "Help us match faster", address: secondStep(reference) } }),
 		list: [ownPageLink(ownPage)],
-		rows: labelFields(Object.fromEntries(chosen)),
-		footnote: `You received this email because this address was entered on our website. If that was not you, withdraw it on that page, or tell us at ${firm.email} and we will erase it.`,
+		rows: [
+			...(applied ? appliedRows(applied) : []),
+			...labelFields(Object.fromEntries(chosen)).filter(([label]) => !applied || label !== POSITION),
+		],
+		footnote: `You received this email because this address was entered on our website. If that wasn't you, withdraw it on that page, or tell us at ${firm.email} and we'll delete it.`,
 	};
+}
+
+function nextForApplicant(applied: AppliedJob, by: string): string {
+	return `You applied for this job: ${nameAppliedJob(applied)}. A recruiter will read your resume and contact you ${by}. We won't give the employer your name or resume without your permission.`;
+}
+
+function appliedRows({ about, employer }: AppliedJob): [string, string][] {
+	return [["Job", about], ...(employer ? [["Employer", employer] satisfies [string, string]] : [])];
 }
 
 function nextStep(kind: Kind, fields: Record<string, string>, by: string): string {
 	switch (kind) {
 		case "lead":
-			return `A recruiter will read your request and contact you ${by}, to talk through the role and what happens next.`;
+			return `A recruiter will read your request and contact you ${by}. You'll talk through the role and what happens next.`;
 		case "talent-request":
-			return `A recruiter will contact you ${by}, about ${describeRole(fields)} in ${stateName(fields.state ?? "")}.`;
+			return `A recruiter will contact you about ${describeRole(fields)} in ${stateName(fields.state ?? "")} ${by}.`;
 		case "resume":
-			return `A recruiter will read your resume and contact you ${by}. It is shown to nobody outside our team without your permission.`;
+			return `A recruiter will read your resume and contact you ${by}. We won't give an employer your name or resume without your permission.`;
 		case "message":
-			return `Your message is with our team, and we will answer it ${by}.`;
+			return `We have your message, and a recruiter will answer it ${by}.`;
 	}
 }
 

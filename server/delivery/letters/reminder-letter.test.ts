@@ -16,13 +16,14 @@ const letter = (...waiting: ReturnType<typeof due>[]) =>
 
 test("the subject says how much time is left, or that it is overdue", () => {
 	expect(letter(due(90 * MINUTE)).subject).toContain("Jane Doe, Acme: 1 hour 30 minutes left");
-	expect(letter(due(0)).subject).toContain("Jane Doe, Acme: is overdue");
-	expect(letter(due(HOUR), due(2 * HOUR)).subject).toContain("Jane Doe, Acme and 1 more: 1 hour left");
+	expect(letter(due(0)).subject).toContain("Jane Doe, Acme: overdue");
+	expect(letter(due(HOUR), due(2 * HOUR)).subject).toContain("2 due soon");
+	expect(letter(due(0), due(HOUR)).subject).toBe("1 overdue, 1 due soon");
 	expect(letter(due(0), due(1)).preview).toBe("1 of 2 overdue.");
-	expect(letter(due(1)).preview).toBe("Most of the promised time is gone.");
+	expect(letter(due(1)).preview).toBe("Most of the response time is used up.");
 	expect(letter().subject).toBe("Nothing is due");
-	expect(letter(due(HOUR)).heading).toBe("One thing needs you");
-	expect(letter(due(HOUR), due(HOUR)).heading).toBe("2 things need you");
+	expect(letter(due(HOUR)).heading).toBe("One task is due");
+	expect(letter(due(HOUR), due(HOUR)).heading).toBe("2 tasks are due");
 });
 
 test("someone is named by name and company, or by either", () => {
@@ -33,19 +34,24 @@ test("someone is named by name and company, or by either", () => {
 
 test("each line says when it is due and how long that is, in its two largest units", () => {
 	const lineOf = (ms: number) => JSON.stringify(letter(due(ms)));
-	expect(lineOf(2 * DAY + 3 * HOUR)).toMatch(/due Wednesday, March 4.*: 2 days 3 hours left/);
+	expect(lineOf(2 * DAY + 3 * HOUR)).toContain("due Wednesday, March 4, 1 pm Eastern: 2 days 3 hours left");
 	expect(lineOf(1)).toContain("less than a minute left");
 	expect(lineOf(DAY)).toContain(": 1 day left");
 	expect(lineOf(DAY - 1)).toContain(": 23 hours 59 minutes left");
 	expect(lineOf(2 * DAY + 5 * MINUTE)).toContain(": 2 days left");
-	expect(lineOf(0)).toContain("overdue since Monday, March 2");
-	expect(lineOf(-HOUR - MINUTE)).toMatch(/overdue since .*: 1 hour 1 minute/);
+	expect(lineOf(0)).toContain("due Monday, March 2, 10 am Eastern: overdue by less than a minute");
+	expect(lineOf(-HOUR - MINUTE)).toContain(": overdue by 1 hour 1 minute");
 	expect(lineOf(HOUR)).not.toContain("overdue");
 	expect(lineOf(HOUR)).toContain("https://desk.example/s/CW-AAAA-2222");
+});
+
+test("a submission is due as its sender was promised", () => {
+	const promised = { ...due(HOUR), promised: "within 24 hours, by Monday, 10 am Eastern" };
+	expect(letter(promised).list?.[0]?.text).toBe("Lead, due within 24 hours, by Monday, 10 am Eastern: 1 hour left");
 });
 
 test("twenty are listed, and the rest counted", () => {
 	const many = (count: number) => letter(...Array.from({ length: count }, (_, index) => due(HOUR, `CW-AAAA-${index}`)));
 	expect([many(20).list?.length, many(20).link]).toEqual([20, undefined]);
-	expect([many(21).list?.length, many(21).link?.label]).toEqual([20, "And 1 more, at the desk"]);
+	expect([many(21).list?.length, many(21).link?.label]).toEqual([20, "1 more at the desk"]);
 });

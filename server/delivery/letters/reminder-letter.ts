@@ -1,3 +1,4 @@
+import { formatDueTime } from "../../../contract/forms/due-time.ts";
 import type { WaitingItem } from "../../submissions/reminders.ts";
 import type { Letter } from "./Letter.tsx";
 
@@ -19,41 +20,40 @@ export function reminderLetter(waiting: WaitingItem[], { desk, timeZone, now }: 
 	const more = waiting.length - LISTED_MAX;
 	return {
 		subject: subjectLine(waiting, now),
-		preview: late > 0 ? `${late} of ${waiting.length} overdue.` : "Most of the promised time is gone.",
-		heading: waiting.length === 1 ? "One thing needs you" : `${waiting.length} things need you`,
+		preview: late > 0 ? `${late} of ${waiting.length} overdue.` : "Most of the response time is used up.",
+		heading: waiting.length === 1 ? "One task is due" : `${waiting.length} tasks are due`,
 		paragraphs: [
-			"These are due: next steps in openings, and requests for which three quarters of the promised time are gone. We remind you of each one once.",
+			"These are next steps in openings that are due, and requests with a quarter of the response time left. You get one reminder for each.",
 		],
 		list: waiting.slice(0, LISTED_MAX).map((each) => ({
 			name: displayName(each),
-			text: `${each.what}, ${timeLeft(each.dueAt, timeZone, now)}`,
+			text: `${each.what}, ${timeLeft(each, timeZone, now)}`,
 			address: desk + each.path,
 		})),
-		...(more > 0 && { link: { label: `And ${more} more, at the desk`, address: `${desk}/` } }),
+		...(more > 0 && { link: { label: `${more} more at the desk`, address: `${desk}/` } }),
 		rows: [],
-		footnote: "Who is away gets no reminders: say so at the desk, and they go to the others.",
+		footnote: "Out of office? Mark yourself away at the desk, and reminders will go to your colleagues.",
 	};
 }
 
-function subjectLine([first, ...others]: WaitingItem[], now: Date): string {
+function subjectLine(waiting: WaitingItem[], now: Date): string {
+	const [first, second] = waiting;
 	if (!first) return "Nothing is due";
-	const how = first.dueAt <= now ? "is overdue" : `${formatDuration(first.dueAt.getTime() - now.getTime())} left`;
-	return others.length === 0
-		? `${displayName(first)}: ${how}`
-		: `${displayName(first)} and ${others.length} more: ${how}`;
+	const left = first.dueAt.getTime() - now.getTime();
+	if (!second) return `${displayName(first)}: ${left > 0 ? `${formatDuration(left)} left` : "overdue"}`;
+	const overdue = waiting.filter(({ dueAt }) => dueAt <= now).length;
+	const soon = waiting.length - overdue;
+	return [overdue > 0 && `${overdue} overdue`, soon > 0 && `${soon} due soon`].filter(Boolean).join(", ");
 }
 
 function displayName({ name, company }: WaitingItem): string {
 	return [name, company].filter(Boolean).join(", ");
 }
 
-function timeLeft(dueAt: Date, timeZone: string, now: Date): string {
-	const when = dueAt.toLocaleString("en-US", {
-		...{ weekday: "long", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" },
-		...{ timeZone, timeZoneName: "short" },
-	} as const);
+function timeLeft({ dueAt, promised }: WaitingItem, timeZone: string, now: Date): string {
+	const when = promised ?? formatDueTime(dueAt, timeZone);
 	const ms = dueAt.getTime() - now.getTime();
-	return ms > 0 ? `due ${when}: ${formatDuration(ms)} left` : `overdue since ${when}: ${formatDuration(-ms)}`;
+	return ms > 0 ? `due ${when}: ${formatDuration(ms)} left` : `due ${when}: overdue by ${formatDuration(-ms)}`;
 }
 
 /** In the two largest units that aren't zero, such as 3 hours 5 minutes. */

@@ -11,15 +11,15 @@ function invitation(link: string, by: string | undefined, firm: Firm): Letter {
 	const desk = `${firm.name}'s desk`;
 	return {
 		subject: `Join ${desk}`,
-		preview: `${by ?? firm.name} invites you. The link works once, within 7 days.`,
+		preview: `${by ?? firm.name} invited you. The link works once, within 7 days.`,
 		heading: `Join ${desk}`,
 		paragraphs: [
-			`${by ? `${by} invites you` : "You are invited"} to the desk, where ${firm.name} answers what comes in through its website.`,
-			"Follow the link, say what you are called, and you are in. It works once, within 7 days.",
+			`${by ? `${by} invited you` : "You're invited"} to the desk, where ${firm.name}'s recruiters answer requests, resumes and messages from the website.`,
+			"Follow the link, enter your name, and you're in. The link works once, within 7 days.",
 		],
 		link: { label: "Join", address: link },
 		rows: [],
-		footnote: "If you do not know what this is about, do nothing: without the link nobody gets in.",
+		footnote: "If you don't know what this is about, you can ignore it. No one gets in without the link.",
 	};
 }
 
@@ -29,11 +29,12 @@ function signIn(name: string, link: string, by: string | undefined, firm: Firm):
 		preview: "The link works once, within 15 minutes.",
 		heading: name ? `Sign in, ${name}` : "Sign in",
 		paragraphs: [
-			by ? `${by} sends you this link to the desk.` : "You asked for a link to the desk.",
+			by ? `${by} sent you this link to the desk.` : "You asked for a link to the desk.",
 			"Follow the link and confirm. It works once, within 15 minutes.",
 		],
 		link: { label: "Sign in", address: link },
 		rows: [],
-		footnote: "If you did not ask for it, do nothing: without the link nobody gets in. Pass it on to nobody.",
+		footnote:
+			"If you didn't ask for this, you can ignore it. No one gets in without the link, so please don't share it.",
 	};
 }

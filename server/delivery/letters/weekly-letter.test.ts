@@ -22,10 +22,10 @@ function rowsOf(figures: Partial<WeekFigures>) {
 test("the share answered on time is compared with the week before, if anything was due then", () => {
 	const kept = { kept: 3, due: 4 };
 	const keptBefore = { kept: 1, due: 2 };
-	expect(rowsOf({ kept, keptBefore })["Answered in time"]).toBe("75%, 3 of 4; the week before 50%");
-	expect(rowsOf({ keptBefore })["Answered in time"]).toBe("nothing was due; the week before 50%");
-	expect(rowsOf({ kept })["Answered in time"]).toBe("75%, 3 of 4");
-	expect(rowsOf({})["Answered in time"]).toBe("nothing was due");
+	expect(rowsOf({ kept, keptBefore })["Answered on time"]).toBe("75%, 3 of 4; the week before 50%");
+	expect(rowsOf({ keptBefore })["Answered on time"]).toBe("nothing was due; the week before 50%");
+	expect(rowsOf({ kept })["Answered on time"]).toBe("75%, 3 of 4");
+	expect(rowsOf({})["Answered on time"]).toBe("nothing was due");
 });
 
 test("a busy week is put into figures", () => {
@@ -42,24 +42,24 @@ test("a busy week is put into figures", () => {
 	};
 	const letter = weeklyLetter(figures, "https://desk.example");
 	expect(letter).toMatchObject({
-		subject: "Last week: 75% answered in time",
-		preview: "12 came in, 5 open now, 2 overdue.",
+		subject: "Last week: 75% answered on time",
+		preview: "12 received, 5 open now, 2 overdue.",
 		paragraphs: [expect.stringMatching(/^March 2 to March 8\./)],
 		link: { address: "https://desk.example/numbers?from=2026-03-02&to=2026-03-08" },
 	});
 	expect(rowsOf(figures)).toMatchObject({
 		"Time to first answer": "59 min at the median, 4 h 06 min for the slowest tenth",
-		"Came in": "12 (Lead 3, Resume 9); the week before 7",
+		Received: "12 (Lead 3, Resume 9); the week before 7",
 		"Open now": "5, of which 2 overdue",
 		Openings: "3 opened, 1 of them filled, 2 placed; 4 next steps overdue now",
 	});
 	const waiting = { deliveries: { waiting: 1, failed: 0 } };
-	expect(rowsOf(waiting).Deliveries).toBe("0 given up, 1 waiting");
+	expect(rowsOf(waiting).Deliveries).toBe("0 failed, 1 waiting");
 });
 
 test("a quiet week and failed deliveries are put into words", () => {
 	expect(weeklyLetter(QUIET, "https://desk.example").subject).toBe("Last week: nothing was due");
-	expect(rowsOf({})).toMatchObject({ "Time to first answer": "nothing was answered", Deliveries: "all made" });
+	expect(rowsOf({})).toMatchObject({ "Time to first answer": "no answers", Deliveries: "all delivered" });
 	const deliveries = { waiting: 2, failed: 1 };
-	expect(rowsOf({ deliveries }).Deliveries).toBe("1 given up, 2 waiting");
+	expect(rowsOf({ deliveries }).Deliveries).toBe("1 failed, 2 waiting");
 });

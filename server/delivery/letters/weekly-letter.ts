@@ -12,21 +12,21 @@ export function weeklyLetter(figures: WeekFigures, desk: string): Letter {
 	const total = received.reduce((sum, { count }) => sum + count, 0);
 	const days = `${dayName(from)} to ${dayName(to)}`;
 	return {
-		subject: `Last week: ${kept.due === 0 ? "nothing was due" : `${onTimeShare(kept)} answered in time`}`,
-		preview: `${total} came in, ${now.open} open now, ${now.overdue} overdue.`,
+		subject: `Last week: ${kept.due === 0 ? "nothing was due" : `${onTimeShare(kept)} answered on time`}`,
+		preview: `${total} received, ${now.open} open now, ${now.overdue} overdue.`,
 		heading: "How last week went",
-		paragraphs: [`${days}. All of it, for any days, is at the desk.`],
+		paragraphs: [`${days}. The desk has the full numbers, for any dates.`],
 		link: { label: "See the numbers", address: `${desk}/numbers?from=${from}&to=${to}` },
 		rows: [
-			["Answered in time", onTimeText(kept, keptBefore)],
+			["Answered on time", onTimeText(kept, keptBefore)],
 			[
 				"Time to first answer",
 				answers.median === null || answers.slowestTenth === null
-					? "nothing was answered"
+					? "no answers"
 					: `${formatHours(answers.median)} at the median, ${formatHours(answers.slowestTenth)} for the slowest tenth`,
 			],
 			[
-				"Came in",
+				"Received",
 				`${total} (${received.map(({ kind, count }) => `${kindLabels[kind]} ${count}`).join(", ")}); the week before ${receivedBefore}`,
 			],
 			["Open now", `${now.open}, of which ${now.overdue} overdue`],
@@ -36,7 +36,7 @@ export function weeklyLetter(figures: WeekFigures, desk: string): Letter {
 			],
 			["Deliveries", deliveryText(deliveries)],
 		],
-		footnote: "Admins get this on Mondays. Switch it off at the desk, on your own page.",
+		footnote: "Admins get this on Mondays. You can turn it off at the desk, under your name.",
 	};
 }
 
@@ -62,6 +62,6 @@ function formatHours(seconds: number): string {
 }
 
 function deliveryText({ waiting, failed }: WeekFigures["deliveries"]): string {
-	if (waiting + failed === 0) return "all made";
-	return `${failed} given up, ${waiting} waiting`;
+	if (waiting + failed === 0) return "all delivered";
+	return `${failed} failed, ${waiting} waiting`;
 }

@@ -10,8 +10,8 @@ import { NO_SUCH_SUBMISSION } from "../submissions/items.ts";
 
 /* Facts read from a resume, and a recruiter's corrections to them. */
 
-const NO_SUCH_KIND = "There is nothing of this kind in a resume.";
-const STALE = "Somebody corrected this meanwhile. Look at what they wrote; your words are still here.";
+const NO_SUCH_KIND = "Resumes have no such field.";
+const STALE = "A colleague corrected this in the meantime. Check what they wrote; your text is still here.";
 
 export function factRoutes({ db, reads, clock, rules }: DeskDeps) {
 	return new Hono<DeskEnv>()

@@ -37,10 +37,10 @@ function parseSearch(context: Context<DeskEnv>, timeZone: string): SearchFilter 
 		...(kind && !KINDS.some((name) => name === kind) && { kind: `Choose one of ${KINDS.join(", ")}` }),
 		...(state && !STATES.some((name) => name === state) && { state: `Choose one of ${STATES.join(", ")}` }),
 		...(position && !POSITIONS.includes(position) && { position: `Choose one of ${POSITIONS.join(", ")}` }),
-		...(years && !YEARS.includes(Number(years)) && { years: `Choose one of ${YEARS.join(", ")}: at least so many` }),
-		...(owner && !OWNER.test(owner) && { owner: "Say me, nobody, or whose it is" }),
-		...(from && !isDay(from) && { from: "Give a day, as 2026-11-17" }),
-		...(to && !isDay(to) && { to: "Give a day, as 2026-11-17" }),
+		...(years && !YEARS.includes(Number(years)) && { years: `Choose one of ${YEARS.join(", ")}: at least this many` }),
+		...(owner && !OWNER.test(owner) && { owner: "Choose me, nobody, or an owner's id" }),
+		...(from && !isDay(from) && { from: "Enter a date such as 2026-11-17" }),
+		...(to && !isDay(to) && { to: "Enter a date such as 2026-11-17" }),
 	};
 	if (Object.keys(errors).length > 0) return { errors };
 	const midnight = (day: string) => new Date(toInstant(day, "00:00", timeZone)).toISOString();
@@ -73,10 +73,10 @@ export function savedSearchRoutes({ db, clock }: DeskDeps) {
 		.post("/api/searches", cleanJson(savedSearchSchema), async (context) => {
 			const saved = await saveSearch(db, context.var.signedIn.person.id, context.req.valid("json"), clock());
 			if (saved) return context.json({ search: saved }, 201);
-			return context.json({ error: `You keep ${SAVED_MAX} searches already. Remove one first.` }, 409);
+			return context.json({ error: `You already have ${SAVED_MAX} saved searches. Delete one first.` }, 409);
 		})
 		.delete("/api/searches/:id", async (context) => {
 			const isRemoved = await removeSavedSearch(db, context.var.signedIn.person.id, context.req.param("id"));
-			return isRemoved ? context.json({}, 200) : context.json({ error: "This search is not there any more." }, 404);
+			return isRemoved ? context.json({}, 200) : context.json({ error: "This search no longer exists." }, 404);
 		});
 }

@@ -25,7 +25,7 @@ interface Passage {
 const WORDS_MAX = 40;
 const CONTEXT_WORDS = 8;
 const CONTEXT_CHARACTERS = 200; // characters, enough to contain that many words
-const NO_SUCH_PASSAGE = "There is no such place in this resume. It may have been read anew.";
+const NO_SUCH_PASSAGE = "This passage isn't in the resume. It may have been read again since.";
 
 export function highlightRoutes({ reads, synonyms }: DeskDeps) {
 	return new Hono<DeskEnv>()

@@ -57,7 +57,7 @@ test.each(["docx", "doc"] as const)(
 test("an infected file is never shown", async () => {
 	const desk = await deskWithAResume();
 	await desk.change({ file_scan: "infected" });
-	const sentence = expect.stringMatching(/infected.* Ask the person to send it again/);
+	const sentence = expect.stringMatching(/infected.* Ask the candidate to send a new PDF/);
 	for (const query of ["", "?anyway=1"]) {
 		expect(await desk.shown(query)).toEqual([200, { type: "sentence", sentence, anyway: false }]);
 	}
@@ -67,7 +67,7 @@ test("an infected file is never shown", async () => {
 test("an unscanned file is shown only after a warning", async () => {
 	const desk = await deskWithAResume();
 	await desk.change({ file_scan: "unscanned" });
-	const sentence = expect.stringMatching(/^The virus scanner has not looked at this file yet/);
+	const sentence = expect.stringMatching(/^This file hasn't been virus-scanned yet/);
 	expect(await desk.shown()).toEqual([200, { type: "sentence", sentence, anyway: true }]);
 	expect(await desk.opened()).toEqual([]);
 	expect(await desk.shown("?anyway=1")).toEqual([200, expect.objectContaining({ type: "pdf" })]);
@@ -78,14 +78,14 @@ test("a broken Word file, another file type, and a lost or missing file are repo
 	const desk = await deskWithAResume();
 	for (const file_type of ["docx", "doc"] as const) {
 		await desk.change({ file_type });
-		const sentence = expect.stringMatching(/^This file cannot be shown here: it is damaged or locked/);
+		const sentence = expect.stringMatching(/^This file can't be shown here because it's damaged/);
 		expect(await desk.shown()).toEqual([200, { type: "sentence", sentence, anyway: false }]);
 	}
 	await desk.change({ file_key: "no-such-file-at-all" });
-	expect(await desk.shown()).toEqual([503, { error: expect.stringMatching(/cannot be read from the storage/) }]);
+	expect(await desk.shown()).toEqual([503, { error: expect.stringMatching(/can't be read from storage/) }]);
 	const { reference } = await desk.intake.receive(lead("jane@example.com"));
 	const without = await desk.recruiter.get(`/api/submissions/${reference}/resume/pages`);
-	expect([without.status, without.body]).toEqual([404, { error: "This submission came without a file." }]);
+	expect([without.status, without.body]).toEqual([404, { error: "This submission has no file." }]);
 	expect((await desk.recruiter.get("/api/submissions/CW-NONE/resume/pages")).status).toBe(404);
 	expect(await desk.opened()).toEqual([]);
 });

@@ -1,7 +1,6 @@
-import { buffer } from "node:stream/consumers";
 import { Hono } from "hono";
 import { validator } from "hono/validator";
-import { readHtml } from "../../resumes/text/read.ts";
+import { howToShow, readWordFile } from "../../resumes/show-resume.ts";
 import { recordResumeOpened } from "../../submissions/actions/resume-opened.ts";
 import { findEntry } from "../../submissions/staff-entries.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
@@ -9,9 +8,8 @@ import { NO_SUCH_SUBMISSION } from "../submissions/items.ts";
 import { INFECTED, LOST } from "../submissions/resume.ts";
 
 /*
- * GET /api/submissions/REF/resume/pages: what the app needs to show a resume without a download. A PDF is drawn in the
- * app's sandboxed frame, from the same bytes as the download. A Word file comes as HTML of a few plain elements. If
- * nothing can be shown, a sentence says why.
+ * GET /api/submissions/REF/resume/pages: what the app needs to show a resume without a download. If nothing can be
+ * shown, a sentence says why.
  */
 
 type Pages =
@@ -20,11 +18,11 @@ type Pages =
 	/** With `anyway` the file can still be shown if the reader asks again. */
 	| { type: "sentence"; sentence: string; anyway: boolean };
 
-const NO_FILE = "This submission came without a file.";
-const UNSCANNED = "The virus scanner has not looked at this file yet. It will be shown apart from the desk either way.";
+const NO_FILE = "This submission has no file.";
+const UNSCANNED = "This file hasn't been virus-scanned yet. It's always shown isolated from the desk.";
 const UNREADABLE =
-	"This file cannot be shown here: it is damaged or locked with a password. Download it, or ask the person to send a PDF.";
-const NOT_SHOWN = "A file of this kind cannot be shown here. Download it to read it.";
+	"This file can't be shown here because it's damaged or password-protected. Download it, or ask the candidate for a PDF.";
+const NOT_SHOWN = "This type of file can't be shown here. Download it to read it.";
 
 export function resumePagesRoute({ db, reads, files, clock, log }: DeskDeps) {
 	return new Hono<DeskEnv>().get(
@@ -38,28 +36,20 @@ export function resumePagesRoute({ db, reads, files, clock, log }: DeskDeps) {
 			const shown = (pages: Pages) => context.json(pages, 200);
 			const explain = (sentence: string, anyway = false) => shown({ type: "sentence", sentence, anyway });
 			const opened = () => recordResumeOpened(db, reference, context.var.signedIn.person.id, clock());
-			if (row.file_scan === "infected") return explain(INFECTED);
-			if (row.file_scan === "unscanned" && !context.req.valid("query").anyway) return explain(UNSCANNED, true);
-			if (row.file_type === "pdf") {
+			const { file_key: key, file_type: type, file_scan: scan } = row;
+			const showing = howToShow({ type, scan }, Boolean(context.req.valid("query").anyway));
+			if (showing === "infected") return explain(INFECTED);
+			if (showing === "unscanned") return explain(UNSCANNED, true);
+			if (showing === "other") return explain(NOT_SHOWN);
+			if (showing === "pdf") {
 				await opened();
 				return shown({ type: "pdf", url: `/api/submissions/${reference}/resume` });
 			}
-			if (row.file_type !== "docx" && row.file_type !== "doc") return explain(NOT_SHOWN);
-			const content = await files
-				.read(row.file_key)
-				.then(buffer)
-				.catch((error) => {
-					log.error({ err: error, reference }, "a resume cannot be read");
-					return undefined;
-				});
-			if (!content) return context.json({ error: LOST }, 503);
-			const html = await readHtml(content, row.file_type).catch((error) => {
-				log.info({ err: error, reference }, "a resume cannot be shown");
-				return "";
-			});
-			if (!html) return explain(UNREADABLE);
+			const word = await readWordFile({ type: showing, read: () => files.read(key) }, log.child({ reference }));
+			if (word === "lost") return context.json({ error: LOST }, 503);
+			if (word === "unreadable") return explain(UNREADABLE);
 			await opened();
-			return shown({ type: "html", html });
+			return shown({ type: "html", ...word });
 		},
 	);
 }

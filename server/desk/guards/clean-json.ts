@@ -7,7 +7,7 @@ import { json } from "./guards.ts";
 
 /* Cleans text typed at the desk like text from visitors: it ends up in emails, tables and the database too. */
 
-const MULTILINE_FIELDS = ["text", "summary", "message", "concern", "words", "why", "note"];
+const MULTILINE_FIELDS = ["text", "summary", "message", "concern", "words", "why", "note", "body"];
 
 export function cleanJson<Schema extends z.ZodMiniType>(schema: Schema) {
 	return json(schema, cleanTexts);

@@ -13,6 +13,7 @@ import { readSessionCookie } from "./session-cookie.ts";
 /* Access checks. Each one guards the routes registered after it. */
 
 const BODY_MAX = 64 * 1024; // bytes; the longest answer anyone can write is a tenth of that
+const BULK_BODY_MAX = 4 * BODY_MAX; // 500 references, versions and events, and the longest answer
 const BODY_MS = 15_000; // same as in chat
 
 /** Requests that an open page makes by itself: they don't count as someone using the desk. */
@@ -32,7 +33,7 @@ export function sameOriginOnly(url: string): MiddlewareHandler<DeskEnv> {
 	return createMiddleware<DeskEnv>(async (context, next) => {
 		const { method } = context.req;
 		const site = context.req.header("sec-fetch-site");
-		const refuse = () => context.json({ error: `Only the desk's own pages may ask this. Open ${url}.` }, 403);
+		const refuse = () => context.json({ error: `Only the desk's own pages may do this. Open ${url}.` }, 403);
 		if (method === "GET" || method === "HEAD") {
 			return site === undefined || site === "same-origin" || site === "none" ? next() : refuse();
 		}
@@ -52,13 +53,14 @@ function isJson(type: string | undefined): boolean {
 const REFUSALS: Record<RawBodyRefusal, { status: 400 | 408 | 413; error: string }> = {
 	"too large": { status: 413, error: "That's too much to save at once. Shorten it and try again." },
 	"too slow": { status: 408, error: "This took too long to arrive. Send it again." },
-	cut: { status: 400, error: "This did not arrive whole. Send it again." },
+	cut: { status: 400, error: "This didn't arrive completely. Send it again." },
 };
 
 /** Reads the body before any route waits for it, so clients that trickle bytes tie nothing up. @param ms for tests */
 export function limitBody(ms = BODY_MS): MiddlewareHandler<DeskEnv> {
 	return createMiddleware<DeskEnv>(async (context, next) => {
-		const body = await readBody(context.env.incoming, { bytes: BODY_MAX, ms });
+		const bytes = context.req.path.includes("/bulk") ? BULK_BODY_MAX : BODY_MAX;
+		const body = await readBody(context.env.incoming, { bytes, ms });
 		if (typeof body === "string") return context.json({ error: REFUSALS[body].error }, REFUSALS[body].status);
 		// Hono looks here before it reads the request, which has been read already.
 		Object.assign(context.req.bodyCache, { text: Promise.resolve(body.toString("utf8")) });
@@ -71,7 +73,7 @@ export function signedInOnly({ db, clock, url }: DeskDeps): MiddlewareHandler<De
 		const token = readSessionCookie(context, url);
 		const isUse = !BACKGROUND_PATHS.includes(context.req.path);
 		const signedIn = token ? await findSession(db, token, clock(), isUse) : undefined;
-		if (!signedIn) return context.json({ error: "You are not signed in, or not any more. Sign in again." }, 401);
+		if (!signedIn) return context.json({ error: "You're not signed in, or your session ended. Sign in again." }, 401);
 		context.set("signedIn", signedIn);
 		return next();
 	});
@@ -79,7 +81,7 @@ export function signedInOnly({ db, clock, url }: DeskDeps): MiddlewareHandler<De
 
 export const adminsOnly = createMiddleware<DeskEnv>(async (context, next) => {
 	if (context.var.signedIn.person.role === "admin") return next();
-	return context.json({ error: "Only an admin may do this. Ask one of yours." }, 403);
+	return context.json({ error: "Only an admin can do this. Ask one of your admins." }, 403);
 });
 
 /** No id contains a null character, and PostgreSQL rejects them. */
@@ -95,7 +97,7 @@ export function rateLimit(attempts: AttemptCounter, parts: DeskDeps): Middleware
 		context.header("retry-after", String(seconds));
 		const minutes = Math.ceil(seconds / 60);
 		const inMinutes = minutes === 1 ? "in a minute" : `in ${minutes} minutes`;
-		return context.json({ error: `That was tried too often from your connection. Try again ${inMinutes}.` }, 429);
+		return context.json({ error: `Too many attempts from your connection. Try again ${inMinutes}.` }, 429);
 	});
 }
 

@@ -25,7 +25,10 @@ test("a chat is listed, taken by one, answered, handed over and ended", async ()
 	const { ada, bea, begin, intake, clock, pass } = await openChats();
 	await intake.receive(lead("dana@example.com"));
 	pass(SECOND);
-	expect(await ada.get("/api/chats")).toMatchObject({ status: 200, body: { available: false, chats: [] } });
+	expect(await ada.get("/api/chats")).toMatchObject({
+		status: 200,
+		body: { available: false, chats: [], closedUntil: null },
+	});
 	expect(await ada.post("/api/available", { available: true })).toMatchObject({ status: 200 });
 	const reference = await begin();
 	expect((await ada.get("/api/chats")).body).toMatchObject({
@@ -54,7 +57,7 @@ test("a chat is listed, taken by one, answered, handed over and ended", async ()
 	});
 	expect(await bea.post(`${path}/take`)).toMatchObject({
 		status: 409,
-		body: { error: "Somebody else has this chat now.", chat: { state: "live", person: { id: ada.id } } },
+		body: { error: "A colleague owns this chat now.", chat: { state: "live", person: { id: ada.id } } },
 	});
 	const said = line("How can\u202e I\r\nhelp?");
 	for (let times = 0; times < 2; times += 1) {
@@ -151,4 +154,10 @@ test("a visitor gets what is said on another server", async () => {
 	await Promise.all([1, 2, 3].map((each) => recruiter.post(`/api/chats/${reference}/lines`, line(`Line ${each}`))));
 	await expect.poll(() => told.toSorted()).toEqual(["Is anybody there?", "Line 1", "Line 2", "Line 3", "taken"]);
 	chats.leave(page);
+});
+
+test("after hours, the list says when the site offers chat again", async () => {
+	const { ada, pass } = await openChats();
+	pass(9 * 3600 * SECOND); // from Monday morning to the evening
+	expect((await ada.get("/api/chats")).body.closedUntil).toBe("Tuesday, 8 am Eastern");
 });

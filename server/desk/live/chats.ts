@@ -1,8 +1,11 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { chatLineSchema } from "../../../contract/chat.ts";
+import { formatPromise } from "../../../contract/forms/due-time.ts";
+import { isOfficeOpen } from "../../../contract/office-hours.ts";
 import type { ChatActionResult } from "../../chat/chat-actions.ts";
 import { type ChatView, listChats, listColleagues, readChat } from "../../chat/chat-summaries.ts";
+import { nextOfficeOpening } from "../../dates/compute-due-time.ts";
 import { normalizeReference } from "../../store/reference.ts";
 import { findRelatedByPerson } from "../../submissions/submission-detail.ts";
 import type { RelatedSubmission } from "../../submissions/submission-views.ts";
@@ -12,7 +15,7 @@ import { json } from "../guards/guards.ts";
 
 /* Live chats with visitors of the site. News about them arrives on GET /api/events. */
 
-const UNKNOWN = "There is no such chat. It may have been erased.";
+const UNKNOWN = "This chat doesn't exist. It may have been deleted.";
 const ID_MAX = 40;
 
 const availableSchema = z.object({
@@ -22,18 +25,21 @@ const availableSchema = z.object({
 });
 const handOverSchema = z.object({
 	/** A person's id; null for whoever takes it. */
-	to: z.nullable(z.string("Choose somebody").check(z.maxLength(ID_MAX, "Choose somebody"))),
+	to: z.nullable(z.string("Choose a colleague").check(z.maxLength(ID_MAX, "Choose a colleague"))),
 });
 
 export function chatRoutes({ reads, chats, clock, promise }: DeskDeps) {
 	return new Hono<DeskEnv>()
 		.get("/api/chats", async (context) => {
 			const now = clock();
-			const { timeZone } = promise.office;
+			const { office } = promise;
+			const { timeZone } = office;
 			const [people, list] = await Promise.all([listColleagues(reads, timeZone, now), listChats(reads, timeZone, now)]);
 			const { id } = context.var.signedIn.person;
 			const available = people.some((person) => person.id === id && person.available);
-			return context.json({ available, people, chats: list }, 200);
+			/** The site offers no chat before this time; null while the office is open. */
+			const closedUntil = isOfficeOpen(now, office) ? null : formatPromise(nextOfficeOpening(now, office), timeZone);
+			return context.json({ available, people, chats: list, closedUntil }, 200);
 		})
 		.get("/api/chats/:reference", async (context) => {
 			const view = await read(referenceParam(context));

@@ -12,9 +12,9 @@ const TAB_MAX = 40;
 
 const presenceSchema = z.object({
 	reference: z.nullable(z.string("Say what is open, or null")),
-	writing: z.boolean("Say whether somebody is writing"),
+	writing: z.boolean("Say whether you're writing"),
 	/** A name that the tab gives itself, so that two tabs of one browser do not overwrite each other. */
-	tab: z.prefault(z.string().check(z.maxLength(TAB_MAX, "This is no name of a tab")), ""),
+	tab: z.prefault(z.string().check(z.maxLength(TAB_MAX, "This isn't the name of a tab")), ""),
 });
 
 export function presenceRoute({ db, reads, clock, presence }: DeskDeps) {

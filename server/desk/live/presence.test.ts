@@ -84,7 +84,7 @@ test("an unknown submission has nobody, and an open page does not prolong a sess
 	await expect.poll(() => stream.presentAt(reference)).toHaveLength(1);
 	expect(await say(ann, "staff")).toMatchObject({
 		status: 404,
-		body: { error: "There is no such submission. It may have been erased." },
+		body: { error: "This submission doesn't exist. It may have been deleted." },
 	});
 	await expect.poll(() => stream.presentAt(reference)).toEqual([]);
 	expect((await say(ann, `${reference}\0x`)).status).toBe(404);

@@ -23,7 +23,7 @@ export function eventRoute({ live, presence, chats, clock }: DeskDeps) {
 		if (context.req.method === "HEAD") return context.body(null, 200); // nobody would read the stream
 		if (live.count(session.id) >= STREAMS_PER_SESSION) {
 			context.header("retry-after", "60");
-			return context.json({ error: "This browser follows the desk often enough already. Close some windows." }, 429);
+			return context.json({ error: "The desk is open in too many windows. Close some of them." }, 429);
 		}
 		const { readable, writable } = new TransformStream<string, string>({}, { highWaterMark: UNREAD_MAX });
 		const writer = writable.getWriter();

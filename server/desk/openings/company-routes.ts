@@ -7,19 +7,19 @@ import { type CompanyOpenings, readCompanyOpenings } from "../../openings/views/
 import type { Database } from "../../store/tables.ts";
 import { namedActionJson } from "../guards/clean-json.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
-import { knownActions, STALE } from "./opening-routes.ts";
+import { knownActions, parseLimit, STALE } from "./opening-routes.ts";
 
 /* /api/companies: companies and their contacts. */
 
-const NO_SUCH_COMPANY = "There is no such company.";
+const NO_SUCH_COMPANY = "This company doesn't exist.";
 
 type CompanyDetail = CompanyRecord & CompanyOpenings;
 
 export function companyRoutes({ db, reads, clock }: DeskDeps) {
 	return new Hono<DeskEnv>()
 		.get("/api/companies", async (context) => {
-			const { q, cursor } = context.req.query();
-			return context.json(await listCompanies(reads, { q, cursor }), 200);
+			const { q, cursor, limit } = context.req.query();
+			return context.json(await listCompanies(reads, { q, cursor, limit: parseLimit(limit) }), 200);
 		})
 		.get("/api/companies/:id", async (context) => {
 			const company = await read(context, reads, context.req.param("id"));

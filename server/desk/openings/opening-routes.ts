@@ -1,39 +1,44 @@
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { bulkCandidatesSchema, bulkRemovalSchema } from "../../../contract/desk/bulk.ts";
 import {
 	addCandidateSchema,
 	candidacyActionSchema,
 	newOpeningSchema,
 	openingActionSchema,
+	readerActionSchema,
 } from "../../../contract/desk/openings.ts";
 import { readKnownCandidates } from "../../matches/evidence.ts";
 import { readOpeningFits } from "../../matches/fits.ts";
+import { judgeForEmployer } from "../../matches/judge-for-employer.ts";
 import { summarizeFacts } from "../../matching/summary.ts";
-import { addCandidate } from "../../openings/actions/add-candidate.ts";
+import { addCandidate, addCandidates, undoAdditions } from "../../openings/actions/add-candidate.ts";
 import { candidacyActions } from "../../openings/actions/candidacy-actions.ts";
 import { createOpening } from "../../openings/actions/create-opening.ts";
 import { type Act, actOnOpening, type OpeningCircumstances } from "../../openings/actions/opening-actions.ts";
 import { openingActions } from "../../openings/actions/opening-table.ts";
+import { readerActions } from "../../openings/actions/reader-actions.ts";
 import { isOpeningStatus, listOpenings } from "../../openings/views/list-openings.ts";
 import type { OpeningDetail } from "../../openings/views/opening-views.ts";
 import { readOpening } from "../../openings/views/read-opening.ts";
 import { readStandings } from "../../openings/views/standings.ts";
-import type { Database } from "../../store/tables.ts";
+import type { Database, OpeningRow } from "../../store/tables.ts";
 import { cleanJson, namedActionJson } from "../guards/clean-json.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 
 /* /api/openings: openings and their candidates. */
 
-const NO_SUCH_OPENING = "There is no such opening.";
-export const STALE = "Someone changed this in the meantime. Look at what happened; nothing of yours is lost.";
+const NO_SUCH_OPENING = "This opening doesn't exist.";
+export const STALE = "A colleague changed this in the meantime. Check what happened; you haven't lost anything.";
 
 export function openingRoutes({ db, reads, clock, config, promise, rules, mailQueued }: DeskDeps) {
 	return new Hono<DeskEnv>()
 		.get("/api/openings", async (context) => {
-			const { status, q, owner, company, request, candidate, cursor } = context.req.query();
+			const { status, q, owner, company, request, candidate, cursor, limit } = context.req.query();
 			const standings = candidate ? await readStandings(reads, candidate) : undefined;
 			const { items, next } = await listOpenings(reads, {
 				...{ status: isOpeningStatus(status) ? status : undefined, q, owner, company, request, cursor },
+				limit: parseLimit(limit),
 				ids: standings && [...standings.keys()],
 			});
 			const standing = (id: string) => standings && { standing: standings.get(id) };
@@ -66,6 +71,16 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 			if (!added.done || !opening) return context.json({ error: NO_SUCH_OPENING }, 404);
 			return context.json({ ...opening, undo: added.undo } satisfies Changed, added.added ? 201 : 200);
 		})
+		.post("/api/openings/:id/candidates/bulk", cleanJson(bulkCandidatesSchema), async (context) => {
+			const candidates = context.req.valid("json").items.map(({ reference }) => reference);
+			const id = context.req.param("id");
+			return context.json(await addCandidates(db, { id, candidates }, circumstances(context), clock), 200);
+		})
+		.post("/api/openings/:id/candidates/bulk/undo", cleanJson(bulkRemovalSchema), async (context) => {
+			const { items } = context.req.valid("json");
+			const id = context.req.param("id");
+			return context.json(await undoAdditions(db, { id, items }, circumstances(context), clock), 200);
+		})
 		.post(
 			"/api/openings/:id/candidates/:candidate/:action",
 			knownActions(candidacyActions),
@@ -73,6 +88,15 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 			(context) => {
 				const { id, candidate } = context.req.param();
 				return perform(context, { id, candidate, action: context.req.valid("json") });
+			},
+		)
+		.post(
+			"/api/openings/:id/links/:link/:action",
+			knownActions(readerActions),
+			namedActionJson(readerActionSchema),
+			(context) => {
+				const { id, link } = context.req.param();
+				return perform(context, { id, reader: link, action: context.req.valid("json") });
 			},
 		)
 		.post("/api/openings/:id/:action", knownActions(openingActions), namedActionJson(openingActionSchema), (context) =>
@@ -88,7 +112,7 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 		const { person: by } = context.var.signedIn;
 		const { retainResumesMonths } = config;
 		const { office } = promise;
-		return { by, office, retainResumesMonths, vocabulary: rules.vocabulary, summarize };
+		return { by, office, retainResumesMonths, vocabulary: rules.vocabulary, summarize, judge };
 	}
 
 	async function summarize(from: Database, resumes: string[]): Promise<Map<string, string>> {
@@ -96,6 +120,10 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 		return new Map(
 			[...known].map(([resume, { facts, form }]) => [resume, summarizeFacts(facts, form, rules.vocabulary)]),
 		);
+	}
+
+	function judge(from: Database, opening: OpeningRow, resumes: string[]) {
+		return judgeForEmployer(from, opening, resumes, rules.vocabulary);
 	}
 
 	/** Answers with the whole opening as it is now; on a conflict with 409 and the reason. */
@@ -111,6 +139,11 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 		if (!acted.done) return context.json({ ...opening, error: STALE } satisfies Conflict, 409);
 		return context.json({ ...opening, undo: acted.undo } satisfies Changed, 200);
 	}
+}
+
+/** For whoever shows only the first few; undefined for a whole page. */
+export function parseLimit(typed: string | undefined): number | undefined {
+	return typed && /^[1-9]$/.test(typed) ? Number(typed) : undefined;
 }
 
 export function knownActions(table: object) {

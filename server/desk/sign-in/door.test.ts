@@ -48,7 +48,7 @@ test("the first link lasts an hour, and is not printed where others can reach th
 	pass(HOUR_MS);
 	expect((await visitor().get(`/api${path}`)).status).toBe(404);
 	expect(await startLine(db, "https://desk.closewell.example", clock())).toBe(
-		"Desk: https://desk.closewell.example (nobody is invited yet: npm run -s staff -- invite EMAIL --admin)",
+		"Desk: https://desk.closewell.example (no one is invited yet: npm run -s staff -- invite EMAIL --admin)",
 	);
 });
 
@@ -158,7 +158,7 @@ test("guessing ends after twenty failures, for that visitor only, and for ten mi
 		expect(refused).toMatchObject({
 			status: 429,
 			headers: { "retry-after": "600" },
-			body: { error: "That was tried too often from your connection. Try again in 10 minutes." },
+			body: { error: "Too many attempts from your connection. Try again in 10 minutes." },
 		});
 	}
 	expect((await desk.visitor("10.0.0.2").get(link)).status).toBe(200);
@@ -266,7 +266,7 @@ test("admins can send one person at most twenty sign-in links an hour", async ()
 	for (let sent = 0; sent < 20; sent += 1) expect((await send()).status).toBe(200);
 	expect(await send()).toMatchObject({
 		status: 409,
-		body: { error: "The recruiter was sent 20 links within an hour. Wait a while." },
+		body: { error: "The recruiter was already sent 20 links this hour. Try again later." },
 	});
 	const mails = await desk.db.selectFrom("deliveries").select("id").where("event", "=", "sign-in").execute();
 	expect(mails).toHaveLength(20);

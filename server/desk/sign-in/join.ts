@@ -14,7 +14,7 @@ import { signInPerson, toPersonJson } from "./sign-in-person.ts";
 
 /* /api/join/TOKEN: a person's first sign-in, by invitation or, for the first admin, by the link that a start prints. */
 
-const GONE = "This link does not work any more, or never did. Ask an admin of yours to invite you again.";
+const GONE = "This link doesn't work, or no longer works. Ask one of your admins to invite you again.";
 
 const joinSchema = z.object({ name: cleanName(), email: z.optional(z.string()) });
 

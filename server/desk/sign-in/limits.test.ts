@@ -52,11 +52,11 @@ test.each(REQUESTS)("%s may be asked for a hundred and twenty times within ten m
 test("an unreachable single sign-on is reported, at sign-in and when linking an account", async () => {
 	const desk = await newDesk(AWAY);
 	const page = await desk.visitor().get("/sign-in/sso");
-	expect([page.status, page.text]).toEqual([502, expect.stringContaining("The single sign-on does not answer.")]);
+	expect([page.status, page.text]).toEqual([502, expect.stringContaining("Single sign-on isn't responding.")]);
 	const recruiter = await joinAs(desk, "recruiter");
 	expect(await recruiter.post("/api/sso/bind")).toMatchObject({
 		status: 502,
-		body: { error: expect.stringContaining("does not answer") },
+		body: { error: expect.stringContaining("isn't responding") },
 	});
 	const unanswered = { level: 50, reason: expect.any(String), msg: "the single sign-on does not answer" };
 	expect(desk.logged).toEqual(expect.arrayContaining(Array(2).fill(expect.objectContaining(unanswered))));
@@ -109,14 +109,14 @@ test("a person can have twenty passkeys, with names up to sixty characters", asy
 	await desk.db.insertInto("passkeys").values(passkey(19)).execute();
 	expect(await recruiter.post("/api/passkeys/options")).toMatchObject({
 		status: 409,
-		body: { error: "You have 20 passkeys, which is the most. Remove one first." },
+		body: { error: "You already have 20 passkeys, the maximum. Remove one first." },
 	});
 
 	const attestation = { clientDataJSON: "e30", attestationObject: "" };
 	const response = { id: "new", rawId: "new", type: "public-key", response: attestation };
 	const named = (length: number) => recruiter.post("/api/passkeys", { response, name: "x".repeat(length) });
 	expect((await named(61)).body.errors).toEqual({ name: "Name must be at most 60 characters" });
-	expect((await named(60)).body.error).toBe("The passkey could not be added. Try again."); // the name passed, the passkey did not
+	expect((await named(60)).body.error).toBe("The passkey couldn't be added. Try again."); // the name passed, the passkey did not
 	expect((await recruiter.ask("DELETE", "/api/passkeys/passkey-7")).status).toBe(200);
 	expect((await recruiter.ask("DELETE", "/api/passkeys/passkey-7")).status).toBe(404);
 });

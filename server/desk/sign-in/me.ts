@@ -10,7 +10,7 @@ export function meRoute({ db, clock, url, firm, version, provider, sample }: Des
 	return new Hono<DeskEnv>().get("/api/me", async (context) => {
 		const token = readSessionCookie(context, url);
 		const signedIn = token ? await findSession(db, token, clock()) : undefined;
-		if (!signedIn) return context.json({ error: "You are not signed in.", firm, ways }, 401);
+		if (!signedIn) return context.json({ error: "You're not signed in.", firm, ways }, 401);
 		const { person, session } = signedIn;
 		return context.json(
 			{ person: toPersonJson(person), session: { id: session.id }, firm, ways, version, sample },

@@ -64,7 +64,7 @@ test.each([
 	await recruiter.post("/api/passkeys", { response: passkey.register(challenge), name: "Phone" });
 	expect(await signIn(desk, passkey, wrong)).toMatchObject({
 		status: 401,
-		body: { error: "This passkey did not open the desk. Try it again, or have a link mailed to you." },
+		body: { error: "That passkey didn't work. Try it again, or get a link by email." },
 	});
 	expect((await signIn(desk, passkey)).status).toBe(200);
 	const failed = desk.db.selectFrom("events").select(["person", "data"]).where("what", "=", "passkey failed");
@@ -119,7 +119,7 @@ test("a passkey cannot be added twice, by its owner or by anyone else", async ()
 	for (const again of [owner, other]) {
 		expect(await add(again)).toMatchObject({
 			status: 422,
-			body: { error: "The passkey could not be added. Try again." },
+			body: { error: "The passkey couldn't be added. Try again." },
 		});
 	}
 	expect((await signIn(desk, passkey)).body.person.id).toBe(owner.id);

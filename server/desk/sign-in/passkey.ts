@@ -18,7 +18,7 @@ const webauthn = () => import("@simplewebauthn/server");
 
 const NAME_MAX = 60;
 const PASSKEYS_MAX = 20; // per person
-const REFUSED = "This passkey did not open the desk. Try it again, or have a link mailed to you.";
+const REFUSED = "That passkey didn't work. Try it again, or get a link by email.";
 
 // A passkey is the only factor, so its owner has to unlock it by fingerprint, face or PIN. Every device that can store
 // a passkey can do that.
@@ -159,7 +159,10 @@ export function passkeyRoutes({ db, clock, url, firm, log }: DeskDeps) {
 			const { person } = context.var.signedIn;
 			const known = await listPasskeys(db, person.id);
 			if (known.length >= PASSKEYS_MAX) {
-				return context.json({ error: `You have ${known.length} passkeys, which is the most. Remove one first.` }, 409);
+				return context.json(
+					{ error: `You already have ${known.length} passkeys, the maximum. Remove one first.` },
+					409,
+				);
 			}
 			const challenge = await beginCeremony(db, "passkey to add", { person: person.id }, clock());
 			const options = await (await webauthn()).generateRegistrationOptions({
@@ -181,7 +184,7 @@ export function passkeyRoutes({ db, clock, url, firm, log }: DeskDeps) {
 			const { response, name } = context.req.valid("json");
 			const challenge = parseChallenge(response.response.clientDataJSON);
 			const asked = challenge && (await endCeremony(db, "passkey to add", challenge, clock()));
-			const refuse = () => context.json({ error: "The passkey could not be added. Try again." }, 422);
+			const refuse = () => context.json({ error: "The passkey couldn't be added. Try again." }, 422);
 			if (!asked || asked.person !== person.id) return refuse();
 			const verified = await (await webauthn())
 				.verifyRegistrationResponse({
@@ -226,7 +229,8 @@ export function passkeyRoutes({ db, clock, url, firm, log }: DeskDeps) {
 				await appendEvent(transaction, { person: person.id, what: "removed a passkey", data: {} }, clock());
 				return true;
 			});
-			if (!removed) return context.json({ error: "You have no such passkey. It may be removed already." }, 404);
+			if (!removed)
+				return context.json({ error: "This passkey doesn't exist. It may already have been removed." }, 404);
 			return context.json({}, 200);
 		});
 }

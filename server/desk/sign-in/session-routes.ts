@@ -36,7 +36,7 @@ export function sessionRoutes({ db, clock, url }: DeskDeps) {
 				await appendEvent(transaction, { person: person.id, what: "ended a session", data: {} }, clock());
 				return true;
 			});
-			if (!ended) return context.json({ error: "You have no such session. It may be over already." }, 404);
+			if (!ended) return context.json({ error: "This session doesn't exist. It may already have ended." }, 404);
 			if (id === session.id) removeSessionCookie(context, url);
 			return context.json({}, 200);
 		})

@@ -16,7 +16,7 @@ test("a linked account opens the desk, one with only the right email address doe
 	const stranger = desk.visitor();
 	const refused = await signOn(stranger, "ben", "/sign-in/sso");
 	expect(refused.status).toBe(403);
-	expect(refused.text).toContain("Nobody at this desk has bound this account.");
+	expect(refused.text).toContain("This account isn't linked to anyone at the desk.");
 	expect((await stranger.get("/api/me")).status).toBe(401);
 
 	const { url } = (await recruiter.post("/api/sso/bind", { to: "/staff" })).body;
@@ -120,7 +120,7 @@ test("a session that ends midway cannot link an account", { tags: "thorough" }, 
 	expect((await recruiter.post("/api/sign-out")).status).toBe(200); // ends the stolen session too
 	const refused = await followCallback(thief, back);
 	expect(refused.status).toBe(403);
-	expect(refused.text).toContain("This account could not be bound");
+	expect(refused.text).toContain("This account couldn't be linked");
 	expect((await signOn(desk.visitor(), "eve", "/sign-in/sso")).status).toBe(403);
 });
 

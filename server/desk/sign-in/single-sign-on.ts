@@ -36,11 +36,12 @@ const pendingSchema = z.object({
 });
 type PendingSignOn = z.output<typeof pendingSchema>;
 
-const UNREACHABLE = "The single sign-on does not answer. Try again in a moment, or sign in another way.";
-const NOT_STARTED_HERE = "This sign-in was not begun in this browser, or took too long. Begin it again.";
+const UNREACHABLE = "Single sign-on isn't responding. Try again in a moment, or sign in another way.";
+const NOT_STARTED_HERE = "This sign-in wasn't started in this browser, or it took too long. Start again.";
 const NOT_BOUND =
-	"Nobody at this desk has bound this account. Sign in another way first; then bind it under your own name.";
-const TAKEN = "This account could not be bound: it, or you, are bound already, or your link does not work any more.";
+	"This account isn't linked to anyone at the desk. Sign in another way first, then link it on your profile page.";
+const TAKEN =
+	"This account couldn't be linked. You or the account may already be linked, or your link no longer works.";
 
 /** Without a session: the redirect to the provider, and the callback. */
 export function singleSignOnRoutes(parts: DeskDeps) {
@@ -87,9 +88,9 @@ export function bindRoute(parts: DeskDeps) {
 		rateLimit(requests, parts),
 		json(z.object({ to: z.optional(z.string()) })),
 		async (context) => {
-			if (!provider) return context.json({ error: "This desk has no single sign-on." }, 404);
+			if (!provider) return context.json({ error: "Single sign-on isn't set up for this desk." }, 404);
 			const { person, session } = context.var.signedIn;
-			if (person.subject) return context.json({ error: "Your account is bound already." }, 409);
+			if (person.subject) return context.json({ error: "Your account is already linked." }, 409);
 			const to = safePath(context.req.valid("json").to);
 			const target = await beginSignOn(
 				context,
@@ -193,13 +194,15 @@ function safePath(path: string | undefined): string {
 function redirectViaPage(context: Context<DeskEnv>, path: string): Response {
 	const address = path.replaceAll("&", "&amp;");
 	return context.html(
-		htmlPage(`<meta http-equiv="refresh" content="0;url=${address}"><p><a href="${address}">Go on to the desk</a></p>`),
+		htmlPage(
+			`<meta http-equiv="refresh" content="0;url=${address}"><p><a href="${address}">Continue to the desk</a></p>`,
+		),
 		200,
 	);
 }
 
 function errorPage(context: Context<DeskEnv>, sentence: string, status: 403 | 502): Response {
-	return context.html(htmlPage(`<p>${sentence}</p><p><a href="/sign-in">Back to the sign-in</a></p>`), status);
+	return context.html(htmlPage(`<p>${sentence}</p><p><a href="/sign-in">Back to sign-in</a></p>`), status);
 }
 
 function htmlPage(content: string): string {

@@ -16,10 +16,10 @@ import { toPersonJson } from "./sign-in-person.ts";
 /* /api/staff: the team. No answer contains a link: links go by email, to the person they are for. */
 
 const LINKS_PER_HOUR = 20; // to one person, even by admins
-const UNKNOWN = "Nobody of this name is at the desk. They may have been removed.";
+const UNKNOWN = "This person isn't on the team. They may have been removed.";
 
 const role = z.enum(["recruiter", "admin"], "Choose recruiter or admin");
-const day = z.iso.date("Give a day, as 2026-11-17");
+const day = z.iso.date("Enter a date such as 2026-11-17");
 const invitationSchema = z.object({ email: email(), role });
 const personChangeSchema = z.object({
 	name: z.optional(cleanName()),
@@ -39,7 +39,7 @@ export function staffRoutes(parts: DeskDeps) {
 		.post("/api/staff", adminsOnly, json(invitationSchema), async (context) => {
 			const { email: address, role: asked } = context.req.valid("json");
 			const known = await findPersonByEmail(db, address);
-			if (known?.joined_at) return context.json({ error: `${known.name} is at the desk already.` }, 409);
+			if (known?.joined_at) return context.json({ error: `${known.name} is already on the team.` }, 409);
 			const { person: by } = context.var.signedIn;
 			const person = await invite(db, { email: address, role: asked, by: by.id }, clock());
 			await mailInvitation(person, by, parts);
@@ -49,7 +49,7 @@ export function staffRoutes(parts: DeskDeps) {
 			const person = await findPerson(db, context.req.param("id"));
 			if (!person) return context.json({ error: UNKNOWN }, 404);
 			if (person.joined_at) {
-				return context.json({ error: `${person.name} has joined. Send them a link to sign in instead.` }, 409);
+				return context.json({ error: `${person.name} has already joined. Send them a sign-in link instead.` }, 409);
 			}
 			const { person: by } = context.var.signedIn;
 			const again = await invite(db, { email: person.email, role: person.role, by: by.id }, clock());
@@ -60,12 +60,12 @@ export function staffRoutes(parts: DeskDeps) {
 			const person = await findPerson(db, context.req.param("id"));
 			if (!person) return context.json({ error: UNKNOWN }, 404);
 			if (!person.joined_at) {
-				return context.json({ error: `${person.email} has not joined yet. Invite them again instead.` }, 409);
+				return context.json({ error: `${person.email} hasn't joined yet. Invite them again instead.` }, 409);
 			}
 			const { person: by } = context.var.signedIn;
 			if (!(await sendSignInLink(person.id, by.name, LINKS_PER_HOUR, parts))) {
 				return context.json(
-					{ error: `${person.name} was sent ${LINKS_PER_HOUR} links within an hour. Wait a while.` },
+					{ error: `${person.name} was already sent ${LINKS_PER_HOUR} links this hour. Try again later.` },
 					409,
 				);
 			}
@@ -79,7 +79,7 @@ export function staffRoutes(parts: DeskDeps) {
 			const id = context.req.param("id");
 			const { name, role: asked, awayUntil, weeklyMail } = context.req.valid("json");
 			if (by.role !== "admin" && (id !== by.id || asked)) {
-				return context.json({ error: "Only an admin may change this. Ask one of yours." }, 403);
+				return context.json({ error: "Only an admin can change this. Ask one of your admins." }, 403);
 			}
 			if (!(await findPerson(db, id))) return context.json({ error: UNKNOWN }, 404);
 			const changed = {

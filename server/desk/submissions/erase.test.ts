@@ -32,7 +32,7 @@ test("typing the person's name erases everything they sent, and the answer says 
 	expect((await erase("ada@example.com", "Ada Quinn")).body).toMatchObject({ submissions: 1, files: 1 });
 	expect(await erase("jane@example.com", "Jane Doe")).toMatchObject({
 		status: 404,
-		body: { error: "Nobody of this address is on file. They may have been erased already." },
+		body: { error: "We have nothing from this address. It may already have been deleted." },
 	});
 });
 
@@ -41,7 +41,7 @@ test("a wrong name, no name, or an unknown address erases nobody", async () => {
 	const erase = (path: string, body: object) => admin.ask("DELETE", `/api/${path}`, body);
 	expect(await erase("people/jane%40example.com", { name: "Joe Doe" })).toMatchObject({
 		status: 422,
-		body: { errors: { name: expect.stringMatching(/^Type the name as it stands here: Jane Doe/) } },
+		body: { errors: { name: expect.stringMatching(/^Type the name exactly as shown here: Jane Doe/) } },
 	});
 	for (const body of [{}, { name: "" }, { name: 7 }, { name: ["Jane Doe"] }, { name: "Jane Doe!".repeat(5000) }]) {
 		expect([body, (await erase("people/jane%40example.com", body)).status]).toEqual([body, 422]);
@@ -69,7 +69,7 @@ test("a submission without an email address is erased alone", async () => {
 	expect((await admin.get(`/api/submissions/${second.body.reference}`)).status).toBe(200);
 	expect(await erase(jane.reference, "Jane Doe")).toMatchObject({
 		status: 409,
-		body: { error: "This came from jane@example.com. Erase the person: all that they sent goes." },
+		body: { error: "This came from jane@example.com. Delete the person instead, with everything they sent." },
 	});
 	expect((await erase(first.body.reference, "Carl Weathers")).status).toBe(404);
 });

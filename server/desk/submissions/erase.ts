@@ -10,7 +10,7 @@ import { NO_SUCH_SUBMISSION } from "./items.ts";
 
 /* Erasing cannot be undone, so an admin has to type the person's name. */
 
-const NO_SUCH_PERSON = "Nobody of this address is on file. They may have been erased already.";
+const NO_SUCH_PERSON = "We have nothing from this address. It may already have been deleted.";
 
 const confirmation = z.object({ name: z.string("Type the person's name") });
 
@@ -30,7 +30,7 @@ export function eraseRoutes(parts: DeskDeps) {
 			if (!found) return context.json({ error: NO_SUCH_SUBMISSION }, 404);
 			if (found.email) {
 				return context.json(
-					{ error: `This came from ${found.email}. Erase the person: all that they sent goes.` },
+					{ error: `This came from ${found.email}. Delete the person instead, with everything they sent.` },
 					409,
 				);
 			}
@@ -41,7 +41,7 @@ export function eraseRoutes(parts: DeskDeps) {
 }
 
 function refuseName(context: Context, names: string[]) {
-	return context.json({ errors: { name: `Type the name as it stands here: ${names.join(", or ")}` } }, 422);
+	return context.json({ errors: { name: `Type the name exactly as shown here: ${names.join(", or ")}` } }, 422);
 }
 
 /** Ignores case and spacing: the name only has to show that this person is meant. */

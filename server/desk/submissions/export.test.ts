@@ -36,7 +36,9 @@ test("a list is exported whole and in order, as CSV and as JSON, and the history
 		"cache-control": "no-store",
 	});
 	const [head = "", ...lines] = table.text.trimEnd().split("\r\n");
-	expect(head).toMatch(/^"Reference","Kind","Received".*"Owner","Due","Answered","Closed","Outcome","Version","Chat"$/);
+	expect(head).toMatch(
+		/^"Reference","Kind","Received".*"Owner","Due","Answered","Closed","Outcome","Version","Chat","Openings"$/,
+	);
 	expect(lines.map((line) => line.split(",")[0])).toEqual(open.map((reference) => `"${reference}"`));
 	expect(lines[0]).toContain('"The admin"');
 	const json = await admin.get("/api/export?format=json&queue=all&kind=lead");
@@ -49,6 +51,21 @@ test("a list is exported whole and in order, as CSV and as JSON, and the history
 	expect(await eventsOf(desk)).toEqual([
 		{ person: admin.id, format: "csv", queue: "open", kind: null, search: false },
 		{ person: admin.id, format: "json", queue: "all", kind: "lead", search: false },
+	]);
+});
+
+test("a line says which openings came from a request, and where a candidate stands in them", async () => {
+	const desk = await newDesk();
+	const admin = await joinAs(desk, "admin");
+	const { reference: request } = await desk.intake.receive(lead("jane@acme.example"));
+	const { reference: candidate } = await desk.intake.receive(await desk.resume("ada@mailbox.example"));
+	const made = { request, company: { name: "Acme" }, title: "Closer", role: "account-executive", seats: 1 };
+	const { id } = (await admin.post("/api/openings", made)).body;
+	expect((await admin.post(`/api/openings/${id}/candidates`, { candidate })).status).toBe(201);
+	const lines = (await admin.get("/api/export?format=csv&queue=all")).text.trimEnd().split("\r\n");
+	const lastCell = (reference: string) => lines.find((line) => line.includes(reference))?.match(/"([^"]*)"$/)?.[1];
+	expect([lastCell(request), lastCell(candidate)]).toEqual([
+		...[`${id} Closer: open`, `${id} Closer: shortlisted, consent none`],
 	]);
 });
 

@@ -33,7 +33,7 @@ test("an unknown reference gets 404, whatever the action", async () => {
 		...{ call: { outcome: "reached", text: "" }, answer: { subject: "Hello", text: "Hello" } },
 		...{ close: { outcome: "won" }, undo: { event: "none" }, "send-link": {} },
 	};
-	const sentence = { error: "There is no such submission. It may have been erased." };
+	const sentence = { error: "This submission doesn't exist. It may have been deleted." };
 	for (const name of ["CW-NONE", "__proto__", "%F0%9F%92%A9", "x".repeat(5000)]) {
 		expect(await ann.get(`/api/submissions/${name}`)).toMatchObject({ status: 404, body: sentence });
 		for (const [action, body] of Object.entries(bodies)) {
@@ -57,7 +57,11 @@ test("an action returns the new submission; the second of two people sees what t
 	const late = await ben.post(`${path}/take`, { version: 1 });
 	expect(late).toMatchObject({
 		status: 409,
-		body: { version: 2, owner: { id: ann.id }, error: expect.stringMatching(/^Somebody changed this meanwhile\./) },
+		body: {
+			version: 2,
+			owner: { id: ann.id },
+			error: expect.stringMatching(/^A colleague changed this in the meantime\./),
+		},
 	});
 	expect(late.body.events.at(-1)).toMatchObject({ what: "took", person: { id: ann.id } });
 	const noted = await ben.post(`${path}/note`, { version: 1, text: "I know her." }); // merges
@@ -81,13 +85,17 @@ test("a fresh link goes to the sender, three a day, and nobody at the desk sees 
 	const more = await ann.post(`${path}/send-link`, { version: 4 });
 	expect([more.status, more.body.error]).toEqual([409, expect.stringContaining("several links today")]);
 	await db.updateTable("submissions").set({ suspected: "a robot" }).execute();
-	expect((await ann.post(`${path}/send-link`, { version: 4 })).body.error).toContain("held back");
+	expect((await ann.post(`${path}/send-link`, { version: 4 })).body.error).toContain("suspected spam");
 });
 
 test("a submission shows its sender's wishes, and how long it is kept", async () => {
 	const { path, ann, clock, db, reference } = await deskWithALead();
 	const { body } = await ann.get(path);
-	expect(body).toMatchObject({ keptUntil: "2028-03-02T15:00:00.000Z", wishes: { pausedAt: null, notShownTo: [] } });
+	expect(body).toMatchObject({
+		keptUntil: "2028-03-02T15:00:00.000Z",
+		promise: "within 24 hours, by Tuesday, 10 am Eastern",
+		wishes: { pausedAt: null, notShownTo: [] },
+	});
 	const at = clock().toISOString();
 	const wishes = { paused_at: at, not_shown_to: '["Acme"]', new_email: "jane@new.example", new_email_at: at };
 	await db
@@ -137,18 +145,23 @@ test("refused actions say why, and change nothing", async () => {
 		["take", { version: "1" }, "version", "Say which version you saw"],
 		["take", { version: 1.5 }, "version", "Say which version you saw"],
 		["take", { version: null }, "version", "Say which version you saw"],
-		["assign", { version: 1 }, "to", "Say to whom, or to nobody"],
-		["assign", { version: 1, to: 7 }, "to", "Say to whom, or to nobody"],
-		["note", { version: 1, text: " \u200b " }, "text", "Write something first"],
+		["assign", { version: 1 }, "to", "Choose who to assign it to, or no one"],
+		["assign", { version: 1, to: 7 }, "to", "Choose who to assign it to, or no one"],
+		["note", { version: 1, text: " \u200b " }, "text", "Write a note first"],
 		["note", { version: 1, text: "x".repeat(5001) }, "text", "A note must be less than 5000 characters"],
 		["note", { version: 1, text: ["a"] }, "text", /./],
-		["call", { version: 1, outcome: "maybe", text: "" }, "outcome", "Say what came of the call"],
-		["answer", { version: 1, subject: "", text: "Hello" }, "subject", "Give the mail a subject"],
+		["call", { version: 1, outcome: "maybe", text: "" }, "outcome", "Choose how the call went"],
+		["answer", { version: 1, subject: "", text: "Hello" }, "subject", "Enter a subject"],
 		["answer", { version: 1, subject: "Hello", text: "" }, "text", "Write your answer first"],
-		["answer", { version: 1, subject: "{{role}}", text: "Hello" }, "subject", "Fill in what is marked in the subject"],
-		["answer", { version: 1, subject: "Hi", text: "{{ x }}" }, "text", "Fill in what is marked in the answer"],
-		["close", { version: 1, outcome: "spam" }, "outcome", "Say how it ended"],
-		["undo", { version: 1 }, "event", "Say what to take back"],
+		[
+			"answer",
+			{ version: 1, subject: "{{role}}", text: "Hello" },
+			"subject",
+			"Fill in the placeholders in the subject",
+		],
+		["answer", { version: 1, subject: "Hi", text: "{{ x }}" }, "text", "Fill in the placeholders in the answer"],
+		["close", { version: 1, outcome: "spam" }, "outcome", "Choose a reason for closing"],
+		["undo", { version: 1 }, "event", "Say what to undo"],
 	];
 	for (const [action, body, field, sentence] of wrong) {
 		const { status, body: said } = await ann.post(`${path}/${action}`, body);
@@ -196,7 +209,7 @@ test("a phone call is added, counted and owned; without a phone number or email 
 	for (const other of others) references.add((await ann.post("/api/submissions", other)).body.reference);
 	expect(references.size).toBe(4);
 	expect((await ann.post("/api/submissions", { ...call, phone: "" })).body.errors).toEqual({
-		phone: "Give a phone number or an email address",
+		phone: "Enter a phone number or an email address",
 	});
 	expect((await ann.post("/api/submissions", { ...call, kind: "message" })).body.errors).toHaveProperty("kind");
 	const answered = await ann.post(`/api/submissions/${added.body.reference}/answer`, {

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { SubmissionAction } from "../../../contract/desk/actions.ts";
 import { draftSchema, manualEntrySchema } from "../../../contract/desk/desk.ts";
 import { keptUntil } from "../../dates/kept-until.ts";
+import { promiseText } from "../../dates/promise.ts";
 import { getDeliveryTargets } from "../../queue/queue-deliveries.ts";
 import { actionTable } from "../../submissions/actions/action-table.ts";
 import { addByHand } from "../../submissions/actions/by-hand.ts";
@@ -15,8 +16,8 @@ import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 
 /* One submission: read it, act on it. */
 
-export const NO_SUCH_SUBMISSION = "There is no such submission. It may have been erased.";
-const STALE = "Somebody changed this meanwhile. Look at what happened; nothing of yours is lost.";
+export const NO_SUCH_SUBMISSION = "This submission doesn't exist. It may have been deleted.";
+const STALE = "A colleague changed this in the meantime. Check what happened; you haven't lost anything.";
 
 export function itemRoutes(parts: DeskDeps) {
 	const { db, reads, clock, config, promise, rules, mailQueued } = parts;
@@ -51,7 +52,13 @@ export function itemRoutes(parts: DeskDeps) {
 		const item = await readSubmissionDetail(from, reference, me, clock());
 		if (!item) return undefined;
 		const until = keptUntil(item, item.wishes.keptAt ?? item.receivedAt, config);
-		return { ...item, keptUntil: until.toISOString() };
+		const { kind, receivedAt, dueAt } = item;
+		const promised = dueAt && { kind, receivedAt: new Date(receivedAt), dueAt: new Date(dueAt) };
+		return {
+			...item,
+			keptUntil: until.toISOString(),
+			promise: promised ? promiseText(promised, promise.office, clock()) : null,
+		};
 	}
 
 	/** Answers with the submission as it is now; on a conflict with 409 and the reason. */
@@ -78,8 +85,8 @@ const knownActionsOnly = createMiddleware<DeskEnv>(async (context, next) => {
 	return Object.hasOwn(actionTable, context.req.param("action") ?? "") ? next() : context.notFound();
 });
 
-/** How long a submission is kept depends on this installation's settings. */
-type KeptItem = SubmissionDetail & { keptUntil: string };
+/** How long a submission is kept, and what its sender was promised, depend on this installation's settings. */
+type KeptItem = SubmissionDetail & { keptUntil: string; promise: string | null };
 
 type Changed = KeptItem & { undo: { event: string; until: string } | null };
 type Conflict = KeptItem & { error: string };

@@ -22,24 +22,24 @@ test("every action that is refused says why, and changes nothing", async () => {
 	};
 	const answer = { subject: "Your request", text: "When may I call?" };
 	const refusals: [reference: string, action: string, given: object, error: string][] = [
-		[open, "assign", { to: null }, "Nobody has it already."],
-		[open, "assign", { to: "x" }, "There is nobody of this name at the desk. They may have been removed."],
-		[open, "reopen", {}, "It is open already."],
-		[open, "release", {}, "It is neither held back nor marked as spam."],
-		[held.reference, "answer", answer, "It is held back. Release it first, or mark it as spam."],
-		[held.reference, "send-link", {}, "It is held back. Release it first, or mark it as spam."],
-		[held.reference, "close", { outcome: "won" }, "It is held back. Release it first, or mark it as spam."],
-		[held.reference, "resend", {}, "It is held back. Release it first, or mark it as spam."],
-		[called.body.reference, "take", {}, "You have it already."],
-		[called.body.reference, "answer", answer, "There is no mail address to answer to. Call them."],
-		[called.body.reference, "send-link", {}, "There is no mail address to answer to. Call them."],
+		[open, "assign", { to: null }, "It's already unassigned."],
+		[open, "assign", { to: "x" }, "This person isn't on the team. They may have been removed."],
+		[open, "reopen", {}, "It's already open."],
+		[open, "release", {}, "It isn't marked or suspected as spam."],
+		[held.reference, "answer", answer, "It's suspected spam. Mark it as not spam first, or as spam."],
+		[held.reference, "send-link", {}, "It's suspected spam. Mark it as not spam first, or as spam."],
+		[held.reference, "close", { outcome: "won" }, "It's suspected spam. Mark it as not spam first, or as spam."],
+		[held.reference, "resend", {}, "It's suspected spam. Mark it as not spam first, or as spam."],
+		[called.body.reference, "take", {}, "You already own it."],
+		[called.body.reference, "answer", answer, "There's no email address to reply to. Call them."],
+		[called.body.reference, "send-link", {}, "There's no email address to reply to. Call them."],
 	];
 	const afterClosing: typeof refusals = [
-		[open, "take", {}, "It is closed. Reopen it first."],
-		[open, "assign", { to: null }, "It is closed. Reopen it first."],
-		[open, "close", { outcome: "won" }, "It is closed already."],
-		[held.reference, "spam", {}, "It is marked as spam already."],
-		[held.reference, "answer", answer, "It is marked as spam. Release it first."],
+		[open, "take", {}, "It's closed. Reopen it first."],
+		[open, "assign", { to: null }, "It's closed. Reopen it first."],
+		[open, "close", { outcome: "won" }, "It's already closed."],
+		[held.reference, "spam", {}, "It's already marked as spam."],
+		[held.reference, "answer", answer, "It's marked as spam. Mark it as not spam first."],
 	];
 	const expectRefusals = async (all: typeof refusals) => {
 		for (const [reference, action, given, error] of all) {

@@ -61,14 +61,14 @@ test("an infected, a lost and a missing file are reported, and do not count as o
 		const { status, body } = await admin.get(path);
 		return [status, body.error];
 	};
-	expect(await said(`/api/submissions/${reference}/resume`)).toEqual([404, "This submission came without a file."]);
-	expect(await said("/api/submissions/CW-NONE/resume")).toEqual([404, expect.stringMatching(/^There is no such/)]);
+	expect(await said(`/api/submissions/${reference}/resume`)).toEqual([404, "This submission has no file."]);
+	expect(await said("/api/submissions/CW-NONE/resume")).toEqual([404, expect.stringMatching(/doesn't exist/)]);
 	await desk.change({ file_scan: "infected" });
 	for (const path of [desk.path, `${desk.path}?anyway=1`, `${desk.path}?infected`]) {
-		expect(await said(path)).toEqual([409, expect.stringMatching(/infected.* Ask the person to send it again/)]);
+		expect(await said(path)).toEqual([409, expect.stringMatching(/infected.* Ask the candidate to send a new PDF/)]);
 	}
 	await desk.change({ file_scan: "unscanned", file_key: "no-such-file-at-all" });
-	expect(await said(desk.path)).toEqual([503, expect.stringMatching(/^The file of this submission cannot be read/)]);
+	expect(await said(desk.path)).toEqual([503, expect.stringMatching(/^This file can't be read/)]);
 	expect(await desk.opened()).toEqual([]);
 });
 

@@ -12,9 +12,9 @@ import { NO_SUCH_SUBMISSION } from "./items.ts";
  */
 
 export const INFECTED =
-	"The virus scanner calls this file infected, so the desk does not hand it out. Ask the person to send it again, as a PDF made anew.";
+	"The virus scanner flagged this file as infected, so the desk won't open it. Ask the candidate to send a new PDF.";
 export const LOST =
-	"The file of this submission cannot be read from the storage. Try again in a moment; if it stays so, tell whoever runs the server.";
+	"This file can't be read from storage. Try again in a moment. If it keeps happening, tell whoever runs the server.";
 
 const TYPES = new Map([
 	["pdf", "application/pdf"],
@@ -28,7 +28,7 @@ export function resumeRoute({ db, reads, files, clock, log }: DeskDeps) {
 		if (!found) return context.json({ error: NO_SUCH_SUBMISSION }, 404);
 		const { reference, row } = found;
 		const { file_key, file_type, file_name, file_size } = row;
-		if (!file_key) return context.json({ error: "This submission came without a file." }, 404);
+		if (!file_key) return context.json({ error: "This submission has no file." }, 404);
 		if (row.file_scan === "infected") return context.json({ error: INFECTED }, 409);
 		const headers = {
 			...attachmentHeaders(

@@ -64,11 +64,12 @@ const BOOK_OF_BUSINESS = /^ ?(?:base|book|revenue|pipeline|portfolio|accounts?|i
 
 export function readQuotas(lines: Line[]): Fact[] {
 	const facts: Fact[] = [];
-	const add = (percent: number, amount: string | undefined, from: number, to: number) => {
+	const add = ({ percent, amount, from, to }: QuotaRow, line: Line) => {
 		if (percent < LOW || percent > HIGH || facts.length >= FACTS_MAX) return;
 		const label = amount ? `${percent}% of ${amount}` : `${percent}% of quota`;
 		if (facts.some((fact) => fact.at && fact.at[0] < to && from < fact.at[1])) return;
-		facts.push(factAt("quota", String(percent), label, from, to));
+		const year = findYear(line.text, from - line.from, to - line.from);
+		facts.push({ ...factAt("quota", String(percent), label, from, to), ...(year && { year }) });
 	};
 	for (const [index, line] of lines.entries()) {
 		if (facts.length >= FACTS_MAX) break;
@@ -82,7 +83,8 @@ export function readQuotas(lines: Line[]): Fact[] {
 				const amount = match.slice(1).find((group) => group && /^(?:US)?[$€£]/.test(group)) ?? amountAfter(text, match);
 				if (!percent || BOOK_OF_BUSINESS.test(text.slice(match.index + match[0].length))) continue;
 				const reached = over && Number(percent) < 100 ? 100 + Number(percent) : Number(percent);
-				add(reached, amount?.trim(), line.from + match.index, line.from + match.index + match[0].length);
+				const from = line.from + match.index;
+				add({ percent: reached, amount: amount?.trim(), from, to: from + match[0].length }, line);
 			}
 		}
 	}
@@ -93,11 +95,29 @@ export function readQuotas(lines: Line[]): Fact[] {
 		for (const match of line.text.matchAll(PERCENT_OF_YEAR)) {
 			const around = line.text.slice(Math.max(0, match.index - 30), match.index + match[0].length + 12);
 			if (NOT_A_QUOTA.test(around)) continue;
-			add(Number(match[1] ?? match[2]), undefined, line.from + match.index, line.from + match.index + match[0].length);
+			const from = line.from + match.index;
+			add({ percent: Number(match[1] ?? match[2]), amount: undefined, from, to: from + match[0].length }, line);
 		}
 	}
-	for (const { percent, amount, from, to } of readTableRows(lines)) add(percent, amount, from, to);
+	for (const { line, ...row } of readTableRows(lines)) add(row, line);
 	return facts;
+}
+
+const YEAR = String.raw`(?:20(\d\d)|(?:FY ?|['’])(\d\d))(?!\d)`;
+const YEARS = new RegExp(`(?<![\\d$])${YEAR}`, "giu");
+const YEAR_AFTER = new RegExp(`^(?: quota| attainment)?[ (]{1,2}(?:in |for |during )?(?:FY ?)?${YEAR}`, "iu");
+const YEAR_BEFORE = new RegExp(`(?<![\\d$])${YEAR}\\)?(?: quota| attainment)?[,:]?(?: -| –| was| at)? ?$`, "iu");
+const NEAR = 24; // characters between a figure and its year
+
+/** The year that a line gives for the figure at this range: within it, right behind or right before. */
+function findYear(text: string, from: number, to: number): string | undefined {
+	const within = [...text.slice(from, to).matchAll(YEARS)];
+	const before = text.slice(Math.max(0, from - NEAR), from);
+	const found =
+		YEAR_AFTER.exec(text.slice(to, to + NEAR)) ??
+		(within.length === 0 ? YEAR_BEFORE.exec(before) : within.length === 1 ? within[0] : undefined);
+	const digits = found?.[1] ?? found?.[2];
+	return digits && `20${digits}`;
 }
 
 /** `118% of quota ($1.5M)`, `of quota, $1.77M on $1.5M`. */
@@ -109,15 +129,17 @@ function amountAfter(text: string, match: RegExpExecArray): string | undefined {
 interface QuotaRow {
 	percent: number;
 	amount: string | undefined;
+	/** Where it is in the resume. */
 	from: number;
 	to: number;
 }
 
 /** Rows of a table with an attainment column. */
-function readTableRows(lines: Line[]): QuotaRow[] {
-	const rows: QuotaRow[] = [];
+function readTableRows(lines: Line[]): (QuotaRow & { line: Line })[] {
+	const rows: (QuotaRow & { line: Line })[] = [];
 	let columns: { reached: number; quota: number; count: number } | undefined;
-	for (const { text, from, to } of lines) {
+	for (const line of lines) {
+		const { text, from, to } = line;
 		const cells = text.length > LINE_MAX ? [] : splitCells(text);
 		const reached = cells.findIndex((cell) =>
 			/^(?:%? ?attainment|attain(?:ed|ment)?.{0,12}|%.{0,4}(?:quota|plan|goal|target|attain\w*)|(?:quota|plan|goal) ?%|percent.{0,16}|reached|achieve\w*|% ?|result|vs\.? (?:quota|plan|goal)|to (?:plan|quota|goal))$/i.test(
@@ -142,7 +164,7 @@ function readTableRows(lines: Line[]): QuotaRow[] {
 		const percent = /^(\d{2,3}(?:\.\d{1,2})?) ?%?$/.exec(cells[columns.reached] ?? "")?.[1];
 		const amount = columns.quota === columns.reached ? undefined : cells[columns.quota];
 		if (percent)
-			rows.push({ percent: Number(percent), amount: amount && /\d/.test(amount) ? amount : undefined, from, to });
+			rows.push({ percent: Number(percent), amount: amount && /\d/.test(amount) ? amount : undefined, from, to, line });
 	}
 	return rows;
 }

@@ -249,6 +249,19 @@ test.each([
 	expect(read(text, "quota")).toEqual(expected);
 });
 
+test.each([
+	["118% of $1.5M quota in 2025", ["2025"]],
+	["105% of plan in 2022, 111% in 2023", ["2022", "2023"]],
+	["2023: 103% of quota, 2024: 118% of quota", ["2023", "2024"]],
+	["FY24 quota attainment: 121%", ["2024"]],
+	["Year\tQuota\tAttainment\n2025\t$1.5M\t118%\n2024\t$1.4M\t109%", ["2025", "2024"]],
+	["118% of $2023 quota", [undefined]],
+	["118% of quota", [undefined]],
+])("a quota has the year that stands beside it: %s", (text, expected) => {
+	const quotas = readFacts(text, vocabulary, on).filter(({ kind }) => kind === "quota");
+	expect(quotas.map(({ year }) => year)).toEqual(expected);
+});
+
 test("licenses, methods, degrees and places are read, but no graduation year or street", () => {
 	expect(read("LICENSES\nSeries 7, 63 and 65; Property and Casualty (Ohio)", "license")).toEqual([
 		...["series-7", "series-63", "series-65", "property-casualty-insurance"],

@@ -30,6 +30,8 @@ export interface Fact {
 	begin?: string;
 	/** Titles only: same format, or `now`. */
 	end?: string;
+	/** Quotas only, if the resume names it: `2023`. */
+	year?: string;
 	/** Character range in the resume's text, `to` exclusive. Null for facts a recruiter entered. */
 	at: [from: number, to: number] | null;
 }

@@ -4,6 +4,7 @@ import { consentColumns, findNextCandidates } from "../consent.ts";
 import { nextLetter } from "../letters.ts";
 import { NO_STEP, stageStep } from "../next-steps.ts";
 import { notOpen } from "../opening-state.ts";
+import { isInterviewWanted } from "../readers.ts";
 import { type CandidacyContext, type OpeningChange, type Refusal, refuse } from "./opening-change.ts";
 import { place, recordCheckIn, recordLeaving, recordMoney } from "./placements.ts";
 import { requestConsent } from "./shortlist.ts";
@@ -39,8 +40,8 @@ export const candidacyActions: { [What in CandidacyActionName]: CandidacyActionE
 /** Returns a refusal unless candidates can be moved in this opening. */
 function checkMovable({ opening, candidacy }: CandidacyContext): Refusal | undefined {
 	if (opening.status === "filled" || opening.status === "canceled") return refuse("status", notOpen(opening));
-	if (candidacy.stage === "placed") return refuse("stage", "They are placed. If they left, record that instead.");
-	return candidacy.resume === null ? refuse("candidate", "Their data was erased.") : undefined;
+	if (candidacy.stage === "placed") return refuse("stage", "They've been placed. If they left, record that instead.");
+	return candidacy.resume === null ? refuse("candidate", "Their data was deleted.") : undefined;
 }
 
 async function moveToStage(
@@ -50,7 +51,7 @@ async function moveToStage(
 	const { transaction, opening, candidacy, now, office } = context;
 	const refusal = checkMovable(context);
 	if (refusal) return refusal;
-	if (candidacy.stage === to) return refuse("to", "They are in this stage already.");
+	if (candidacy.stage === to) return refuse("to", "They're already in this stage.");
 	if (candidacy.consent === "no" && to !== "applied" && to !== "shortlisted") {
 		return refuse("to", "They declined to be introduced. Record a new answer first.");
 	}
@@ -79,7 +80,7 @@ async function end(
 	{ reason, why }: CandidacyActionOf<"end">,
 ): Promise<OpeningChange | Refusal> {
 	const { candidacy, now } = context;
-	if (candidacy.stage === "ended") return refuse("stage", "It has ended already.");
+	if (candidacy.stage === "ended") return refuse("stage", "It has already ended.");
 	const refusal = checkMovable(context);
 	if (refusal) return refusal;
 	const at = now.toISOString();
@@ -98,7 +99,7 @@ function remove(context: CandidacyContext): OpeningChange | Refusal {
 	const refusal = checkMovable(context);
 	if (refusal) return refusal;
 	if (candidacy.asked_at || candidacy.sent_at || candidacy.consent !== "none") {
-		return refuse("candidate", "They were asked or presented already. End it instead, and say why.");
+		return refuse("candidate", "They've already been asked or presented. End it instead, and say why.");
 	}
 	return { what: "removed", removes: true };
 }
@@ -109,13 +110,14 @@ async function recordConsent(
 	{ answer }: CandidacyActionOf<"consent">,
 ): Promise<OpeningChange | Refusal> {
 	const { candidacy } = context;
-	if (candidacy.resume === null) return refuse("candidate", "Their data was erased.");
+	if (candidacy.resume === null) return refuse("candidate", "Their data was deleted.");
 	const consent = answer ?? (candidacy.asked_at ? "asked" : "none");
-	if (candidacy.consent === consent) return refuse("answer", "That is recorded already.");
+	if (candidacy.consent === consent) return refuse("answer", "That's already recorded.");
 	if (candidacy.stage === "placed" && answer !== "yes") {
-		return refuse("answer", "They are placed, so their consent can't be changed.");
+		return refuse("answer", "They've been placed, so their consent can't be changed.");
 	}
-	const set = consentColumns({ ...context, at: context.now.toISOString() }, answer);
+	const wanted = await isInterviewWanted(context.transaction, context.opening.id, candidacy.candidate);
+	const set = consentColumns({ ...context, at: context.now.toISOString(), isInterviewWanted: wanted }, answer);
 	return {
 		what: answer === null ? "consent undone" : `consent: ${answer}`,
 		candidacies: [{ candidate: candidacy.candidate, set }],

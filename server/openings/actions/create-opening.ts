@@ -7,6 +7,7 @@ import { isPostgres, lock } from "../../store/database/postgres.ts";
 import { newReference, normalizeReference } from "../../store/reference.ts";
 import type { Database, DatabaseTransaction, OpeningRow, PersonRow } from "../../store/tables.ts";
 import { shortlistStep } from "../next-steps.ts";
+import { NOT_PUBLISHED } from "../opening-state.ts";
 import { copyRequirementEdits } from "../requirement-edits.ts";
 import { type Refusal, refuse } from "./opening-change.ts";
 
@@ -28,11 +29,11 @@ export async function createOpening(
 	return db.transaction().execute(async (transaction) => {
 		await lock(transaction, [COMPANIES_LOCK]);
 		const request = typed ? await findRequest(transaction, normalizeReference(typed)) : undefined;
-		if (typed && !request) return refuse("request", "There is no such request. It may have been erased.");
+		if (typed && !request) return refuse("request", "This request doesn't exist. It may have been deleted.");
 		const contact = request ? await recordEmployer(transaction, request.reference, now) : null;
 		const companyId = "id" in named ? named.id : await findOrMakeCompany(transaction, named, now);
 		const company = companyId ? await readCompany(transaction, companyId) : undefined;
-		if (!companyId || !company) return refuse("company", "There is no such company.");
+		if (!companyId || !company) return refuse("company", "This company doesn't exist.");
 		const id = newId();
 		const requestedAt = request?.received_at ?? null;
 		const at = now.toISOString();
@@ -55,6 +56,7 @@ export async function createOpening(
 			...{ sent_at: null, closed_at: null, version: 1 },
 			...step,
 			due_at: step.next_due_at,
+			...NOT_PUBLISHED,
 		};
 		await transaction.insertInto("openings").values(row).execute();
 		if (request) await copyRequirementEdits(transaction, { from: request.reference, to: id, person: by.id }, now);

@@ -1,5 +1,5 @@
 import { UNDO_MS } from "../../../contract/desk/desk-options.ts";
-import type { CandidacyAction, OpeningAction } from "../../../contract/desk/openings.ts";
+import type { CandidacyAction, OpeningAction, ReaderAction } from "../../../contract/desk/openings.ts";
 import type { RequirementEdit } from "../../../contract/desk/requirement-edits.ts";
 import { deliveriesLock } from "../../queue/queue-deliveries.ts";
 import { appendEvent } from "../../store/database/events.ts";
@@ -10,8 +10,9 @@ import { findNewestResume } from "../may-present.ts";
 import { deleteCandidacy, lockOpening, updateDueTime } from "../opening-state.ts";
 import { readRequirementEdits, saveRequirementEdits } from "../requirement-edits.ts";
 import { type CandidacyActionEntry, candidacyActions } from "./candidacy-actions.ts";
-import type { CandidacyContext, OpeningChange, OpeningContext, Refusal } from "./opening-change.ts";
+import type { Acting, CandidacyContext, OpeningChange, OpeningContext, Refusal } from "./opening-change.ts";
 import { type OpeningActionEntry, openingActions } from "./opening-table.ts";
+import { readerActions } from "./reader-actions.ts";
 import type { Undoable } from "./undo.ts";
 
 /* Recruiters' actions on an opening and on its candidates. */
@@ -26,7 +27,11 @@ export type OpeningActionResult =
 	| { done: false; why: "unknown" }
 	| ({ done: false; why: "refused" } & Refusal);
 
-export type Act = { id: string; action: OpeningAction } | { id: string; candidate: string; action: CandidacyAction };
+export type Act =
+	| { id: string; action: OpeningAction }
+	| { id: string; candidate: string; action: CandidacyAction }
+	/** On one reader of the shortlist. */
+	| { id: string; reader: string; action: ReaderAction };
 
 /**
  * In one transaction: compares the version the recruiter saw, makes the change, increments the version and appends the
@@ -38,19 +43,26 @@ export function actOnOpening(
 	circumstances: OpeningCircumstances,
 	clock: () => Date,
 ): Promise<OpeningActionResult> {
-	return db.transaction().execute(async (transaction): Promise<OpeningActionResult> => {
-		const id = normalizeReference(act.id);
-		const candidate = "candidate" in act ? normalizeReference(act.candidate) : undefined;
-		if (candidate !== undefined)
-			await lock(transaction, [deliveriesLock(await findResume(transaction, id, candidate))]);
-		const opening = await lockOpening(transaction, id);
-		if (!opening) return { done: false, why: "unknown" };
-		const context: OpeningContext = { transaction, opening, now: clock(), ...circumstances };
-		if (candidate === undefined) return runOpeningAction(context, act.action as OpeningAction);
-		const rows = await readCandidacy(transaction, id, candidate);
-		if (!rows) return { done: false, why: "unknown" };
-		return runCandidacyAction({ ...context, ...rows }, act.action as CandidacyAction);
-	});
+	return db.transaction().execute((transaction) => actWithin(transaction, act, circumstances, clock));
+}
+
+export async function actWithin(
+	transaction: DatabaseTransaction,
+	act: Act,
+	circumstances: OpeningCircumstances,
+	clock: () => Date,
+): Promise<OpeningActionResult> {
+	const id = normalizeReference(act.id);
+	const candidate = "candidate" in act ? normalizeReference(act.candidate) : undefined;
+	if (candidate !== undefined) await lock(transaction, [deliveriesLock(await findResume(transaction, id, candidate))]);
+	const opening = await lockOpening(transaction, id);
+	if (!opening) return { done: false, why: "unknown" };
+	const context: OpeningContext = { transaction, opening, now: clock(), ...circumstances };
+	if ("reader" in act) return runReaderAction(context, act.reader, act.action);
+	if (candidate === undefined) return runOpeningAction(context, act.action as OpeningAction);
+	const rows = await readCandidacy(transaction, id, candidate);
+	if (!rows) return { done: false, why: "unknown" };
+	return runCandidacyAction({ ...context, ...rows }, act.action as CandidacyAction);
 }
 
 async function runOpeningAction(context: OpeningContext, action: OpeningAction): Promise<OpeningActionResult> {
@@ -70,6 +82,24 @@ async function runCandidacyAction(context: CandidacyContext, action: CandidacyAc
 	return recordChange(context, change, { undoable, about: context });
 }
 
+async function runReaderAction(
+	context: OpeningContext,
+	id: string,
+	action: ReaderAction,
+): Promise<OpeningActionResult> {
+	const reader = await context.transaction
+		.selectFrom("shortlist_links")
+		.selectAll()
+		.where("opening", "=", context.opening.id)
+		.where("id", "=", id)
+		.executeTakeFirst();
+	if (!reader) return { done: false, why: "unknown" };
+	if (action.version !== context.opening.version) return { done: false, why: "stale" };
+	const change = await readerActions[action.what](context, reader);
+	if ("errors" in change) return { done: false, why: "refused", ...change };
+	return recordChange(context, change, { undoable: true });
+}
+
 async function findResume(transaction: DatabaseTransaction, opening: string, candidate: string): Promise<string> {
 	const row = await transaction
 		.selectFrom("candidacies")
@@ -77,7 +107,7 @@ async function findResume(transaction: DatabaseTransaction, opening: string, can
 		.where("opening", "=", opening)
 		.where("candidate", "=", candidate)
 		.executeTakeFirst();
-	return (await findNewestResume(transaction, row?.resume ?? null)) ?? candidate;
+	return (await findNewestResume(transaction, row?.resume ?? null, opening)) ?? candidate;
 }
 
 async function readCandidacy(transaction: DatabaseTransaction, opening: string, candidate: string) {
@@ -105,7 +135,7 @@ interface RecordOptions {
 
 /** Applies the change, with what it takes to undo it in the event. */
 export async function recordChange(
-	context: OpeningContext,
+	context: Acting,
 	change: OpeningChange,
 	{ undoable, about }: RecordOptions,
 ): Promise<OpeningActionResult> {
@@ -119,17 +149,23 @@ export async function recordChange(
 	};
 	if (change.removes && about) await deleteCandidacy(transaction, about.candidacy);
 	// An action on one candidate leaves the opening's version alone, so that colleagues can work side by side.
-	const version = about && !change.opening ? opening.version : opening.version + 1;
+	const isOnCandidate = (about && !change.opening) || change.undoesAddition;
+	const version = isOnCandidate ? opening.version : opening.version + 1;
 	await transaction
 		.updateTable("openings")
 		.set({ ...change.opening, version })
 		.where("id", "=", opening.id)
 		.execute();
 	await updateDueTime(transaction, opening.id);
-	const versions = Object.fromEntries(before.candidacies.map(({ candidate, version }) => [candidate, version + 1]));
+	const versions = {
+		...Object.fromEntries(before.candidacies.map(({ candidate, version }) => [candidate, version + 1])),
+		...(change.adds && { [change.adds]: 1 }),
+	};
+	const until = context.undoUntil ?? new Date(now.getTime() + UNDO_MS);
 	const undoData: Undoable = {
-		...{ version, versions, before },
+		...{ version, versions, before, until: until.toISOString() },
 		...(change.deliveries && { deliveries: change.deliveries }),
+		...(change.readers && { readers: change.readers }),
 		...(change.madeOpening && { madeOpening: change.madeOpening }),
 		...(change.adds && { added: change.adds }),
 		...(change.removes && about && { removed: about.candidacy }),
@@ -143,11 +179,11 @@ export async function recordChange(
 	);
 	await appendToResumes(context, change, about);
 	if (!undoable) return { done: true, undo: null };
-	return { done: true, undo: { event: event.id, until: new Date(Date.parse(event.at) + UNDO_MS).toISOString() } };
+	return { done: true, undo: { event: event.id, until: until.toISOString() } };
 }
 
 async function applyToCandidacies(
-	{ transaction, opening }: OpeningContext,
+	{ transaction, opening }: Acting,
 	{ candidacies = [] }: OpeningChange,
 ): Promise<Undoable["before"]["candidacies"]> {
 	const before: Undoable["before"]["candidacies"] = [];
@@ -167,7 +203,7 @@ async function applyToCandidacies(
 
 /** Returns the placement as it was; null if there was none. */
 async function applyToPlacement(
-	{ transaction, opening }: OpeningContext,
+	{ transaction, opening }: Acting,
 	set: Partial<PlacementRow> | undefined,
 	about: RecordOptions["about"],
 ): Promise<PlacementRow | null | undefined> {
@@ -189,11 +225,11 @@ async function applyToPlacement(
 	return null;
 }
 
-async function applyToRequest({ transaction, opening }: OpeningContext, set: NonNullable<OpeningChange["request"]>) {
+async function applyToRequest({ transaction, opening, by, now }: Acting, set: NonNullable<OpeningChange["request"]>) {
 	if (!opening.request) return {};
 	const request = await transaction
 		.selectFrom("submissions")
-		.select(["answered_at", "owner"])
+		.select(["answered_at", "owner", "closed_at", "outcome"])
 		.where("reference", "=", opening.request)
 		.executeTakeFirst();
 	if (!request) return {};
@@ -202,10 +238,15 @@ async function applyToRequest({ transaction, opening }: OpeningContext, set: Non
 		.set((row) => ({ ...set, version: row("version", "+", 1) }))
 		.where("reference", "=", opening.request)
 		.execute();
-	return { request };
+	if (set.closed_at !== undefined) {
+		const { closed_at, outcome } = set;
+		const event = closed_at ? { what: "closed", data: { outcome } } : { what: "reopened", data: {} };
+		await appendEvent(transaction, { reference: opening.request, person: by.id, ...event }, now);
+	}
+	return { request: pick(request, Object.keys(set)) };
 }
 
-async function applyToRequirements({ transaction, opening, by, now }: OpeningContext, edits: RequirementEdit[]) {
+async function applyToRequirements({ transaction, opening, by, now }: Acting, edits: RequirementEdit[]) {
 	const before = (await readRequirementEdits(transaction, [opening.id])).get(opening.id);
 	await saveRequirementEdits(transaction, { subject: opening.id, edits, person: by.id }, now);
 	return { requirements: before ?? [] };
@@ -213,7 +254,7 @@ async function applyToRequirements({ transaction, opening, by, now }: OpeningCon
 
 /** The same event in the history of each candidate it is about, without naming the employer: either may be erased. */
 async function appendToResumes(
-	{ transaction, opening, by, now }: OpeningContext,
+	{ transaction, opening, by, now }: Acting,
 	{ what, data, candidacies = [] }: OpeningChange,
 	about: RecordOptions["about"],
 ): Promise<void> {

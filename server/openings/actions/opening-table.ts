@@ -8,6 +8,7 @@ import { moreCandidatesStep, NO_STEP } from "../next-steps.ts";
 import { countPlacements, endOpenCandidacies, maySeeFee, notOpen } from "../opening-state.ts";
 import { planRequirementChange, readOpeningRecord } from "../requirements.ts";
 import { forbid, type OpeningChange, type OpeningContext, type Refusal, refuse } from "./opening-change.ts";
+import { askEmployer, checkEdit, publish, unpublish } from "./publish.ts";
 import { sendShortlist } from "./shortlist.ts";
 import { undoOpeningAction } from "./undo.ts";
 
@@ -37,12 +38,15 @@ export const openingActions: { [What in OpeningActionName]: OpeningActionEntry<O
 	hold: { undoable: true, merges: false, step: hold },
 	reopen: { undoable: true, merges: false, step: reopen },
 	cancel: { undoable: true, merges: false, step: cancel },
+	publish: { undoable: true, merges: false, step: publish },
+	unpublish: { undoable: true, merges: false, step: unpublish },
+	"ask-employer": { undoable: true, merges: false, step: askEmployer },
 	shortlist: { undoable: true, merges: false, step: sendShortlist },
 	undo: { undoable: false, merges: false, step: undoOpeningAction },
 };
 
 async function edit(
-	{ transaction, opening, by, now }: OpeningContext,
+	{ transaction, opening, by, now, office }: OpeningContext,
 	{ what: _, version: __, company, ...fields }: OpeningActionOf<"edit">,
 ): Promise<OpeningChange | Refusal> {
 	const { contact, ...others } = fields;
@@ -50,27 +54,31 @@ async function edit(
 	const set = toColumns(others);
 	if (contact !== undefined) {
 		const known = contact === null || (await hasContact(contact));
-		if (!known) return refuse("contact", "There is no such contact. They may have been erased.");
+		if (!known) return refuse("contact", "This contact doesn't exist. They may have been deleted.");
 		set.contact = contact;
 	}
 	if (company) {
 		const id = await findCompany(company);
-		if (!id) return refuse("company", "There is no such company.");
+		if (!id) return refuse("company", "This company doesn't exist.");
 		set.company = id;
+		// Another company agreed to nothing.
+		if (id !== opening.company) Object.assign(set, { employer_shown: 0, employer_agreed_at: null });
 	}
 	const payFrom = set.pay_from === undefined ? opening.pay_from : set.pay_from;
 	const payTo = set.pay_to === undefined ? opening.pay_to : set.pay_to;
 	if (payFrom !== null && payTo !== null && payFrom > payTo) {
-		return refuse("payTo", "The top of the range is below its bottom");
+		return refuse("payTo", "The top of the range is below the bottom");
 	}
 	const placed = await countPlacements({ transaction, opening });
 	if (set.seats !== undefined && set.seats < placed) {
-		return refuse("seats", `${placed} seats are filled already.`);
+		return refuse("seats", `${placed} positions are already filled.`);
 	}
 	// More seats open a filled opening again; fewer may fill it.
 	if (set.seats !== undefined && opening.status === "filled" && set.seats > placed) {
 		Object.assign(set, { status: "open", closed_at: null });
 	}
+	const problem = await checkEdit({ transaction, opening: { ...opening, ...set }, now, office });
+	if (problem) return problem;
 	const changed = Object.keys(set).filter(
 		(name) => set[name as keyof OpeningRow] !== opening[name as keyof OpeningRow],
 	);
@@ -107,7 +115,7 @@ function toColumns(fields: EditedFields): Partial<OpeningRow> {
 }
 
 function take({ opening, by }: OpeningContext): OpeningChange | Refusal {
-	if (opening.owner === by.id) return refuse("owner", "You own it already.");
+	if (opening.owner === by.id) return refuse("owner", "You already own it.");
 	return { what: "took", opening: { owner: by.id } };
 }
 
@@ -115,10 +123,10 @@ async function assign(
 	{ transaction, opening, now, office }: OpeningContext,
 	{ to }: OpeningActionOf<"assign">,
 ): Promise<OpeningChange | Refusal> {
-	if (opening.owner === to) return refuse("to", to === null ? "It is unassigned already." : "They own it already.");
+	if (opening.owner === to) return refuse("to", to === null ? "It's already unassigned." : "They already own it.");
 	if (to !== null) {
 		const person = await findPerson(transaction, to);
-		if (!person) return refuse("to", "There is no such person on the team. They may have been removed.");
+		if (!person) return refuse("to", "This person isn't on the team. They may have been removed.");
 		if (!person.joined_at) return refuse("to", `${person.email} hasn't joined the desk yet. Choose someone else.`);
 		if (isAway(person, dayAt(now, office.timeZone))) {
 			return refuse("to", `${person.name} is away until ${person.away_until}. Choose someone else.`);
@@ -148,21 +156,21 @@ async function editRequirements(
 	return { what: "changed the requirements", data: { text: change.text }, requirements: change.edits };
 }
 
-function hold({ opening }: OpeningContext): OpeningChange | Refusal {
-	if (opening.status === "on-hold") return refuse("status", "It is on hold already.");
+function hold({ opening, now }: OpeningContext): OpeningChange | Refusal {
+	if (opening.status === "on-hold") return refuse("status", "It's already on hold.");
 	if (opening.status !== "open") return refuse("status", notOpen(opening));
-	return { what: "put on hold", opening: { status: "on-hold" } };
+	return { what: "put on hold", opening: { status: "on-hold", held_at: now.toISOString() } };
 }
 
 async function reopen({ transaction, opening, now, office }: OpeningContext): Promise<OpeningChange | Refusal> {
-	if (opening.status === "open") return refuse("status", "It is open already.");
+	if (opening.status === "open") return refuse("status", "It's already open.");
 	if ((await countPlacements({ transaction, opening })) >= opening.seats) {
-		return refuse("seats", "All seats are filled. Add a seat to open it again.");
+		return refuse("seats", "All positions are filled. Add a position to open it again.");
 	}
 	const step = opening.next_due_at ? {} : moreCandidatesStep(now, office);
 	return {
 		what: "reopened",
-		opening: { status: "open", closed_at: null, cancel_reason: null, ...step },
+		opening: { status: "open", closed_at: null, held_at: null, cancel_reason: null, ...step },
 	};
 }
 
@@ -171,7 +179,7 @@ async function cancel(
 	{ transaction, opening, now }: OpeningContext,
 	{ reason }: OpeningActionOf<"cancel">,
 ): Promise<OpeningChange | Refusal> {
-	if (opening.status === "canceled") return refuse("status", "It is canceled already.");
+	if (opening.status === "canceled") return refuse("status", "It's already canceled.");
 	if (opening.status === "filled") return refuse("status", notOpen(opening));
 	return {
 		what: "canceled",

@@ -5,7 +5,7 @@ import { addDays } from "../../dates/days.ts";
 import { newReference } from "../../store/reference.ts";
 import type { OpeningRow } from "../../store/tables.ts";
 import { checkInStep, NO_STEP, shortlistStep } from "../next-steps.ts";
-import { countPlacements, endOpenCandidacies, maySeeFee, notOpen } from "../opening-state.ts";
+import { countPlacements, endOpenCandidacies, maySeeFee, NOT_PUBLISHED, notOpen } from "../opening-state.ts";
 import { copyRequirementEdits } from "../requirement-edits.ts";
 import { type CandidacyContext, forbid, type OpeningChange, type Refusal, refuse } from "./opening-change.ts";
 
@@ -17,19 +17,19 @@ const FEE_FORBIDDEN = "Only the opening's owner and admins may see or change its
 /** The last seat fills the opening, and nobody else is considered any longer. */
 export async function place(
 	context: CandidacyContext,
-	{ startsOn, base, fee, why }: CandidacyActionOf<"place">,
+	{ startsOn, base, fee, why, closesRequest }: CandidacyActionOf<"place">,
 ): Promise<OpeningChange | Refusal> {
 	const { opening, candidacy, by, now, office } = context;
-	if (candidacy.stage === "placed") return refuse("stage", "They are placed already.");
+	if (candidacy.stage === "placed") return refuse("stage", "They've already been placed.");
 	if (opening.status === "filled" || opening.status === "canceled") return refuse("status", notOpen(opening));
-	if (candidacy.resume === null) return refuse("candidate", "Their data was erased.");
+	if (candidacy.resume === null) return refuse("candidate", "Their data was deleted.");
 	if (candidacy.stage === "ended") return refuse("stage", "It has ended. Move them to a stage first.");
 	const filled = await countPlacements(context);
-	if (filled >= opening.seats) return refuse("seats", "All seats are filled.");
+	if (filled >= opening.seats) return refuse("seats", "All positions are filled.");
 	const agreed = computeFee(opening, base);
 	if (fee !== undefined && fee !== null && fee !== agreed) {
 		if (!maySeeFee(opening, by)) return forbid("fee", FEE_FORBIDDEN);
-		if (agreed !== null && !why) return refuse("why", "Say why the fee is not what was agreed.");
+		if (agreed !== null && !why) return refuse("why", "Say why the fee differs from what was agreed.");
 	}
 	const at = now.toISOString();
 	const placement = {
@@ -54,7 +54,18 @@ export async function place(
 		],
 		placement,
 		...(isLast && { opening: { status: "filled", closed_at: at, ...NO_STEP } }),
+		...(closesRequest && (await isRequestOpen(context)) && { request: { closed_at: at, outcome: "won" } }),
 	};
+}
+
+async function isRequestOpen({ transaction, opening }: CandidacyContext): Promise<boolean> {
+	if (!opening.request) return false;
+	const request = await transaction
+		.selectFrom("submissions")
+		.select("closed_at")
+		.where("reference", "=", opening.request)
+		.executeTakeFirst();
+	return request?.closed_at === null;
 }
 
 /** Whole dollars; null if no percentage was agreed. A replacement costs nothing. */
@@ -68,10 +79,10 @@ export function recordCheckIn(
 	{ day, text }: CandidacyActionOf<"checked">,
 ): OpeningChange | Refusal {
 	if (!placement) return refuse("stage", NOT_PLACED);
-	if (placement.left_on) return refuse("stage", "They left, so there is nothing to check on.");
-	if (!checkInDays(placement.guarantee_days).includes(day)) return refuse("day", "There is no check-in on this day.");
+	if (placement.left_on) return refuse("stage", "They left, so there's no check-in to record.");
+	if (!checkInDays(placement.guarantee_days).includes(day)) return refuse("day", "There's no check-in on this day.");
 	const done: number[] = JSON.parse(placement.checked_days);
-	if (done.includes(day)) return refuse("day", "This check-in is done already.");
+	if (done.includes(day)) return refuse("day", "This check-in is already done.");
 	const checked_days = JSON.stringify([...done, day].sort((a, b) => a - b));
 	return {
 		what: "checked in",
@@ -95,17 +106,20 @@ export function recordMoney(
 	};
 }
 
-/** Up to the guarantee's last day, it opens an opening for a replacement, which costs nothing. */
+/**
+ * Up to the guarantee's last day, or if they never started, it opens an opening for a replacement, which costs nothing.
+ * Without a guarantee it only ends.
+ */
 export async function recordLeaving(
 	context: CandidacyContext,
 	{ on, why }: CandidacyActionOf<"left">,
 ): Promise<OpeningChange | Refusal> {
 	const { candidacy, placement, now, office } = context;
 	if (!placement) return refuse("stage", NOT_PLACED);
-	if (placement.left_on) return refuse("stage", "That they left is recorded already.");
+	if (placement.left_on) return refuse("stage", "Their departure is already recorded.");
 	const day = on ?? dayAt(now, office.timeZone);
 	const neverStarted = on === null || day < placement.starts_on;
-	const isCovered = neverStarted || day <= placement.guarantee_ends_on;
+	const isCovered = placement.guarantee_days > 0 && (neverStarted || day <= placement.guarantee_ends_on);
 	const replacement = isCovered ? await openReplacement(context) : null;
 	return {
 		what: neverStarted ? "never started" : "left",
@@ -124,6 +138,7 @@ async function openReplacement({ transaction, opening, by, now, office }: Candid
 			...opening,
 			...{ id, seats: 1, status: "open", version: 1, replaces: opening.id, fee: 0, cancel_reason: null },
 			...{ requested_at: null, opened_at: now.toISOString(), sent_at: null, closed_at: null },
+			...NOT_PUBLISHED,
 			...shortlistStep(now, now, office),
 			due_at: shortlistStep(now, now, office).next_due_at,
 		})

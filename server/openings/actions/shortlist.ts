@@ -1,14 +1,17 @@
 import type { CandidacyActionOf, OpeningActionOf, ShortlistedCandidate } from "../../../contract/desk/openings.ts";
 import { letterAt } from "../../../contract/desk/shortlist-text.ts";
 import { personName } from "../../../contract/forms/labels.ts";
-import { findCompanyByDomain, readCompany, readCompanyDomain } from "../../companies/find-company.ts";
+import { readCompany } from "../../companies/find-company.ts";
 import { queueAnswer, queueOpeningMail } from "../../queue/answer.ts";
+import { normalizeEmail } from "../../store/email-address.ts";
 import type { CandidacyRow, CompanyRow } from "../../store/tables.ts";
 import { consentText, saveCandidacyMails } from "../candidacy-mails.ts";
-import { findNewestResume, findObstacle } from "../may-present.ts";
+import { findNewestResume, findObstacle, findReaderCompanies } from "../may-present.ts";
 import { consentAskedStep, NO_STEP, stageStep } from "../next-steps.ts";
 import { notOpen } from "../opening-state.ts";
+import { keepReader, type ReaderChanges } from "../readers.ts";
 import {
+	type Acting,
 	type CandidacyChange,
 	type CandidacyContext,
 	type OpeningChange,
@@ -22,7 +25,7 @@ import {
 /** In the order of the screen, with a letter for everyone who has none yet. */
 export async function sendShortlist(
 	context: OpeningContext,
-	{ subject, message, candidates, readers }: OpeningActionOf<"shortlist">,
+	{ subject, message, candidates, readers, askOnInterest = false }: OpeningActionOf<"shortlist">,
 ): Promise<OpeningChange | Refusal> {
 	const { transaction, opening, by, now, office } = context;
 	if (opening.status !== "open") return refuse("status", notOpen(opening));
@@ -30,17 +33,22 @@ export async function sendShortlist(
 	if (!company) throw new Error(`${opening.id} has no company.`);
 	const rows = await readChosen(context, candidates);
 	if ("errors" in rows) return rows;
+	const emails = readers.map(({ email }) => email);
+	const companies = await findReaderCompanies(transaction, opening.company, emails);
 	const refusal =
-		checkConsent(rows, company) ?? (await checkPresentable(context, rows, await readerCompanies(context, readers)));
+		checkReaders(emails) ?? checkConsent(rows, company) ?? (await checkPresentable(context, rows, companies));
 	if (refusal) return refusal;
 	const lettered = await giveLetters(context, rows);
-	const summaries = await context.summarize(
-		transaction,
-		lettered.map(({ resume }) => resume),
-	);
+	const resumes = lettered.map(({ resume }) => resume);
+	const summaries = await context.summarize(transaction, resumes);
+	// No software compares those who applied.
+	const chosenByUs = lettered.filter(({ added_by }) => added_by !== null).map(({ resume }) => resume);
+	const reasons = await context.judge(transaction, opening, chosenByUs);
 	const at = now.toISOString();
 	const deliveries: string[] = [];
+	const changed: ReaderChanges = { before: [], made: [] };
 	for (const { name, email } of readers) {
+		const link = await keepReader(transaction, { opening: opening.id, name, email, by: by.id }, changed, now);
 		const delivery = await queueOpeningMail(
 			transaction,
 			{ opening: opening.id, request: opening.request },
@@ -51,6 +59,7 @@ export async function sendShortlist(
 				text: message,
 				by: by.id,
 				proposes: true,
+				reader: link,
 			},
 			now,
 		);
@@ -62,6 +71,7 @@ export async function sendShortlist(
 				summary: chosen.summary || (summaries.get(resume) ?? ""),
 				concern: chosen.concern || null,
 				shares: chosen.shares,
+				...{ link, reasons: JSON.stringify(reasons.get(resume) ?? []) },
 			})),
 		);
 	}
@@ -74,13 +84,15 @@ export async function sendShortlist(
 			...(opening.sent_at && { again: true }),
 		},
 		opening: { sent_at: opening.sent_at ?? at, ...NO_STEP },
-		candidacies: lettered.map(({ candidate, letter, stage, sent_at }): CandidacyChange => {
+		readers: changed,
+		candidacies: lettered.map(({ candidate, letter, stage, sent_at, consent }): CandidacyChange => {
 			const moves = stage === "applied" || stage === "shortlisted";
 			return {
 				candidate,
 				set: {
 					letter,
 					sent_at: sent_at ?? at,
+					...(consent !== "yes" && { ask_on_interest: askOnInterest ? 1 : 0 }),
 					...(moves && { stage: "sent", stage_at: at }),
 					...((moves || stage === "sent") && stageStep("sent", now, office)),
 				},
@@ -123,13 +135,13 @@ async function readChosen(
 			.where("opening", "=", opening.id)
 			.where("candidate", "=", chosen.candidate)
 			.executeTakeFirst();
-		const resume = await findNewestResume(transaction, row?.resume ?? null);
-		if (!row || !resume) return refuse("candidates", "One of the candidates is not in this opening any longer.");
+		const resume = await findNewestResume(transaction, row?.resume ?? null, opening.id);
+		if (!row || !resume) return refuse("candidates", "One of the candidates is no longer in this opening.");
 		if (row.stage === "ended" || row.stage === "placed") {
-			return refuse("candidates", `Candidate ${row.letter ?? row.candidate} is ${row.stage} here. Take them out.`);
+			return refuse("candidates", `Candidate ${row.letter ?? row.candidate} is ${row.stage} here. Remove them.`);
 		}
 		if (rows.some(({ candidate }) => candidate === row.candidate)) {
-			return refuse("candidates", "The same candidate is in it twice.");
+			return refuse("candidates", "The same candidate is listed twice.");
 		}
 		rows.push({ ...row, resume, chosen });
 	}
@@ -138,44 +150,37 @@ async function readChosen(
 
 function checkConsent(rows: ChosenCandidate[], { name, terms_agreed_on }: CompanyRow): Refusal | undefined {
 	if (rows.some(({ consent }) => consent === "no")) {
-		return refuse("candidates", "A candidate in it declined to be introduced. Take them out.");
+		return refuse("candidates", "A candidate on the list declined to be introduced. Remove them.");
 	}
 	const named = rows.filter(({ chosen }) => chosen.shares !== null);
 	if (named.some(({ consent }) => consent !== "yes")) {
 		return refuse(
 			"candidates",
-			"A candidate in it hasn't consented, so neither their name nor their resume may go. Request consent first, or send the summary alone.",
+			"A candidate on the list hasn't consented, so we can't send their name or resume. Request consent first, or send only the summary.",
 		);
 	}
 	if (named.length > 0 && !terms_agreed_on) {
-		return refuse("terms", `Record first when ${name} agreed to our terms: names go out only after that.`);
+		return refuse("terms", `First record when ${name} agreed to our terms. Names can go out only after that.`);
 	}
 	return undefined;
 }
 
-/** Ids of the companies that will read it: the opening's, and those that the readers' mail domains belong to. */
-async function readerCompanies(
-	{ transaction, opening }: OpeningContext,
-	readers: { email: string }[],
-): Promise<string[]> {
-	const ids = new Set([opening.company]);
-	for (const { email } of readers) {
-		const domain = readCompanyDomain(email);
-		const company = domain ? await findCompanyByDomain(transaction, domain) : undefined;
-		if (company) ids.add(company.id);
-	}
-	return [...ids];
+/** Returns a refusal if two of them share a mailbox. */
+function checkReaders(emails: string[]): Refusal | undefined {
+	const inboxes = new Set(emails.map(normalizeEmail));
+	return inboxes.size < emails.length ? refuse("readers", "The same reader is listed twice.") : undefined;
 }
 
 /** What candidates decided on their page applies even if they were added before. */
-async function checkPresentable(
-	{ transaction, now, retainResumesMonths }: OpeningContext,
-	rows: ChosenCandidate[],
+export async function checkPresentable(
+	{ transaction, opening, now, retainResumesMonths }: OpeningContext,
+	rows: Pick<ChosenCandidate, "resume" | "letter" | "candidate">[],
 	companies: string[],
 ): Promise<Refusal | undefined> {
 	for (const { resume, letter, candidate } of rows) {
 		for (const company of companies) {
-			const obstacle = await findObstacle(transaction, { resume, company, now, retainResumesMonths });
+			const presentation = { resume, opening: opening.id, company, now, retainResumesMonths };
+			const obstacle = await findObstacle(transaction, presentation);
 			if (obstacle) return refuse("candidates", `Candidate ${letter ?? candidate}: ${obstacle}`);
 		}
 	}
@@ -197,18 +202,19 @@ async function giveLetters(
 
 /** Asks the candidate whether the employer may have their name and resume. Their answer comes from their page. */
 export async function requestConsent(
-	context: CandidacyContext,
-	{ subject, text }: CandidacyActionOf<"ask">,
+	context: Acting & Pick<CandidacyContext, "candidacy" | "retainResumesMonths">,
+	{ subject, text }: Pick<CandidacyActionOf<"ask">, "subject" | "text">,
 ): Promise<OpeningChange | Refusal> {
 	const { transaction, opening, candidacy, by, now, retainResumesMonths } = context;
 	if (opening.status !== "open") return refuse("status", notOpen(opening));
 	if (candidacy.stage === "ended" || candidacy.stage === "placed") return refuse("stage", "It has ended.");
-	if (candidacy.consent === "asked") return refuse("consent", "They were asked already. Record their answer here.");
-	if (candidacy.consent !== "none") return refuse("consent", `They said ${candidacy.consent} already.`);
-	const resume = await findNewestResume(transaction, candidacy.resume);
+	if (candidacy.consent === "asked") return refuse("consent", "They've already been asked. Record their answer here.");
+	if (candidacy.consent !== "none") return refuse("consent", `They already said ${candidacy.consent}.`);
+	const { id, company } = opening;
+	const resume = await findNewestResume(transaction, candidacy.resume, id);
 	const obstacle = resume
-		? await findObstacle(transaction, { resume, company: opening.company, now, retainResumesMonths })
-		: "Their data was erased.";
+		? await findObstacle(transaction, { resume, opening: id, company, now, retainResumesMonths })
+		: "Their data was deleted.";
 	if (!resume || obstacle) return refuse("candidate", obstacle ?? "");
 	const { fields: sent } = await transaction
 		.selectFrom("submissions")
@@ -217,7 +223,7 @@ export async function requestConsent(
 		.executeTakeFirstOrThrow();
 	const fields: Record<string, string> = JSON.parse(sent);
 	if (!fields.email)
-		return refuse("candidate", "There is no email address for them. Call them, and record the answer.");
+		return refuse("candidate", "There's no email address for them. Call them and record their answer.");
 	const mail = {
 		to: fields.email,
 		name: personName(fields),
@@ -228,7 +234,9 @@ export async function requestConsent(
 	};
 	const delivery = await queueAnswer(transaction, resume, mail, now, opening.id);
 	const row = { delivery, opening: opening.id, candidate: candidacy.candidate, position: 1, letter: candidacy.letter };
-	await saveCandidacyMails(transaction, [{ ...row, summary: null, concern: null, shares: null }]);
+	await saveCandidacyMails(transaction, [
+		{ ...row, summary: null, concern: null, shares: null, link: null, reasons: null },
+	]);
 	return {
 		what: "asked for consent",
 		data: { delivery },

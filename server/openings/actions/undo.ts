@@ -3,6 +3,7 @@ import type { OpeningActionOf } from "../../../contract/desk/openings.ts";
 import type { RequirementEdit } from "../../../contract/desk/requirement-edits.ts";
 import { cancelAnswer } from "../../queue/answer.ts";
 import type { CandidacyRow, OpeningRow, PlacementRow, SubmissionRow } from "../../store/tables.ts";
+import { type ReaderChanges, restoreReaders } from "../readers.ts";
 import { deleteRequirementEdits } from "../requirement-edits.ts";
 import { type OpeningChange, type OpeningContext, type Refusal, refuse } from "./opening-change.ts";
 
@@ -15,15 +16,19 @@ export interface Undoable {
 	/** The opening's version right after the action, and those of its candidates that changed. */
 	version: number;
 	versions: Record<string, number>;
+	/** Ten seconds after the action, if missing: up to 1.12. */
+	until?: string;
 	/** The values that the action overwrote. */
 	before: {
 		opening: Partial<OpeningRow>;
 		candidacies: (Partial<CandidacyRow> & Pick<CandidacyRow, "candidate" | "version">)[];
 		/** Null if there was none. */
 		placement?: PlacementRow | null | undefined;
-		request?: Pick<SubmissionRow, "answered_at" | "owner">;
+		request?: Partial<Pick<SubmissionRow, "answered_at" | "owner" | "closed_at" | "outcome">>;
 		requirements?: RequirementEdit[];
 	};
+	/** Readers of the shortlist. */
+	readers?: ReaderChanges;
 	/** Emails to cancel. */
 	deliveries?: string[];
 	/** The opening that was made along with it. */
@@ -48,15 +53,16 @@ export async function undoOpeningAction(
 	const undo: Undoable | undefined = JSON.parse(event?.data ?? "{}").undo;
 	if (!event || !undo) return refuse("event", "This can't be undone.");
 	if (event.person !== by.id) return refuse("event", "Only the person who did it can undo it.");
-	if (now.getTime() > Date.parse(event.at) + UNDO_MS + NETWORK_GRACE_MS) {
-		return refuse("event", "It can be undone for ten seconds, which are over.");
+	const until = undo.until ? Date.parse(undo.until) : Date.parse(event.at) + UNDO_MS;
+	if (now.getTime() > until + NETWORK_GRACE_MS) {
+		return refuse("event", "It's too late to undo this. You have ten seconds.");
 	}
 	if (!(await isUnchanged(context, undo))) {
-		return refuse("event", "Something else happened since, so it can't be undone.");
+		return refuse("event", "Something else changed since, so it can't be undone.");
 	}
 	for (const delivery of undo.deliveries ?? []) {
 		if (!(await cancelAnswer(transaction, delivery))) {
-			return refuse("event", "The email is on its way, so it can't be undone.");
+			return refuse("event", "The email has already gone out, so it can't be undone.");
 		}
 	}
 	await restoreRows(context, undo, event.candidate);
@@ -66,6 +72,7 @@ export async function undoOpeningAction(
 		data: { event: id, ...(event.candidate && { candidate: event.candidate }) },
 		opening: columns,
 		candidacies: candidacies.map(({ candidate, version: _, ...set }) => ({ candidate, set })),
+		...(undo.added && !undo.madeOpening && { undoesAddition: true as const }),
 		...(request && { request }),
 		...(requirements && { requirements }),
 	};
@@ -90,10 +97,11 @@ async function isUnchanged(
 
 async function restoreRows(
 	{ transaction, opening }: OpeningContext,
-	{ before, madeOpening, added, removed }: Undoable,
+	{ before, readers, madeOpening, added, removed }: Undoable,
 	candidate: string | null,
 ): Promise<void> {
 	const { placement } = before;
+	if (readers) await restoreReaders(transaction, readers);
 	if (placement === null && candidate) {
 		await transaction
 			.deleteFrom("placements")

@@ -1,7 +1,7 @@
 import type { OfficeHours } from "../../../contract/office-hours.ts";
+import { countsIn } from "../../candidates/on-file.ts";
 import { addDays, daysBetween } from "../../dates/days.ts";
 import { contentColumns, readContent } from "../../queue/delivery-content.ts";
-import { normalizeEmail } from "../../store/email-address.ts";
 import type { CandidacyRow, Database, DatabaseTransaction, OpeningRow } from "../../store/tables.ts";
 import { consentText, eraseCandidacyMails } from "../candidacy-mails.ts";
 import { findNextCandidates } from "../consent.ts";
@@ -9,6 +9,7 @@ import { findNewestResume } from "../may-present.ts";
 import { NO_STEP } from "../next-steps.ts";
 import { lockOpening, updateDueTime } from "../opening-state.ts";
 import { takeOverNow } from "../upgrade/take-over.ts";
+import { deleteDeliveries, dropFiles } from "./drop-mails.ts";
 
 /*
  * What stays of openings when somebody goes. Openings, candidacies and placements stay, without the person: their
@@ -64,6 +65,14 @@ export async function forgetDeleted(
 				row("ended_why", "is not", null),
 				row("next_due_at", "is not", null),
 				row("placements.base", "<>", 0),
+				row.exists(
+					row
+						.selectFrom("shortlist_verdicts as given")
+						.select("given.link")
+						.whereRef("given.opening", "=", "candidacies.opening")
+						.whereRef("given.candidate", "=", "candidacies.candidate")
+						.where((given) => given.or([given("given.comment", "<>", ""), given("given.times", "<>", "")])),
+				),
 			]),
 		)
 		.execute();
@@ -86,7 +95,7 @@ export async function forgetDeleted(
 /** Another resume of the same person, which is not deleted as well. */
 async function findOtherResume(
 	transaction: DatabaseTransaction,
-	{ resume }: Pick<CandidacyRow, "resume">,
+	{ resume, opening }: Pick<CandidacyRow, "resume" | "opening">,
 	references: string[],
 ): Promise<string | undefined> {
 	const row = await transaction
@@ -96,6 +105,7 @@ async function findOtherResume(
 		.where("own.reference", "=", resume)
 		.where("other.kind", "=", "resume")
 		.where("other.suspected", "is", null)
+		.where(countsIn(opening, "other"))
 		.where("other.reference", "not in", references)
 		.orderBy("other.received_at", "desc")
 		.orderBy("other.reference", "desc")
@@ -112,7 +122,7 @@ export async function followNewerResumes(transaction: DatabaseTransaction, recei
 		.where("submissions.received_at", "<", receivedBefore)
 		.execute();
 	for (const row of rows) {
-		const newest = await findNewestResume(transaction, row.resume);
+		const newest = await findNewestResume(transaction, row.resume, row.opening);
 		if (newest && newest !== row.resume) await pointTo(transaction, row, newest);
 	}
 }
@@ -152,6 +162,12 @@ async function forgetCandidate(
 		.execute();
 	await forgetPlacement(transaction, row);
 	await eraseCandidacyMails(transaction, [{ opening: opening.id, candidate }], now);
+	await transaction
+		.updateTable("shortlist_verdicts")
+		.set({ comment: "", times: "" })
+		.where("opening", "=", opening.id)
+		.where("candidate", "=", candidate)
+		.execute();
 	await transaction
 		.deleteFrom("step_reminders")
 		.where("opening", "=", opening.id)
@@ -229,21 +245,22 @@ async function emptyConsentRequests(transaction: DatabaseTransaction, opening: O
 	const mails = await transaction
 		.selectFrom("candidacy_mails as told")
 		.innerJoin("deliveries", "deliveries.id", "told.delivery")
-		.select(["deliveries.id", "event", "mail", "sent_at", "attempts"])
+		.select(["deliveries.id", "event", "mail", "sent_at"])
 		.where("told.opening", "=", opening.id)
 		.where("told.summary", "is", null)
 		.execute();
-	for (const { id, event, mail, sent_at, attempts } of mails) {
+	for (const { id, event, mail, sent_at } of mails) {
 		const content = readContent({ event, mail });
 		if (content?.event !== "written") continue;
 		const text = sent_at ? "" : consentText(opening);
 		const subject = "May we introduce you?";
-		await transaction
+		const updated = await transaction
 			.updateTable("deliveries")
 			.set(contentColumns({ ...content, subject, text }))
 			.where("id", "=", id)
-			.execute();
-		if (attempts > 0) await dropFiles(transaction, [id], now);
+			.returning("attempts")
+			.executeTakeFirst();
+		if (updated && updated.attempts > 0) await dropFiles(transaction, [id], now);
 	}
 }
 
@@ -265,58 +282,4 @@ async function eraseMails(
 		mails.map(({ id }) => id),
 		now,
 	);
-}
-
-/** Erases the emails about openings that somebody at an employer got, and their name in what was sent to whom. */
-export async function forgetReader(transaction: DatabaseTransaction, inbox: string, now: Date): Promise<void> {
-	const rows = await transaction
-		.selectFrom("deliveries")
-		.select(["id", "opening", "event", "mail"])
-		.where("opening", "is not", null)
-		.execute();
-	const theirs = rows.filter(({ event, mail }) => {
-		const content = readContent({ event, mail });
-		return content?.event === "written" && normalizeEmail(content.to) === inbox;
-	});
-	for (const { id, opening } of theirs) if (opening) await removeReaderName(transaction, opening, id);
-	await deleteDeliveries(
-		transaction,
-		theirs.map(({ id }) => id),
-		now,
-	);
-}
-
-async function removeReaderName(transaction: DatabaseTransaction, opening: string, delivery: string): Promise<void> {
-	const events = await transaction
-		.selectFrom("events")
-		.select(["id", "data"])
-		.where("opening", "=", opening)
-		.where("what", "=", "sent the shortlist")
-		.execute();
-	for (const { id, data } of events) {
-		const { undo: _, ...shown } = JSON.parse(data ?? "{}");
-		const index: number = shown.deliveries?.indexOf(delivery) ?? -1;
-		if (index === -1) continue;
-		const readers = shown.readers?.map((name: string, position: number) => (position === index ? "" : name)) ?? [];
-		await transaction
-			.updateTable("events")
-			.set({ data: JSON.stringify({ ...shown, readers }) })
-			.where("id", "=", id)
-			.execute();
-	}
-}
-
-async function deleteDeliveries(transaction: DatabaseTransaction, ids: string[], now: Date): Promise<void> {
-	if (ids.length === 0) return;
-	await transaction.deleteFrom("deliveries").where("id", "in", ids).execute();
-	await dropFiles(transaction, ids, now);
-}
-
-/** Emails that were written to files. */
-async function dropFiles(transaction: DatabaseTransaction, ids: string[], now: Date): Promise<void> {
-	await transaction
-		.insertInto("gone")
-		.values(ids.map((reference) => ({ reference, gone_at: now.toISOString() })))
-		.onConflict((conflict) => conflict.doNothing())
-		.execute();
 }

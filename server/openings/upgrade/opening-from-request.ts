@@ -8,6 +8,7 @@ import { parsePlace, placeLabel, stateOfPlace } from "../../matching/places/us-p
 import { newReference } from "../../store/reference.ts";
 import type { DatabaseTransaction, OpeningRow, SubmissionRow } from "../../store/tables.ts";
 import { NO_STEP } from "../next-steps.ts";
+import { NOT_PUBLISHED } from "../opening-state.ts";
 
 type Fields = Record<string, string>;
 
@@ -38,7 +39,7 @@ export async function openFromRequest(
 		cancel_reason: status === "canceled" ? `The request was closed: ${outcomeLabel(request.outcome)}` : null,
 		...{ replaces: null, requested_at: request.received_at, request_gone_at: null, opened_at: openedAt, sent_at: null },
 		closed_at: status === "open" ? null : (request.closed_at ?? openedAt),
-		...{ ...NO_STEP, due_at: null, version: 1 },
+		...{ ...NO_STEP, ...NOT_PUBLISHED, due_at: null, version: 1 },
 	};
 	await transaction.insertInto("openings").values(row).execute();
 	return row;

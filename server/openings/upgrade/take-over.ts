@@ -246,7 +246,7 @@ async function addMarked({ transaction, opening, office, now }: Taking, mark: Ma
 		...{ opening: opening.id, candidate, resume: candidate, added_by: person, added_at: marked_at, why },
 		...{ stage: "shortlisted", stage_at: marked_at, consent: "none", asked_at: null, consent_at: null, letter: null },
 		...{ sent_at: null, interview_at: null, offer_at: null, placed_at: null },
-		...{ ended_reason: null, ended_why: null, ended_at: null, version: 1 },
+		...{ ended_reason: null, ended_why: null, ended_at: null, ask_on_interest: 0, version: 1 },
 		...stageStep("shortlisted", now, office),
 		...(isClosed && {
 			...({ stage: "ended", stage_at: closed_at, ended_at: closed_at, ended_reason: "opening-closed" } as const),

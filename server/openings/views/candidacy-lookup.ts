@@ -22,6 +22,7 @@ export async function findCandidatesOf(
 	const newest = await readNewestResumes(
 		db,
 		rows.flatMap(({ resume }) => resume ?? []),
+		"id" in of ? of.id : undefined,
 	);
 	return new Map(
 		rows.flatMap(({ resume, request: _, ...candidacy }): [string, CandidacyInRequest][] => {

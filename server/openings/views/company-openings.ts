@@ -1,8 +1,7 @@
-import { personName } from "../../../contract/forms/labels.ts";
 import type { Database } from "../../store/tables.ts";
 import { readOpeningSummaries } from "./list-openings.ts";
 import type { OpeningSummary } from "./opening-views.ts";
-import { ERASED, readNewestResumes } from "./read-opening.ts";
+import { candidateName, readNewestResumes } from "./read-opening.ts";
 
 /** A placement on its company's page. */
 interface CompanyPlacement {
@@ -70,7 +69,7 @@ async function readPlacements(
 		const resume = row.resume ? resumes.get(row.resume) : undefined;
 		return {
 			...{ opening: row.opening, title: titles.get(row.opening) ?? "", candidate: row.candidate },
-			...{ name: resume ? personName(resume.fields) : ERASED, startsOn: row.starts_on, base: row.base },
+			...{ name: candidateName(resume), startsOn: row.starts_on, base: row.base },
 			...{ fee: withFees ? row.fee : null, guaranteeEndsOn: row.guarantee_ends_on },
 			...{ leftOn: row.left_on, neverStarted: row.never_started === 1 },
 		};

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { WaitsFor } from "../../../contract/desk/opening-options.ts";
-import { personName } from "../../../contract/forms/labels.ts";
+import { shownName } from "../../../contract/forms/labels.ts";
 import { readPersonNames } from "../../people/people.ts";
 import type { Database } from "../../store/tables.ts";
 import type { Named } from "./opening-views.ts";
@@ -75,7 +75,7 @@ export async function listDueSteps(db: Database, filter: StepFilter): Promise<St
 	]);
 	return rows.map(({ opening, candidate, resume, text, due_at, waits_for, title, owner, version, ...of }) => ({
 		...{ opening, candidate, title, text, dueAt: due_at, waitsFor: waits_for, version },
-		name: personName((resume && resumes.get(resume)?.fields) || {}),
+		name: shownName((resume && resumes.get(resume)?.fields) || {}),
 		company: { id: of.company, name: of.company_name },
 		owner: owner ? { id: owner, name: names.get(owner) ?? "A former colleague" } : null,
 	}));

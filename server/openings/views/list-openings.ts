@@ -3,6 +3,7 @@ import { type OpeningStatus, openingStatuses, type Stage, stages } from "../../.
 import { readPersonNames } from "../../people/people.ts";
 import { splitWords } from "../../search/index-words.ts";
 import type { Database, OpeningRow } from "../../store/tables.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
 import type { OpeningSummary } from "./opening-views.ts";
 
 /* Openings in order of urgency: the one with the least time left first, those without a due time last. */
@@ -21,6 +22,8 @@ export interface OpeningFilter {
 	/** Only these. */
 	ids?: string[] | undefined;
 	cursor?: string | undefined;
+	/** How many, at most a page. */
+	limit?: number | undefined;
 }
 
 export interface OpeningPage {
@@ -30,9 +33,9 @@ export interface OpeningPage {
 }
 
 export async function listOpenings(db: Database, filter: OpeningFilter): Promise<OpeningPage> {
-	const { status, q, owner, company, request, ids, cursor } = filter;
+	const { status, q, owner, company, request, ids, cursor, limit = PAGE_SIZE } = filter;
 	if (ids?.length === 0) return { items: [], next: null };
-	const after = cursor ? decodeCursor(cursor) : undefined;
+	const after = decodeCursor(cursor, 2);
 	const dueAt = sql<string>`coalesce(openings.due_at, ${NO_DUE_TIME})`;
 	let query = db
 		.selectFrom("openings")
@@ -41,20 +44,20 @@ export async function listOpenings(db: Database, filter: OpeningFilter): Promise
 		.selectAll("openings")
 		.orderBy(dueAt)
 		.orderBy("openings.id")
-		.limit(PAGE_SIZE + 1);
+		.limit(limit + 1);
 	if (status) query = query.where("status", "=", status);
 	if (owner) query = query.where("owner", "=", owner);
 	if (company) query = query.where("named.root", "=", company);
 	if (request) query = query.where("request", "=", request);
 	if (ids) query = query.where("openings.id", "in", ids);
 	for (const word of splitWords(q ?? "")) query = query.where(hasWord(word));
-	if (after) query = query.where(sql<SqlBool>`(${dueAt}, openings.id) > (${after.due}, ${after.id})`);
+	if (after) query = query.where(sql<SqlBool>`(${dueAt}, openings.id) > (${sql.join(after)})`);
 	const rows = await query.execute();
-	const shown = rows.slice(0, PAGE_SIZE);
+	const shown = rows.slice(0, limit);
 	const last = shown.at(-1);
 	return {
 		items: await readOpeningSummaries(db, shown),
-		next: rows.length > PAGE_SIZE && last ? encodeCursor(last) : null,
+		next: rows.length > limit && last ? encodeCursor([last.due_at ?? NO_DUE_TIME, last.id]) : null,
 	};
 }
 
@@ -125,22 +128,4 @@ export async function countOpenOpenings(db: Database): Promise<number> {
 
 export function isOpeningStatus(value: string | undefined): value is OpeningStatus {
 	return openingStatuses.some((status) => status.value === value);
-}
-
-function encodeCursor({ due_at, id }: OpeningRow): string {
-	return Buffer.from(JSON.stringify([due_at ?? NO_DUE_TIME, id])).toString("base64url");
-}
-
-function decodeCursor(cursor: string): { due: string; id: string } | undefined {
-	try {
-		const [due, id] = JSON.parse(Buffer.from(cursor, "base64url").toString());
-		return isPlain(due) && isPlain(id) ? { due, id } : undefined;
-	} catch {
-		return undefined;
-	}
-}
-
-/** Like a timestamp or an id. PostgreSQL rejects some characters. */
-function isPlain(value: unknown): value is string {
-	return typeof value === "string" && /^[\w:.-]{1,40}$/.test(value);
 }

@@ -15,6 +15,8 @@ export interface OpeningMail {
 	subject: string;
 	/** Empty once a candidate in it was erased. */
 	text: string;
+	/** Since 1.12, a shortlist has a line for each candidate and a link; before, it had all about them. */
+	hasLink: boolean;
 	/** In the order of the email. A consent request has one, without a summary. */
 	candidates: Pick<CandidacyMailRow, "candidate" | "letter" | "summary" | "concern" | "shares">[];
 }
@@ -35,9 +37,9 @@ export async function readOpeningMails(db: Database, typed: string): Promise<Ope
 	return deliveries.flatMap(({ id, event, mail, queued_at, sent_at, failed_at, last_error }) => {
 		const content = readContent({ event, mail });
 		if (content?.event !== "written") return [];
-		const { to, name, subject, text } = content;
+		const { to, name, subject, text, reader } = content;
 		return {
-			...{ id, queuedAt: queued_at, sentAt: sent_at, to, name, subject, text },
+			...{ id, queuedAt: queued_at, sentAt: sent_at, to, name, subject, text, hasLink: reader !== undefined },
 			failed: failed_at ? (last_error ?? "") : null,
 			candidates: told
 				.filter(({ delivery }) => delivery === id)

@@ -6,6 +6,7 @@ import type {
 	WaitsFor,
 	WorkMode,
 } from "../../../contract/desk/opening-options.ts";
+import type { PassReason, Verdict } from "../../../contract/shortlist.ts";
 
 /* Openings as the desk shows them. Times are ISO text in UTC, days such as 2027-01-04, money whole dollars. */
 
@@ -77,12 +78,40 @@ export interface CandidacyView {
 	nextStep: string | null;
 	nextDueAt: string | null;
 	waitsFor: WaitsFor | null;
-	verdicts: never[];
+	verdicts: VerdictView[];
 	ended: { reason: EndReason; why: string | null; at: string } | null;
 	placement: PlacementView | null;
 	/** They were placed in another opening, and their guarantee runs. */
 	placedElsewhere: boolean;
 	version: number;
+}
+
+/** What a reader of the shortlist thinks of a candidate. */
+export interface VerdictView {
+	/** Id of the reader's link. */
+	link: string;
+	/** The reader's name. */
+	reader: string;
+	verdict: Verdict;
+	reason: PassReason | null;
+	comment: string;
+	times: string;
+	at: string;
+}
+
+/** A reader of the shortlist. The link itself is only in their email. */
+export interface ReaderView extends Named {
+	email: string;
+	/** The reader who asked for them, until and after a recruiter granted it. */
+	requestedBy: Named | null;
+	/** Null while it waits for a recruiter. */
+	grantedAt: string | null;
+	sentAt: string | null;
+	/** When they got the link again: as a reminder, or because a recruiter sent it. */
+	remindedAt: string | null;
+	/** When they first used it with a button. */
+	openedAt: string | null;
+	revokedAt: string | null;
 }
 
 export interface OpeningEvent {
@@ -122,7 +151,11 @@ export interface OpeningDetail extends OpeningSummary {
 	ownStep: { text: string; dueAt: string; waitsFor: WaitsFor | null } | null;
 	termsAgreedOn: string | null;
 	candidacies: CandidacyView[];
-	links: never[];
-	published: null;
+	/** Readers of the shortlist. */
+	links: ReaderView[];
+	/** Its page on the public site; null if it has none, or was taken down. */
+	published: { slug: string; validThrough: string } | null;
+	/** What it says there, or said last. */
+	job: { body: string; employerAs: string; employerShown: boolean; employerAgreedAt: string | null };
 	events: OpeningEvent[];
 }

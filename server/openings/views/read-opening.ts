@@ -1,5 +1,6 @@
 import { checkInDays } from "../../../contract/desk/check-ins.ts";
-import { personName } from "../../../contract/forms/labels.ts";
+import { shownName } from "../../../contract/forms/labels.ts";
+import { countsIn } from "../../candidates/on-file.ts";
 import { dayAt } from "../../dates/compute-due-time.ts";
 import { addDays } from "../../dates/days.ts";
 import { readPersonNames } from "../../people/people.ts";
@@ -7,9 +8,17 @@ import { normalizeReference } from "../../store/reference.ts";
 import type { CandidacyRow, Database, EventRow, PersonRow, PlacementRow } from "../../store/tables.ts";
 import { maySeeFee } from "../opening-state.ts";
 import { readOpeningSummaries } from "./list-openings.ts";
-import type { CandidacyView, ContactView, OpeningDetail, OpeningEvent, PlacementView } from "./opening-views.ts";
+import type {
+	CandidacyView,
+	ContactView,
+	OpeningDetail,
+	OpeningEvent,
+	PlacementView,
+	VerdictView,
+} from "./opening-views.ts";
+import { listReaders, listVerdicts } from "./reader-views.ts";
 
-export const ERASED = "Erased candidate";
+const ERASED = "Deleted candidate";
 
 interface Reading {
 	by: Pick<PersonRow, "id" | "role">;
@@ -29,10 +38,11 @@ export async function readOpening(db: Database, typed: string, reading: Reading)
 		.where("openings.id", "=", id)
 		.executeTakeFirst();
 	if (!row) return undefined;
-	const [[summary], candidacies, contact, events] = await Promise.all([
+	const [[summary], candidacies, contact, links, events] = await Promise.all([
 		readOpeningSummaries(db, [row]),
 		readCandidacies(db, id, reading, maySeeFee(row, reading.by)),
 		row.contact ? readContact(db, row.contact) : null,
+		listReaders(db, id),
 		readOpeningEvents(db, id),
 	]);
 	if (!summary) return undefined;
@@ -49,7 +59,13 @@ export async function readOpening(db: Database, typed: string, reading: Reading)
 				? { text: row.next_step, dueAt: row.next_due_at, waitsFor: row.waits_for }
 				: null,
 		candidacies,
-		...{ links: [], published: null },
+		links,
+		published:
+			row.slug && row.valid_through && !row.unpublished_at ? { slug: row.slug, validThrough: row.valid_through } : null,
+		job: {
+			...{ body: row.job_body, employerAs: row.employer_as, employerShown: row.employer_shown === 1 },
+			...{ employerAgreedAt: row.employer_agreed_at },
+		},
 		events: mayRead ? events : events.map(withoutMoney),
 	};
 }
@@ -78,9 +94,11 @@ async function readCandidacies(
 		.orderBy("candidate")
 		.execute();
 	const placements = await db.selectFrom("placements").selectAll().where("opening", "=", opening).execute();
+	const verdicts = Map.groupBy(await listVerdicts(db, opening), ({ candidate }) => candidate);
 	const resumes = await readNewestResumes(
 		db,
 		rows.flatMap(({ resume }) => resume ?? []),
+		opening,
 	);
 	const elsewhere = await findPlacedElsewhere(db, opening, dayAt(now, timeZone));
 	return rows.map((row) => {
@@ -88,6 +106,7 @@ async function readCandidacies(
 		const placement = placements.find(({ candidate }) => candidate === row.candidate);
 		return toCandidacyView(row, {
 			resume,
+			verdicts: (verdicts.get(row.candidate) ?? []).map(({ candidate: _, ...verdict }) => verdict),
 			placement: placement ? toPlacementView(placement, withFee) : null,
 			placedElsewhere: elsewhere.has(row.candidate),
 		});
@@ -100,8 +119,15 @@ export interface NewestResume {
 	hasFile: boolean;
 }
 
-/** The newest resume of whoever sent each of these, by reference. */
-export async function readNewestResumes(db: Database, references: string[]): Promise<Map<string, NewestResume>> {
+/**
+ * The newest resume of whoever sent each of these, by reference.
+ * @param opening the one they are all considered for, if it is one
+ */
+export async function readNewestResumes(
+	db: Database,
+	references: string[],
+	opening?: string,
+): Promise<Map<string, NewestResume>> {
 	if (references.length === 0) return new Map();
 	const own = await db
 		.selectFrom("submissions")
@@ -118,6 +144,7 @@ export async function readNewestResumes(db: Database, references: string[]): Pro
 					.where("inbox", "in", inboxes)
 					.where("kind", "=", "resume")
 					.where("suspected", "is", null)
+					.where(countsIn(opening))
 					.orderBy("received_at")
 					.orderBy("reference")
 					.execute();
@@ -150,28 +177,35 @@ async function findPlacedElsewhere(db: Database, opening: string, today: string)
 
 interface CandidacyParts {
 	resume: NewestResume | undefined;
+	verdicts: VerdictView[];
 	placement: PlacementView | null;
 	placedElsewhere: boolean;
 }
 
-function toCandidacyView(row: CandidacyRow, { resume, placement, placedElsewhere }: CandidacyParts): CandidacyView {
+function toCandidacyView(row: CandidacyRow, parts: CandidacyParts): CandidacyView {
+	const { resume, verdicts, placement, placedElsewhere } = parts;
 	const fields = resume?.fields ?? {};
 	return {
 		...{ candidate: row.candidate, resume: resume?.reference ?? null },
-		name: resume ? personName(fields) : ERASED,
+		name: candidateName(resume),
 		...{ place: fields.place ?? "", phone: fields.phone ?? "" },
 		...{ hasEmail: Boolean(fields.email), hasFile: resume?.hasFile ?? false, why: row.why },
 		...{ stage: row.stage, stageAt: row.stage_at },
 		...{ consent: row.consent, askedAt: row.asked_at, consentAt: row.consent_at },
 		...{ letter: row.letter, sentAt: row.sent_at },
 		...{ nextStep: row.next_step, nextDueAt: row.next_due_at, waitsFor: row.waits_for },
-		verdicts: [],
+		verdicts,
 		ended: row.ended_reason && row.ended_at ? { reason: row.ended_reason, why: row.ended_why, at: row.ended_at } : null,
 		...{ placement, placedElsewhere, version: row.version },
 	};
 }
 
-function toPlacementView(row: PlacementRow, withFee: boolean): PlacementView {
+/** @param resume undefined once they were erased */
+export function candidateName(resume: NewestResume | undefined): string {
+	return resume ? shownName(resume.fields) : ERASED;
+}
+
+export function toPlacementView(row: PlacementRow, withFee: boolean): PlacementView {
 	const done: number[] = JSON.parse(row.checked_days);
 	return {
 		...{ startsOn: row.starts_on, base: row.base },

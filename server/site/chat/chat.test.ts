@@ -162,7 +162,7 @@ test("a visitor writes and gets the answer; after a lost connection, everything 
 	for (const each of [again, tab]) await expect.poll(() => each.standings.at(-1)?.state).toBe("ended");
 	expect(await dana.say("One more thing")).toMatchObject({
 		status: 409,
-		body: { error: expect.stringContaining("over"), standing: { state: "ended" } },
+		body: { error: expect.stringContaining("has ended"), standing: { state: "ended" } },
 	});
 });
 
@@ -407,7 +407,7 @@ test("a chat that fails is logged, and its visitor is told to call", async () =>
 	const dana = visitor();
 	await dana.begin();
 	vi.spyOn(chats, "endByVisitor").mockRejectedValue(new Error("database is locked"));
-	const error = "We could not take this in just now. Please try again in a few minutes, or call us at (302) 555-0142";
+	const error = "We couldn't receive this just now. Please try again in a few minutes, or call us at (302) 555-0142";
 	expect(await dana.post("/chat/end")).toMatchObject({ status: 503, body: { error } });
 	expect(logged).toMatchObject([{ level: 50, msg: "a chat could not go on", err: { message: "database is locked" } }]);
 });

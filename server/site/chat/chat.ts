@@ -58,14 +58,14 @@ const STREAM_RETRY_S = 30;
 const START_PATHS = ["/chat", "/chat/events"];
 
 const REFUSALS: Record<JsonRefusal, { status: 400 | 408 | 413 | 415; error: string }> = {
-	"not json": { status: 415, error: "This is not JSON. Please write in the chat on our site" },
-	"too large": { status: 413, error: "This is more than a line can hold. Please shorten it" },
+	"not json": { status: 415, error: "This isn't JSON. Please use the chat on our site" },
+	"too large": { status: 413, error: "This message is too long. Please shorten it" },
 	"too slow": { status: 408, error: "This took too long to arrive. Please send it again" },
-	cut: { status: 400, error: "This did not arrive whole. Please send it again" },
+	cut: { status: 400, error: "This arrived incomplete. Please send it again" },
 };
 
-const UNKNOWN_CHAT = "We do not know this chat. It may be long over";
-const TOO_MANY_REQUESTS = "That was a lot in a short time. Please wait a moment before you go on";
+const UNKNOWN_CHAT = "We can't find this chat. It may have ended";
+const TOO_MANY_REQUESTS = "That was a lot in a short time. Please wait a moment before you continue";
 
 export function chatRoutes(parts: ChatParts): Hono<Env> {
 	const { chats, config, log, phone, clock } = parts;
@@ -78,7 +78,7 @@ export function chatRoutes(parts: ChatParts): Hono<Env> {
 	app.use("/chat/*", async (context, next) => {
 		context.header("cache-control", "no-store");
 		if (!isCrossSite(context.env.incoming, config.siteUrl)) return next();
-		return context.json({ error: "This was sent from another site. Please write in the chat on ours" }, 403);
+		return context.json({ error: "This was sent from another site. Please use the chat on ours" }, 403);
 	});
 	app.use("/chat/*", (context, next) => countRequest(context, visitorIn(context), next));
 	app.get("/chat/there", async (context) => context.json(await chats.findAvailability()));
@@ -117,7 +117,7 @@ export function chatRoutes(parts: ChatParts): Hono<Env> {
 		if (asked === "queued") return context.json({}, 202);
 		if (asked === "unknown") return context.json({ error: UNKNOWN_CHAT }, 404);
 		if (asked === "not replied") {
-			return context.json({ error: "Nobody has answered yet. Please ask for it after the first answer" }, 409);
+			return context.json({ error: "No one has answered yet. Please ask for it after the first answer" }, 409);
 		}
 		context.header("retry-after", "3600");
 		const error = `We can't email this again right now. Please check your inbox, or call us at ${phone}`;
@@ -153,7 +153,7 @@ async function startChat(context: Context<Env>, parts: ChatParts): Promise<Respo
 	const body = await readJsonBody(request, BODY);
 	if ("refused" in body) return refuse(context, body.refused);
 	const token = readToken(request);
-	if (!token) return context.json({ errors: { token: "Please write in the chat on our site" } }, 422);
+	if (!token) return context.json({ errors: { token: "Please use the chat on our site" } }, 422);
 	if (context.var.chat) return sendChat(context, context.var.chat.reference, 200, chats);
 
 	const checked = validate(chatBeginSchema, body.fields);
@@ -210,7 +210,7 @@ async function postLine(context: Context<Env>, { chats, phone }: ChatParts): Pro
 	}
 	if (said.refused === "unknown") return context.json({ error: UNKNOWN_CHAT }, 404);
 	const found = await chats.read(reference);
-	return context.json({ error: "This chat is over. Please begin a new one", standing: found?.standing }, 409);
+	return context.json({ error: "This chat has ended. Please start a new one", standing: found?.standing }, 409);
 }
 
 function readToken({ headers }: IncomingMessage): string | undefined {
@@ -253,5 +253,5 @@ function refuse(context: Context<Env>, reason: JsonRefusal): Response {
 }
 
 function failureBody(phone: string): { error: string } {
-	return { error: `We could not take this in just now. Please try again in a few minutes, or call us at ${phone}` };
+	return { error: `We couldn't receive this just now. Please try again in a few minutes, or call us at ${phone}` };
 }

@@ -16,7 +16,5 @@ test("a wait is told in minutes, rounded up, with its cause", () => {
 	expect(rateLimitMessage({ why: "visitor", seconds: 90 }, phone)).toBe(
 		"Several forms were already sent from your connection. Please try again in 2 minutes, or call us at (302) 555-0142",
 	);
-	expect(rateLimitMessage({ why: "pressure", seconds: 1 }, phone)).toMatch(
-		/^We are receiving more than usual .* in a minute/,
-	);
+	expect(rateLimitMessage({ why: "pressure", seconds: 1 }, phone)).toMatch(/^We're busier than usual .* in a minute/);
 });

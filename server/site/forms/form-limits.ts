@@ -24,13 +24,13 @@ export const CROSS_SITE = {
 };
 
 export const REFUSALS: Record<BodyRefusal, { status: 400 | 408 | 413 | 415; error: string }> = {
-	"not a form": { status: 415, error: "This is not a form. Please send the one on our site" },
-	malformed: { status: 400, error: "The form did not arrive whole. Please send it again" },
-	"too large": { status: 413, error: "This is more than the form can hold. Please shorten it" },
+	"not a form": { status: 415, error: "This isn't a form. Please use the one on our site" },
+	malformed: { status: 400, error: "The form arrived incomplete. Please send it again" },
+	"too large": { status: 413, error: "This is more than the form accepts. Please shorten it" },
 	"file too large": { status: 413, error: fileMessages.tooLarge },
-	"too many": { status: 400, error: "This form has more fields than ours. Please send the one on our site" },
+	"too many": { status: 400, error: "This form has more fields than ours. Please use the one on our site" },
 	"too slow": { status: 408, error: "The form took too long to arrive. Please send it again" },
-	cut: { status: 400, error: "The form did not arrive whole. Please send it again" },
+	cut: { status: 400, error: "The form arrived incomplete. Please send it again" },
 };
 
 /** @param keepTyped return the typed fields even if the declared length is too large */
@@ -69,13 +69,13 @@ export async function openUploadHandling({ dataDir }: Pick<Config, "dataDir">, l
 }
 
 export function unavailableMessage(phone: string): string {
-	return `We could not take this in just now. Please try again in a few minutes, or call us at ${phone}`;
+	return `We couldn't receive this just now. Please try again in a few minutes, or call us at ${phone}`;
 }
 
 export function rateLimitMessage({ why, seconds }: Wait, phone: string): string {
 	return why === "visitor"
 		? `Several forms were already sent from your connection. Please try again ${inMinutes(seconds)}, or call us at ${phone}`
-		: `We are receiving more than usual right now. Please try again ${inMinutes(seconds)}, or call us at ${phone}`;
+		: `We're busier than usual right now. Please try again ${inMinutes(seconds)}, or call us at ${phone}`;
 }
 
 export function inMinutes(seconds: number): string {

@@ -11,12 +11,12 @@ import { Hono } from "hono";
 import pino from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { NOTHING_FILLED_IN } from "../../../contract/forms/lead.ts";
-import { fileMessages } from "../../../contract/forms/resume.ts";
+import { fileMessages, JOB_CLOSED } from "../../../contract/forms/resume.ts";
 import { startFakeClamd } from "../../../tests/fake-clamd.ts";
 import { LEAD, LEAD_DETAILS, MESSAGE, RESUME, TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { doc, docx, pdf } from "../../../tools/running/resume-files.ts";
 import type { Config } from "../../config/config.ts";
-import { RefusedFileError } from "../../intake/intake.ts";
+import { type Intake, JobClosedError, RefusedFileError } from "../../intake/intake.ts";
 import { RateLimitError } from "../../intake/limits.ts";
 import { createResumeUploads } from "../../intake/resume-uploads.ts";
 import type { Precheck, Submission } from "../../intake/submission.ts";
@@ -77,6 +77,7 @@ async function startSite(
 		return first;
 	};
 	const forms = formRoutes({
+		findJob: async () => undefined,
 		...(await openUploadHandling({ dataDir }, log)),
 		intake: {
 			...resumes,
@@ -103,7 +104,7 @@ async function startSite(
 			shown = locals && { path, form: locals.form };
 			return new Response("<h1>the form again</h1>", { headers: { "content-type": "text/html" } });
 		},
-		states: new Set(["ohio"]),
+		states: new Map([["ohio", "Ohio"]]),
 		clientAddress: (request) => request.socket.remoteAddress,
 		...parts,
 	});
@@ -339,6 +340,41 @@ describe("answers to a program", () => {
 			const response = await post(site, "talent-request", urlencoded({ ...TALENT_REQUEST, state }));
 			expect([response.status, await response.json()]).toEqual([422, { errors: { state: "Please name the state" } }]);
 		}
+	});
+
+	test("an application needs a name, an email and a resume; phone and years are optional, but checked", async () => {
+		const site = await startSite();
+		const sent = { firstName: "Ada", lastName: "Quinn", email: "ada@example.com", opening: "op-2345-6789" };
+		const errors = async (fields: Record<string, string>) =>
+			(await (await post(site, "resume", multipart(fields, pdf()))).json()).errors;
+		expect(await errors({ opening: "OP-2345-6789" })).toEqual({
+			...{ firstName: "First name is required", lastName: "Last name is required", email: "Invalid email address" },
+		});
+		expect(await errors({ ...sent, phone: "1", experience: "ages" })).toEqual({
+			...{ phone: "Phone number must be at least 10 digits", experience: "Please select your years of experience" },
+		});
+		const accepted = { ...sent, keepOnFile: "on", desiredPosition: "vp-sales" };
+		expect((await post(site, "resume", multipart(accepted, pdf()))).status).toBe(201);
+		expect((await post(site, "resume", multipart({ ...sent, firstName: "Bea" }, pdf()))).status).toBe(201);
+		expect(site.received.map(({ application, fields }) => [application, fields.desiredPosition])).toEqual([
+			[{ opening: "OP-2345-6789", keepOnFile: true }, undefined],
+			[{ opening: "OP-2345-6789", keepOnFile: false }, undefined],
+		]);
+	});
+
+	test("an application for a job that was closed is refused with a sentence, and comes back as a resume for others", async () => {
+		const intake: Partial<Intake> = { ask: () => Promise.reject(new JobClosedError()) };
+		intake.receive = () => Promise.reject(new JobClosedError());
+		const site = await startSite({ intake: intake as Intake });
+		const sent = { firstName: "Ada", lastName: "Quinn", email: "ada@example.com", opening: "OP-2345-6789" };
+		const refused = await post(site, "resume", multipart(sent, pdf()));
+		expect([refused.status, await refused.json()]).toEqual([422, { errors: { opening: JOB_CLOSED } }]);
+		expect((await post(site, "resume", multipart(sent, pdf()), PAGE_WANTED)).status).toBe(422);
+		expect(site.shown()).toMatchObject({
+			path: "/forms/resume",
+			form: { values: { firstName: "Ada", email: "ada@example.com" }, error: JOB_CLOSED },
+		});
+		expect(site.shown().form.values).not.toHaveProperty("opening");
 	});
 
 	test("an empty form gets every message of its fields", async () => {
@@ -677,7 +713,7 @@ describe("bodies that are refused", () => {
 		const headers = { ...JSON_WANTED, "content-type": type, "content-length": String(Buffer.byteLength(body)) };
 		const response = await raw(site, "POST /forms/lead", headers, body);
 		expect(statusOf(response)).toBe(415);
-		expect(response).toContain('{"error":"This is not a form. Please send the one on our site"}');
+		expect(response).toContain(`{"error":"This isn't a form. Please use the one on our site"}`);
 	});
 
 	test.each([
@@ -712,7 +748,7 @@ describe("bodies that are refused", () => {
 		const declared = await post(site, "lead", large);
 		expect([declared.status, await declared.json()]).toEqual([
 			413,
-			{ error: "This is more than the form can hold. Please shorten it" },
+			{ error: "This is more than the form accepts. Please shorten it" },
 		]);
 		const type = {
 			...JSON_WANTED,
@@ -1087,9 +1123,9 @@ describe("when somebody sends too much", () => {
 		const odd = await post(site, "message", urlencoded({ ...MESSAGE, email: "x@mailinator.com", took: "5000" }));
 		expect([trapped.status, quick.status, odd.status]).toEqual([201, 201, 201]);
 		expect(site.received.map(({ suspicion, remarks }) => [suspicion, remarks])).toEqual([
-			["a field was filled in that people cannot see", undefined],
+			["a hidden field was filled in", undefined],
 			["the form was filled in within a second", undefined],
-			[undefined, ["The mail address is of the kind that is thrown away after use."]],
+			[undefined, ["This is a disposable email address."]],
 		]);
 		expect(site.received[0]?.fields).toEqual(LEAD);
 	});

@@ -2,12 +2,14 @@ import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { fileMessages } from "../../../contract/forms/resume.ts";
+import { APPLICATION_FIELDS, fileMessages, JOB_CLOSED } from "../../../contract/forms/resume.ts";
+import type { JobsPageData } from "../../../contract/jobs.ts";
 import { visitorKeys } from "../../http/client-address.ts";
 import { drainUnreadBody } from "../../http/unread-body.ts";
 import type { Challenge } from "../../intake/challenge.ts";
-import { type Intake, RefusedFileError } from "../../intake/intake.ts";
+import { type Intake, JobClosedError, RefusedFileError } from "../../intake/intake.ts";
 import { RateLimitError } from "../../intake/limits.ts";
+import { normalizeReference } from "../../store/reference.ts";
 import { BusyError } from "../pages/render-queue.ts";
 import { rateLimitMessage, unavailableMessage } from "./form-limits.ts";
 import { FORMS, type FormName, type ReadParts, type SentForm, type Texts, wantsJson, withForm } from "./read-form.ts";
@@ -20,7 +22,17 @@ export interface FormsParts extends ReadParts {
 	/** The firm's phone, for when the site cannot help. */
 	phone: string;
 	/** Renders a form's page on demand, with the values to show again, if any. Throws BusyError. */
-	page(path: string, request: IncomingMessage, locals?: { form: FormPage }): Promise<Response | undefined>;
+	page(path: string, request: IncomingMessage, locals?: FormLocals): Promise<Response | undefined>;
+	/** The page of a job that can be applied to, by its opening's id. */
+	findJob(opening: string): Promise<JobPage | undefined>;
+}
+
+type JobPage = Extract<JobsPageData, { view: "job" }>;
+
+/** @property jobs the job's page, if the form is an application */
+interface FormLocals {
+	form: FormPage;
+	jobs?: JobPage;
 }
 
 /** What a page needs to show a form again in a browser without JavaScript. */
@@ -32,7 +44,7 @@ export interface FormPage {
 }
 
 type SubmitResult =
-	| { reference: string; token?: string; yours?: string }
+	| { reference: string; token?: string; yours?: string; by?: string; job?: string }
 	| { status: 200 }
 	| { status: 400 | 403 | 408 | 413 | 415 | 422 | 503; values?: Texts; errors?: Texts; error?: string }
 	| { status: 429; values: Texts; error: string; retryAfter: number; challenge: Challenge | undefined };
@@ -82,21 +94,26 @@ async function submit(request: IncomingMessage, form: FormName, parts: FormsPart
 	}
 }
 
-async function receive(sent: SentForm, { intake, phone }: FormsParts): Promise<SubmitResult> {
+async function receive(sent: SentForm, { intake, phone, findJob }: FormsParts): Promise<SubmitResult> {
 	const { values } = sent;
 	if ("refused" in sent) return { ...sent.refused, values };
 	if (sent.errors) return { status: 422, values, errors: { ...sent.errors, ...(await findFileError(sent, intake)) } };
 	if ("token" in sent) {
 		const lead = await intake.completeLead(sent.token, sent.details);
 		if (lead) return lead;
-		const token = `We do not know the request these details belong to. Please send it again, or call us at ${phone}`;
+		const token = `We can't find the request these details belong to. Please send it again, or call us at ${phone}`;
 		return { status: 422, values, errors: { token }, error: token };
 	}
-	const { reference, own } = await intake.receive(sent.submission);
+	const { reference, own, by } = await intake.receive(sent.submission);
+	const { application } = sent.submission;
+	// It is stored, so nothing may fail any longer.
+	const applied = application && (await findJob(application.opening).catch(() => undefined));
 	return {
 		reference,
 		...(sent.submission.kind === "lead" && { token: intake.leadToken(reference) }),
 		...(own && { yours: ownPagePath(own) }),
+		...(by && { by }),
+		...(applied && { job: applied.job.slug }),
 	};
 }
 
@@ -117,6 +134,8 @@ function failureResult(error: unknown, form: FormName, values: Texts, { log, pho
 		const { wait, challenge } = error;
 		return { status: 429, values, error: rateLimitMessage(wait, phone), retryAfter: wait.seconds, challenge };
 	}
+	if (error instanceof JobClosedError)
+		return { status: 422, values, errors: { opening: JOB_CLOSED }, error: JOB_CLOSED };
 	log.error({ err: error, form }, "a form could not be received");
 	return { status: 503, values, error: unavailableMessage(phone) };
 }
@@ -136,10 +155,11 @@ async function respond(
 	const json = wantsJson(context.env.incoming);
 	if ("reference" in outcome) {
 		if (json) return context.json(outcome, 201);
-		const { reference, token, yours } = outcome;
+		const { reference, token, yours, job } = outcome;
 		const params = [
 			...(token ? [`token=${encodeURIComponent(token)}`] : []),
 			...(yours ? [`yours=${yours.slice(ownPagePath("").length)}`] : []),
+			...(job ? [`job=${encodeURIComponent(job)}`] : []),
 		];
 		const query = params.length > 0 ? `?${params.join("&")}` : "";
 		return context.redirect(`/received/${form}/${encodeURIComponent(reference)}${query}`, 303);
@@ -152,8 +172,7 @@ async function respond(
 	if (json) return context.json(status === 422 ? { errors } : { error, challenge }, status);
 	if (status === 403) return context.text(`${error}.`, status);
 	try {
-		const given = { form: formPage(form, values, errors, error) };
-		const page = await parts.page(`/forms/${form}`, context.env.incoming, given);
+		const page = await showAgain(context.env.incoming, form, { values, errors, error }, parts);
 		if (!page) throw new Error(`There is no page for the form ${form}`);
 		if (outcome.status === 429) page.headers.set("retry-after", String(outcome.retryAfter));
 		return new Response(page.body, { status, headers: page.headers });
@@ -164,12 +183,32 @@ async function respond(
 	}
 }
 
-function formPage(
+interface Refused {
+	values: Texts;
+	errors: Texts;
+	error: string | undefined;
+}
+
+/** On the page of its job, if it is an application. If that was closed meanwhile, as a resume for other jobs. */
+async function showAgain(
+	request: IncomingMessage,
 	form: FormName,
-	{ token, partial: _, ...values }: Texts,
-	errors: Texts,
-	error: string | undefined,
-): FormPage {
+	refused: Refused,
+	{ page, findJob }: FormsParts,
+): Promise<Response | undefined> {
+	const { opening } = refused.values;
+	if (!opening) return page(`/forms/${form}`, request, { form: formPage(form, refused) });
+	const jobs = refused.errors.opening ? undefined : await findJob(normalizeReference(opening));
+	if (jobs) return page("/jobs", request, { form: formPage(form, refused), jobs });
+	const values = Object.fromEntries(Object.entries(refused.values).filter(([name]) => !isOfApplication(name)));
+	return page(`/forms/${form}`, request, { form: formPage(form, { values, errors: {}, error: JOB_CLOSED }) });
+}
+
+function isOfApplication(name: string): boolean {
+	return APPLICATION_FIELDS.some((field) => field === name);
+}
+
+function formPage(form: FormName, { values: { token, partial: _, ...values }, errors, error }: Refused): FormPage {
 	// A browser does not put a file back into its field, so the page asks for it again.
 	const all = form === "resume" ? { resume: fileMessages.missing, ...errors } : errors;
 	return { values, errors: all, ...(error && { error }), ...(token && { token }) };

@@ -57,11 +57,12 @@ async function startForms() {
 	const routes = formRoutes({
 		...(await openUploadHandling(installation.config, log)),
 		intake: site.intake,
+		findJob: async () => undefined,
 		config: installation.config,
 		log,
 		phone: "(302) 555-0142",
 		page: async () => new Response(""),
-		states: new Set(["ohio"]),
+		states: new Map([["ohio", "Ohio"]]),
 		clientAddress: () => undefined, // rate limits don't matter here
 	});
 	const server = createServer(getRequestListener(routes.fetch)).listen(0, "127.0.0.1");

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { leadDetailsForm, leadDetailsSchema, leadSchema } from "../../../contract/forms/lead.ts";
 import { type Prefill, parsePrefill } from "../../../contract/forms/link-prefill.ts";
 import { messageSchema } from "../../../contract/forms/message.ts";
-import { fileMessages, resumeSchema } from "../../../contract/forms/resume.ts";
+import { APPLICATION_FIELDS, applicationSchema, fileMessages, resumeSchema } from "../../../contract/forms/resume.ts";
 import { firstMessages, isMultiline } from "../../../contract/forms/rules.ts";
 import { talentRequestSchema } from "../../../contract/forms/talent-request.ts";
 import { cleanField, cleanLine } from "../../../contract/text/text.ts";
@@ -11,6 +11,7 @@ import type { Config } from "../../config/config.ts";
 import { visitorKeys } from "../../http/client-address.ts";
 import { type BodyRefusal, isFileChosen, readFormBody, type UploadedFile } from "../../http/form-body.ts";
 import { type Submission, toSubmission } from "../../intake/submission.ts";
+import { normalizeReference } from "../../store/reference.ts";
 import { type BodyTimeouts, bodyLimits, CROSS_SITE, REFUSALS, type UploadHandling } from "./form-limits.ts";
 
 /* Reads a form's request once, into the submission that is passed on from there. */
@@ -38,7 +39,7 @@ export type SentForm = { values: Texts } & (
 export interface ReadParts extends UploadHandling {
 	config: Pick<Config, "siteUrl">;
 	/** Slugs of the states that a talent request may name. */
-	states: Set<string>;
+	states: ReadonlyMap<string, string>;
 	clientAddress(request: IncomingMessage): string | undefined;
 	/** How long a body may take; for tests. */
 	bodyTimeouts?: BodyTimeouts;
@@ -81,15 +82,23 @@ function withPlace(form: FormName, fields: Map<string, string>, request: Incomin
 	return place ? new Map([...fields, ["place", place]]) : fields;
 }
 
-/** What was typed into the known fields, cleaned. A missing field counts as empty; an empty place is left out. */
+const HIDDEN_FIELDS: Partial<Record<FormName, readonly string[]>> = {
+	"lead-details": ["token", "partial"],
+	resume: APPLICATION_FIELDS,
+};
+
+/** Fields that most senders of their form never see. */
+const LEFT_OUT_IF_EMPTY: readonly string[] = ["place", ...APPLICATION_FIELDS];
+
+/** What was typed into the known fields, cleaned. A missing field counts as empty; some are left out then. */
 function readValues(form: FormName, fields: Map<string, string>): Texts {
 	const shape: Record<string, object> = FORMS[form].shape;
-	const names = [...Object.keys(shape), ...(form === "lead-details" ? ["token", "partial"] : [])];
+	const names = [...Object.keys(shape), ...(HIDDEN_FIELDS[form] ?? [])];
 	const values = names.map((name): [string, string] => [
 		name,
 		cleanField(fields.get(name) ?? "", isMultiline(shape[name]) ? "lines" : "one line"),
 	]);
-	return Object.fromEntries(values.filter(([name, value]) => name !== "place" || value !== ""));
+	return Object.fromEntries(values.filter(([name, value]) => !LEFT_OUT_IF_EMPTY.includes(name) || value !== ""));
 }
 
 function refusalResult(form: FormName, reason: BodyRefusal) {
@@ -104,16 +113,18 @@ function parseForm(
 	sent: Map<string, string>,
 	file: UploadedFile | undefined,
 	context: Submission["context"],
-	states: Set<string>,
+	states: ReadonlyMap<string, string>,
 ) {
 	const unknownState = form === "talent-request" && !states.has(values.state ?? "");
-	const { errors, fields } = validate(form, unknownState ? { ...values, state: "" } : values);
+	const application = form === "resume" ? readApplication(values) : undefined;
+	const schema = application ? applicationSchema : form === "lead-details" ? leadDetailsForm : FORMS[form];
+	const { errors, fields } = validate(schema, unknownState ? { ...values, state: "" } : values);
 	if (form === "lead-details") {
 		const token = values.token ?? "";
 		return errors ? { token, errors } : { token, details: fields };
 	}
 	const upload = form === "resume" && isFileChosen(file) ? file : undefined;
-	const known = { kind: form, context, ...(upload && { upload }) };
+	const known = { kind: form, context, ...(upload && { upload }), ...(application && { application }) };
 	const missing = form === "resume" && !upload ? { resume: fileMessages.missing } : undefined;
 	if (errors || missing) {
 		return { errors: { ...errors, ...missing }, submission: { ...known, proof: sent.get("proof") } };
@@ -121,11 +132,17 @@ function parseForm(
 	return { submission: toSubmission({ ...known, fields }, sent) };
 }
 
+function readApplication({ opening, keepOnFile }: Texts): Submission["application"] {
+	return opening ? { opening: normalizeReference(opening), keepOnFile: keepOnFile === "on" } : undefined;
+}
+
+type FormSchema = (typeof FORMS)[FormName] | typeof leadDetailsForm | typeof applicationSchema;
+
 function validate(
-	form: FormName,
+	schema: FormSchema,
 	values: Texts,
 ): { errors: Texts; fields?: never } | { errors?: never; fields: Texts } {
-	const result = (form === "lead-details" ? leadDetailsForm : FORMS[form]).safeParse(values);
+	const result = schema.safeParse(values);
 	if (!result.success) return { errors: firstMessages(result.error.issues) };
 	// An optional field's rule turns a missing value into an empty text, so fields that were not sent are dropped.
 	return { fields: Object.fromEntries(Object.entries(result.data).filter(([name]) => name in values)) };

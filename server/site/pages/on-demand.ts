@@ -15,6 +15,8 @@ interface RenderInput {
 	locals: object;
 	/** It contains nothing about the visitor, so one render serves everyone. */
 	sameForAll: boolean;
+	/** URLs that the page may show in a frame. */
+	frames?: string[];
 }
 
 interface Rendered {
@@ -40,9 +42,9 @@ export function onDemandPages(siteUrl: string): OnDemandPages {
 	const cache = new Map<string, Promise<Rendered | undefined>>();
 
 	return {
-		async respond(path, visitor, { locals, sameForAll } = { locals: {}, sameForAll: true }) {
+		async respond(path, visitor, { locals, sameForAll, frames } = { locals: {}, sameForAll: true }) {
 			const { pathname, searchParams } = new URL(path, siteUrl);
-			if (!sameForAll) return response(await render(pathname, visitor, locals));
+			if (!sameForAll) return response(await render(pathname, visitor, locals, frames));
 			const reference = CONFIRMATION.exec(pathname)?.[1];
 			if (!reference) return response(await cachedPage(pathname, visitor, locals));
 			const token = searchParams.get("token") ?? "";
@@ -54,6 +56,7 @@ export function onDemandPages(siteUrl: string): OnDemandPages {
 			const blank = await cachedPage(
 				`${pathname.replace(reference, BLANK_REFERENCE)}${query.size > 0 ? `?${query}` : ""}`,
 				visitor,
+				locals,
 			);
 			return response(blank, (html) =>
 				html
@@ -79,7 +82,7 @@ export function onDemandPages(siteUrl: string): OnDemandPages {
 		return page;
 	}
 
-	function render(path: string, visitor: string, locals: object): Promise<Rendered | undefined> {
+	function render(path: string, visitor: string, locals: object, frames: string[] = []): Promise<Rendered | undefined> {
 		return inTurn(visitor, async () => {
 			await setImmediate(); // lets other requests run in between
 			const rendered = await app.render(new Request(new URL(path, siteUrl)), { locals, addCookieHeader: false });
@@ -87,7 +90,8 @@ export function onDemandPages(siteUrl: string): OnDemandPages {
 			if (rendered.status >= 500) throw new Error(`Astro could not render ${new URL(path, siteUrl).pathname}`);
 			const html = await rendered.text();
 			const headers = new Headers(rendered.headers);
-			for (const [name, value] of Object.entries(policyHeaders(siteUrl, inlineHashes(html)))) headers.set(name, value);
+			const policy = policyHeaders(siteUrl, inlineHashes(html), frames);
+			for (const [name, value] of Object.entries(policy)) headers.set(name, value);
 			headers.set("cache-control", "no-store");
 			headers.set("content-type", "text/html; charset=utf-8");
 			return { status: rendered.status, headers, html };

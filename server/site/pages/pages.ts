@@ -15,10 +15,11 @@ export interface Pages {
 	redirectOrNotFound(request: IncomingMessage, response: ServerResponse): void;
 }
 
-export function loadPages(dist: string, siteUrl: string): Pages {
+/** @param others files that stand beside the pages, by the path of their URL */
+export function loadPages(dist: string, siteUrl: string, others = new Map<string, BuiltFile>()): Pages {
 	const files: ServableFile[] = JSON.parse(readFileSync(join(dist, "servable.json"), "utf8"));
 	const load = (file: ServableFile) => loadFile(join(dist, "client"), file, siteHeaders(file, siteUrl));
-	const pages = new Map<string, BuiltFile>();
+	const pages = new Map(others);
 	for (const file of files) {
 		const address = urlPath(file);
 		if (address) pages.set(address, load(file));

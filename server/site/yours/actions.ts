@@ -31,6 +31,7 @@ import {
 	hideFromEmployers,
 	keepLonger,
 	pause,
+	setOnFile,
 	unpause,
 } from "../../yours/your-page-actions.ts";
 import { bodyLimits, REFUSALS, type UploadHandling } from "../forms/form-limits.ts";
@@ -47,7 +48,7 @@ export interface ActionParts extends UploadHandling {
 	intake: Pick<Intake, "keepResume">;
 	office: OfficeHours;
 	/** Slugs of the states that a talent request may name. */
-	states: Set<string>;
+	states: ReadonlyMap<string, string>;
 	log: Logger;
 }
 
@@ -79,6 +80,10 @@ export async function performAction(
 			return pause(changing, reference);
 		case "look-again":
 			return unpause(changing, reference);
+		case "keep-on-file":
+			return setOnFile(changing, reference, true);
+		case "this-job-only":
+			return setOnFile(changing, reference, false);
 		case "filled":
 			return endRequest(changing, reference, "filled");
 		case "call-off":

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { firstMessages, isMultiline } from "../../../contract/forms/rules.ts";
 import { cleanField } from "../../../contract/text/text.ts";
-import { correctableDetails, correctionSchemas, type OwnSubmission } from "../../../contract/yours.ts";
+import { correctableDetails, correctionSchema, type OwnSubmission } from "../../../contract/yours.ts";
 
 type Texts = Record<string, string>;
 
@@ -13,11 +13,12 @@ type CheckedCorrection = { values: Texts } & (
 
 /** Validates a correction with the form's own rules and messages. */
 export function checkCorrection(
-	{ kind, fields: present, details: presentDetails }: OwnSubmission,
+	submission: OwnSubmission,
 	sent: Map<string, string>,
-	states: Set<string>,
+	states: ReadonlyMap<string, string>,
 ): CheckedCorrection {
-	const schema = correctionSchemas[kind];
+	const { kind, fields: present, details: presentDetails } = submission;
+	const schema = correctionSchema(submission);
 	const rules: Record<string, object> = { ...(kind === "lead" && correctableDetails.shape), ...schema.shape };
 	const values: Texts = Object.fromEntries(
 		Object.entries(rules).flatMap(([name, rule]) => {

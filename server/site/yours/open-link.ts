@@ -6,6 +6,7 @@ import type { Database, OwnLinkRow } from "../../store/tables.ts";
 import { getUnconfirmedAddress, readSenderView, type SenderView } from "../../yours/sender-view.ts";
 import { findSubmissionsByAddress } from "../../yours/submissions-by-address.ts";
 import { findOwnLink } from "../../yours/your-page-links.ts";
+import { TOKEN } from "../pages/private-pages.ts";
 
 /* Parses the path of a link and opens what it leads to. */
 
@@ -16,7 +17,6 @@ export interface LinkPath {
 	action: string | undefined;
 }
 
-const TOKEN = /^[\w-]{43}$/;
 const REFERENCE = /^CW-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
 /** Undefined if none of our links looks like this. */

@@ -54,7 +54,7 @@ test("a resume found infected later cannot be downloaded, but can be replaced", 
 		expect([answer.status, answer.headers.get("content-disposition")]).toEqual([409, null]);
 		expect(answer.text).not.toContain("%PDF");
 	}
-	expect(site.last()).toMatchObject({ error: expect.stringContaining("Our virus scanner refuses this file") });
+	expect(site.last()).toMatchObject({ error: expect.stringContaining("Our virus scanner flagged this file") });
 	expect((await replaceResume(site, base, pdf())).status).toBe(303);
 	expect((await site.get(`${base}/resume`)).status).toBe(200);
 });
@@ -123,7 +123,7 @@ test("a visitor who uploads too often is told when to try again; a fault of ours
 	expect(site.last()).toMatchObject({
 		view: "one",
 		action: "replace-resume",
-		error: expect.stringMatching(/^This was changed several times already\. .* in 2 minutes, or call us/),
+		error: expect.stringMatching(/^This has been changed several times already\. .* in 2 minutes, or call us/),
 	});
 	expect(site.logged).toEqual([]);
 	fault = new Error("no space left");

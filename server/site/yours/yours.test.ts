@@ -43,7 +43,7 @@ test("the links on the screen and in the email open the submission, and the data
 	const [receipt] = await site.mailsTo("jane@example.com");
 	const mailed = findLink(receipt);
 	expect(mailed).not.toBe(base);
-	expect(receipt?.parsed.text).toContain("Whoever has this link can see and change what you sent");
+	expect(receipt?.parsed.text).toContain("Anyone with this link can see and change what you sent");
 	for (const path of [base, mailed]) {
 		const answer = await site.get(path);
 		expect(answer.status).toBe(200);
@@ -125,8 +125,7 @@ test("a page can be opened 300 times in ten minutes from one address; others are
 	for (let looked = 0; looked < 300; looked += 1) expect((await site.get(base)).status).toBe(200);
 	const refused = await site.get(base);
 	expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
-	const error =
-		"That was tried too often from your connection. Please try again in 10 minutes, or call us at (302) 555-0142";
+	const error = "Too many tries from your connection. Please try again in 10 minutes, or call us at (302) 555-0142";
 	expect(site.last()).toEqual({ view: "ask", values: {}, errors: {}, error });
 	expect((await site.post(`${base}/withdraw`)).status).toBe(429);
 	expect((await site.get(base, { "x-test-address": "203.0.113.8" })).status).toBe(200);
@@ -154,8 +153,8 @@ test("when a page cannot be rendered, the visitor still reads the error as plain
 	expect([wrong.status, wrong.text]).toEqual([422, expect.stringMatching(/email.*\.$/i)]);
 	for (let tried = 0; tried < 20; tried += 1) await site.get(`/yours/${String(tried).padStart(43, "x")}`);
 	const limited = await site.get(base);
-	expect([limited.status, limited.text]).toEqual([429, expect.stringMatching(/^That was tried too often .*0142\.$/)]);
-	expect(site.logged.join()).toContain("one's own page could not be made");
+	expect([limited.status, limited.text]).toEqual([429, expect.stringMatching(/^Too many tries .*0142\.$/)]);
+	expect(site.logged.join()).toContain("a page behind a link could not be made");
 });
 
 test("only our own pages may change something", async () => {
@@ -214,7 +213,7 @@ test("a correction follows the form's rules and messages, notifies the firm, and
 
 	expect((await site.post(`${base}/correct`, right)).status).toBe(303); // sent again after a lost answer
 	const late = await site.post(`${base}/correct`, { version: String(version), lastName: "Roe" });
-	expect([late.status, one(site.last()).error]).toEqual([409, expect.stringContaining("changed meanwhile")]);
+	expect([late.status, one(site.last()).error]).toEqual([409, expect.stringContaining("changed in the meantime")]);
 	expect(one(site.last())).toMatchObject({
 		values: { lastName: "Roe" },
 		submission: { fields: { lastName: "Doe-Ray" } },
@@ -467,7 +466,7 @@ test("a link to everything under an address goes only to that address, three a d
 	const second = await site.arrive(message("Ada@example.com"));
 	const foreign = await site.arrive(lead("ada+other@example.com")); // may be another's mailbox
 	await site.delivered();
-	const links = () => site.mail.received.filter(({ parsed }) => parsed.subject?.startsWith("All that Closewell holds"));
+	const links = () => site.mail.received.filter(({ parsed }) => parsed.subject?.startsWith("Everything Closewell has"));
 	expect((await site.post("/yours", { email: "no address" })).status).toBe(422);
 	expect(site.last()).toMatchObject({
 		view: "ask",
@@ -530,7 +529,7 @@ const STATES: Record<string, Prepared> = {
 	answered: having({ opened_at: AT, answered_at: AT }),
 	closed: having({ answered_at: AT, closed_at: AT, outcome: "won" }),
 	"called off": having({ closed_at: AT, outcome: "called-off" }),
-	"held back": having({ suspected: "a field was filled in that people cannot see" }),
+	"suspected spam": having({ suspected: "a hidden field was filled in" }),
 	spam: having({ closed_at: AT, outcome: "spam" }),
 	erased: async ({ post }, { base }) => void (await post(`${base}/withdraw`)),
 };
@@ -545,6 +544,8 @@ const SENT: Record<OwnAction, Record<string, string> | (() => FormData)> = {
 	keep: {},
 	pause: {},
 	"look-again": {},
+	"keep-on-file": {},
+	"this-job-only": {},
 	"not-shown-to": { employers: "Acme" },
 	answer: { request: "CW-2222-2222", answer: "yes" },
 	add: { text: "More." },
@@ -568,10 +569,11 @@ test.each(Object.entries(STATES))(
 			const arrived = await site.arrive(incoming);
 			await prepare(site, arrived);
 			const isThere = state !== "erased";
-			const isTold = isThere && state !== "held back" && state !== "spam";
+			const isTold = isThere && state !== "suspected spam" && state !== "spam";
 			for (const [action, sent] of Object.entries(SENT) as [OwnAction, (typeof SENT)[OwnAction]][]) {
 				const isOfKind = OWN_ACTIONS[action].some((kind) => kind === incoming.kind);
-				const done = action === "answer" ? 422 : 303; // nobody asked anything
+				// Nobody asked anything, and the resume was not sent for one job.
+				const done = ["answer", "keep-on-file", "this-job-only"].includes(action) ? 422 : 303;
 				const { base } = arrived;
 				if (action === "correct" && isThere) {
 					await site.get(base);

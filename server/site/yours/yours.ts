@@ -1,12 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { createMiddleware } from "hono/factory";
 import { firstMessages } from "../../../contract/forms/rules.ts";
 import { cleanField } from "../../../contract/text/text.ts";
 import { isOwnAction, linkSchema, OWN_ACTIONS, type OwnAction, type YourPageData } from "../../../contract/yours.ts";
 import { createAttemptCounter } from "../../http/attempts.ts";
-import { toVisitorKey } from "../../http/client-address.ts";
 import type { DeferredWork } from "../../http/deferred-work.ts";
 import { readFormBody } from "../../http/form-body.ts";
 import { drainUnreadBody } from "../../http/unread-body.ts";
@@ -21,6 +18,14 @@ import { readSenderView, type SenderView } from "../../yours/sender-view.ts";
 import { sendAddressLink } from "../../yours/submissions-by-address.ts";
 import { bodyLimits, inMinutes, REFUSALS, unavailableMessage } from "../forms/form-limits.ts";
 import { isCrossSite } from "../forms/read-form.ts";
+import {
+	type Env,
+	limitGuesses,
+	privacyHeaders,
+	type Status,
+	showPrivatePage,
+	visitorOf,
+} from "../pages/private-pages.ts";
 import { BusyError } from "../pages/render-queue.ts";
 import { type ActionParts, type ActionResult, performAction } from "./actions.ts";
 import { type OpenedLink, openLink, parseLinkPath } from "./open-link.ts";
@@ -30,8 +35,6 @@ import { type OpenedLink, openLink, parseLinkPath } from "./open-link.ts";
  * The token is in the URL and nowhere else: no log, no referrer, no error message.
  */
 
-const FAILURES_MAX = 20; // per ten minutes, for links that open nothing: real links come from an email
-const VIEWS_MAX = 300; // per ten minutes, for links that open something
 const LINK_REQUESTS_MAX = 10; // per ten minutes, for a link by email
 const WITHDRAWN = "/yours/withdrawn";
 
@@ -47,28 +50,16 @@ export interface YoursParts extends ActionParts {
 	nudge(): void;
 }
 
-type Env = { Bindings: HttpBindings };
-type Status = 200 | 400 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
-
 interface PageResponse {
 	status: Status;
 	yours: YourPageData;
 	retryAfter?: number;
 }
 
-/** Keeps the page between us and whoever has the link: no caching, no indexing, no referrer. */
-const privacyHeaders = createMiddleware<Env>(async (context, next) => {
-	await next();
-	context.header("cache-control", "no-store");
-	context.header("x-robots-tag", "noindex");
-	context.header("referrer-policy", "no-referrer");
-});
-
 export function yoursRoutes(parts: YoursParts): Hono<Env> {
 	const { store } = parts;
 	const { db, clock, config } = store;
-	const guesses = createAttemptCounter(FAILURES_MAX, clock);
-	const views = createAttemptCounter(VIEWS_MAX, clock);
+	const guesses = limitGuesses(clock);
 	const linkRequests = createAttemptCounter(LINK_REQUESTS_MAX, clock);
 	const app = new Hono<Env>();
 	app.use("/yours/*", privacyHeaders, drainUnreadBody);
@@ -179,7 +170,7 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 			case "stale":
 				return { status: 409, yours: { ...page, error: STALE } };
 			case "limited": {
-				const error = `This was changed several times already. Please try again ${inMinutes(acted.seconds)}, or call us at ${parts.phone}`;
+				const error = `This has been changed several times already. Please try again ${inMinutes(acted.seconds)}, or call us at ${parts.phone}`;
 				return { status: 429, retryAfter: acted.seconds, yours: { ...page, error } };
 			}
 			case "refused":
@@ -230,7 +221,7 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 		if (!file_key) return show(context, unknownPage());
 		if (file_scan === "infected") {
 			const error =
-				"Our virus scanner refuses this file, so we do not hand it out. Please replace it with another copy";
+				"Our virus scanner flagged this file, so you can't download it. Please replace it with another copy";
 			return show(context, { status: 409, yours: { ...toPage(opened), error } });
 		}
 		const headers = {
@@ -244,43 +235,36 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 	/** Opens the link in this URL. A visitor who tries many that open nothing has to wait. */
 	async function open(context: Context<Env>): Promise<{ opened: OpenedLink; deed: string | undefined } | PageResponse> {
 		const visitor = visitorIn(context);
-		const seconds = guesses.wait(visitor) ?? views.wait(visitor);
+		const seconds = guesses.wait(visitor);
 		if (seconds !== undefined) return tooOften(seconds);
 		const place = parseLinkPath(context.req.path);
 		const opened = place && (await openLink(db, place, config, clock()));
-		(opened ? views : guesses).count(visitor);
+		guesses.count(visitor, opened !== undefined);
 		if (opened) return { opened, deed: place.action };
 		return unknownPage();
 	}
 
 	function visitorIn(context: Context<Env>): string {
-		return toVisitorKey(parts.clientAddress(context.env.incoming)) ?? "nowhere";
+		return visitorOf(context, parts.clientAddress);
 	}
 
 	function tooOften(seconds: number): PageResponse {
-		const error = `That was tried too often from your connection. Please try again ${inMinutes(seconds)}, or call us at ${parts.phone}`;
+		const error = `Too many tries from your connection. Please try again ${inMinutes(seconds)}, or call us at ${parts.phone}`;
 		return { ...askPage(429, error), retryAfter: seconds };
 	}
 
-	async function show(context: Context<Env>, { status, yours, retryAfter }: PageResponse): Promise<Response> {
-		const retry = retryAfter === undefined ? undefined : String(retryAfter);
-		if (retry) context.header("retry-after", retry);
-		try {
-			const page = await parts.page(context.env.incoming, { yours }, isSameForAll(yours));
-			if (!page) throw new Error("There is no page for what somebody sent");
-			if (retry) page.headers.set("retry-after", retry);
-			return new Response(page.body, { status, headers: page.headers });
-		} catch (failure) {
-			if (failure instanceof BusyError) throw failure;
-			parts.log.error({ err: failure }, "one's own page could not be made");
-			return context.text(`${errorText(yours) ?? unavailableMessage(parts.phone)}.`, status === 200 ? 503 : status);
-		}
+	function show(context: Context<Env>, { status, yours, retryAfter }: PageResponse): Promise<Response> {
+		return showPrivatePage(context, {
+			...{ status, retryAfter, log: parts.log },
+			render: () => parts.page(context.env.incoming, { yours }, isSameForAll(yours)),
+			fallback: errorText(yours) ?? unavailableMessage(parts.phone),
+		});
 	}
 }
 
 const STALE =
-	"This was changed meanwhile, in another window or from another link. Look at what stands here now, and send it again";
-const GONE_QUESTION = "This question is not open any more. Look at what stands here now";
+	"This was changed in the meantime, in another window or from another link. Check what it says now, and send it again";
+const GONE_QUESTION = "This question is no longer open. Check what it says now";
 
 /** The same for a wrong link, an expired one and one whose submission is erased. */
 function unknownPage(): PageResponse {

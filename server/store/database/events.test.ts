@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../../tests/installation.ts";
+import { recordWaitingEmployers } from "../../companies/record-employer.ts";
 import { appendEvent, findChangesSince, readEvents } from "./events.ts";
 
 test("events are returned in the order they were written, even with the same timestamp", async () => {
@@ -18,9 +19,11 @@ test("events are returned in the order they were written, even with the same tim
 			appendEvent(transaction, { person: null, what: "invited", data: { role: "admin" } }, clock()),
 		);
 	expect((await readEvents(db, reference)).map(({ what }) => what)).toEqual(whats);
-	const changes = await findChangesSince(db, before);
+	const changes = await findChangesSince(db, before, clock());
 	expect(changes.map(({ what }) => what).filter((what) => what !== "received")).toEqual([...whats, "invited"]);
-	expect(await findChangesSince(db, clock())).toMatchObject([{ what: "invited", reference: null, version: null }]);
+	expect(await findChangesSince(db, clock(), clock())).toMatchObject([
+		{ what: "invited", reference: null, version: null },
+	]);
 });
 
 test("events that are not committed are not returned", async () => {
@@ -31,7 +34,7 @@ test("events that are not committed are not returned", async () => {
 		throw new Error("broken off");
 	});
 	await expect(broken).rejects.toThrow("broken off");
-	expect(await findChangesSince(db, new Date(0))).toEqual([]);
+	expect(await findChangesSince(db, new Date(0), clock())).toEqual([]);
 });
 
 test("arrivals and deliveries are reported without events of their own", async () => {
@@ -44,7 +47,7 @@ test("arrivals and deliveries are reported without events of their own", async (
 	await db.updateTable("deliveries").set({ sent_at: at }).where("id", "=", String(first?.id)).execute();
 	await db.updateTable("deliveries").set({ failed_at: at }).where("id", "=", String(second?.id)).execute();
 	await db.updateTable("submissions").set({ details_at: at }).execute();
-	expect(await findChangesSince(db, clock())).toEqual(
+	expect(await findChangesSince(db, clock(), clock())).toEqual(
 		[
 			{ id: `${reference}-received`, what: "received" },
 			{ id: `${reference}-details-${at}`, what: "details" },
@@ -54,4 +57,17 @@ test("arrivals and deliveries are reported without events of their own", async (
 			.map((change) => ({ ...change, at, reference, opening: null, company: null, person: null, version: 1 }))
 			.sort((a, b) => (a.id < b.id ? -1 : 1)),
 	);
+});
+
+test("a company that made itself is reported without an event of its own", async () => {
+	const { clock, open, pass } = newInstallation();
+	const { db, intake } = await open();
+	await intake.receive(lead("jane@acme.example"));
+	pass(1000);
+	await recordWaitingEmployers(db, clock());
+	const { id } = await db.selectFrom("companies").select("id").executeTakeFirstOrThrow();
+	expect(await findChangesSince(db, clock(), clock())).toMatchObject([
+		{ id: `${id}-made`, what: "made", company: id, opening: null, reference: null, person: null },
+	]);
+	expect(await db.selectFrom("events").select("id").where("company", "=", id).execute()).toEqual([]);
 });

@@ -70,11 +70,13 @@ export interface DeskChange {
 }
 
 /**
- * Everything that changed since a given time: events, plus arrivals and deliveries, which are derived from their rows
- * so that the intake does no work for the desk. Server clocks differ, and a transaction may commit after a later one,
- * so callers should look back a little further than their last check.
+ * Everything that changed since a given time: events, plus arrivals, companies that made themselves and deliveries,
+ * which are derived from their rows so that the intake does no work for the desk, and snoozed submissions that came back.
+ * The newest company speaks for all: an
+ * upgrade makes thousands, and desks refetch companies as a whole. Server clocks differ, and a transaction may commit
+ * after a later one, so callers should look back a little further than their last check.
  */
-export async function findChangesSince(db: Database, from: Date): Promise<DeskChange[]> {
+export async function findChangesSince(db: Database, from: Date, now: Date): Promise<DeskChange[]> {
 	const at = from.toISOString();
 	const { rows } = await sql<DeskChange>`
 		select changes.*, submissions.version from (
@@ -85,6 +87,14 @@ export async function findChangesSince(db: Database, from: Date): Promise<DeskCh
 			union all
 			select reference || '-details-' || details_at, details_at, 'details', reference, null, null, null
 				from submissions where details_at >= ${at}
+			union all
+			select reference || '-back-' || snoozed_until, snoozed_until, 'came back', reference, null, null, null
+				from submissions where snoozed_until >= ${at} and snoozed_until <= ${now.toISOString()}
+			union all
+			select * from (
+				select id || '-made', made_at, 'made', null, null, id, null from companies where made_at >= ${at}
+					order by made_at desc, id limit 1
+			) as made
 			union all
 			select id || '-sent', sent_at, 'delivered', reference, opening, null, null
 				from deliveries where sent_at >= ${at} and (reference is not null or opening is not null)

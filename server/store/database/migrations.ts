@@ -700,6 +700,88 @@ const MIGRATIONS: Statement[][] = [
 			primary key (request, candidate)
 		)`,
 	],
+	[
+		// An employer's reader of a shortlist, with a link of their own. `asked_by` is the reader who asked for them.
+		`create table shortlist_links (
+			id text primary key,
+			opening text not null references openings (id) on delete cascade,
+			name text not null,
+			email text not null,
+			inbox text not null,
+			asked_by text,
+			made_by text,
+			made_at text not null,
+			granted_at text,
+			sent_at text,
+			reminded_at text,
+			opened_at text,
+			revoked_at text,
+			code_hash text,
+			code_sent_at text,
+			code_tries integer not null default 0,
+			unique (opening, inbox)
+		)`,
+		"create index shortlist_links_by_inbox on shortlist_links (inbox)",
+		// Hashes of links that were emailed, and of browsers that a code unlocked.
+		`create table shortlist_tokens (
+			hash text primary key,
+			link text not null references shortlist_links (id) on delete cascade,
+			purpose text not null,
+			made_at text not null,
+			expires_at text
+		)`,
+		"create index shortlist_tokens_by_link on shortlist_tokens (link)",
+		`create table shortlist_verdicts (
+			opening text not null,
+			candidate text not null,
+			link text not null references shortlist_links (id) on delete cascade,
+			verdict text not null,
+			reason text,
+			comment text not null default '',
+			times text not null default '',
+			answered_at text not null,
+			version integer not null,
+			primary key (opening, candidate, link),
+			foreign key (opening, candidate) references candidacies (opening, candidate) on delete cascade
+		)`,
+		"create index shortlist_verdicts_by_link on shortlist_verdicts (link)",
+		// Which reader an email about candidates was for, and how each candidate meets the requirements.
+		"alter table candidacy_mails add column link text references shortlist_links (id) on delete set null",
+		"alter table candidacy_mails add column reasons text",
+		"create index candidacy_mails_by_link on candidacy_mails (link) where link is not null",
+		"alter table candidacies add column ask_on_interest integer not null default 0",
+	],
+	[
+		"alter table submissions add column snoozed_until text",
+		"create index submissions_snoozed on submissions (snoozed_until, reference) where snoozed_until is not null",
+	],
+	[
+		// Openings on the public site.
+		"alter table openings add column held_at text",
+		"alter table openings add column slug text",
+		"alter table openings add column job_body text not null default ''",
+		"alter table openings add column employer_shown integer not null default 0",
+		"alter table openings add column employer_as text not null default ''",
+		"alter table openings add column employer_agreed_at text",
+		"alter table openings add column published_at text",
+		"alter table openings add column valid_through text",
+		"alter table openings add column unpublished_at text",
+		"create unique index openings_by_slug on openings (slug) where slug is not null",
+		`create index openings_listed
+			on openings (status, published_at desc, id, valid_through, role, state, mode, pay_to, seats, unpublished_at)
+			where published_at is not null and unpublished_at is null`,
+		"create index openings_by_version on openings (version)", // to add them up
+	],
+	[
+		// Applications to openings on the public site.
+		`create table applications (
+			reference text primary key references submissions (reference) on delete cascade,
+			opening text not null references openings (id) on delete cascade,
+			on_file integer not null,
+			told_at text
+		)`,
+		"create index applications_by_opening on applications (opening)",
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;

@@ -11,7 +11,7 @@ export async function editRequirements(
 	if (!vocabulary) throw new Error("Requirements can't be read without a vocabulary.");
 	if (row.kind !== "lead" && row.kind !== "talent-request") return "Only an employer's request has requirements.";
 	const record = (await readRequestRecords(transaction, [row])).get(row.reference);
-	if (record?.record.kind !== "request") return "An opening has these requirements now. Change them there.";
+	if (record?.record.kind !== "request") return "An opening now has these requirements. Change them there.";
 	const change = planRequirementChange(record, edits, vocabulary);
 	if (typeof change === "string") return change;
 	await saveRequirementEdits(transaction, { subject: row.reference, edits: change.edits, person: by.id }, now);

@@ -10,10 +10,12 @@ import { changePerson, findPerson, invite, join, removePerson } from "../../peop
 import { resendSubmission } from "../../queue/resend.ts";
 import { eraseSubmission } from "../../retention/retain.ts";
 import { createBatcher } from "../../store/database/batch.ts";
+import { findChangesSince } from "../../store/database/events.ts";
 import { readSecret } from "../../store/database/open.ts";
 import { createSecret } from "../../store/secret.ts";
 import type { Database } from "../../store/tables.ts";
 import { readSubmissionDetail } from "../submission-detail.ts";
+import { listSubmissions } from "../submission-list.ts";
 import { saveDraft } from "./drafts.ts";
 import { actOnSubmission } from "./submission-actions.ts";
 
@@ -68,7 +70,7 @@ const refused = (sentence: RegExp | string) => ({
 
 /** The event that undoes an action. */
 function getUndoEvent(acted: Awaited<ReturnType<typeof actOnSubmission>>): string {
-	if (!acted.done || !acted.undo) throw new Error(`It cannot be taken back: ${JSON.stringify(acted)}`);
+	if (!acted.done || !acted.undo) throw new Error(`It can't be undone: ${JSON.stringify(acted)}`);
 	return acted.undo.event;
 }
 
@@ -81,6 +83,56 @@ test("whoever answers owns it from then on if nobody did, and an undone answer g
 	await doing({ what: "assign", to: rosa.id });
 	await doing(ANSWER);
 	expect((await item(reference)).owner).toMatchObject({ id: rosa.id });
+});
+
+test("a call that reached them makes the caller its owner if nobody was, and one that didn't changes nothing", async () => {
+	const { claire, item, doing } = await setUpDesk();
+	await doing({ what: "call", outcome: "voicemail", text: "" });
+	expect(await item()).toMatchObject({ owner: null, answeredAt: null });
+	await doing({ what: "call", outcome: "reached", text: "" });
+	expect(await item()).toMatchObject({ owner: { id: claire.id }, answeredAt: expect.any(String) });
+});
+
+test("a snoozed submission leaves the lists until then, and its due time stays", async () => {
+	const { clock, db, claire, doing, item, pass, reference, rosa } = await setUpDesk();
+	const { dueAt } = await item();
+	const open = async () => {
+		const now = clock();
+		const moment = { now, todayEnds: new Date(now.getTime() + HOUR), tomorrowEnds: new Date(now.getTime() + HOUR) };
+		return (await listSubmissions(db, { queue: "open", me: claire.id }, undefined, moment))?.items.length;
+	};
+	const until = new Date(clock().getTime() + 3 * HOUR).toISOString();
+	const acted = await doing({ what: "snooze", until });
+	expect(await item()).toMatchObject({ snoozedUntil: until, dueAt, state: "open" });
+	expect((await item()).events.at(-1)).toMatchObject({ what: "snoozed", until, person: { name: "Claire" } });
+	expect(await open()).toBe(0);
+	await doing({ what: "undo", event: getUndoEvent(acted) });
+	expect([await open(), (await item()).snoozedUntil]).toEqual([1, null]);
+
+	await doing({ what: "snooze", until });
+	const before = clock();
+	pass(3 * HOUR);
+	expect(await open()).toBe(1);
+	const changes = await findChangesSince(db, before, clock());
+	expect(changes.filter(({ what }) => what === "came back")).toMatchObject([{ reference, at: until }]);
+
+	const later = new Date(clock().getTime() + HOUR).toISOString();
+	for (const wake of [{ what: "snooze", until: null }, { what: "assign", to: rosa.id }, ANSWER] as const) {
+		await doing({ what: "snooze", until: later });
+		await doing(wake);
+		expect([wake.what, (await item()).snoozedUntil]).toEqual([wake.what, null]);
+	}
+	expect(await doing({ what: "snooze", until: later })).toEqual(refused("answered"));
+});
+
+test("a submission is snoozed until a time to come, within ninety days, while it waits for an answer", async () => {
+	const { clock, doing } = await setUpDesk();
+	const inDays = (days: number) => new Date(clock().getTime() + days * 24 * HOUR).toISOString();
+	expect(await doing({ what: "snooze", until: inDays(0) })).toEqual(refused("still to come"));
+	expect(await doing({ what: "snooze", until: inDays(91) })).toEqual(refused("within 90 days"));
+	expect(await doing({ what: "snooze", until: null })).toEqual(refused("isn't snoozed"));
+	await doing({ what: "close", outcome: "no-fit" });
+	expect(await doing({ what: "snooze", until: inDays(1) })).toEqual(refused("closed"));
 });
 
 test("if twenty take a submission at once, one gets it and nineteen are told that someone was faster", async () => {
@@ -152,7 +204,7 @@ test("a retry after a lost response is done once, within a time limit", async ()
 	expect(await item()).toMatchObject({ version: 2, draft: null });
 	pass(9 * 60_000);
 	await saveDraft(db, { reference, person: claire.id, subject: "", text: "One more thing" }, clock());
-	expect(await doing(ANSWER, { version: 1 })).toEqual({ done: true });
+	expect(await doing(ANSWER, { version: 1 })).toEqual({ done: true, version: expect.any(Number) });
 	expect((await item()).draft?.text).toBe("One more thing");
 	expect([await count("answered"), await mails()]).toEqual([1, 1]);
 	expect(await doing({ ...ANSWER, text: "Dear Dana" }, { version: 1 })).toEqual({ done: false, why: "stale" });
@@ -169,7 +221,8 @@ test("a retry after a lost response is done once, within a time limit", async ()
 	const call = { what: "call", outcome: "no-answer", text: "" } as const;
 	const [noted, called] = [await doing(note), await doing(call)];
 	pass(1000);
-	expect([await doing(note), await doing(call)]).toEqual([noted, called]);
+	const again = [await doing(note), await doing(call)];
+	expect(again.map(getUndoEvent)).toEqual([noted, called].map(getUndoEvent));
 	expect([await count("noted"), await count("called")]).toEqual([1, 1]);
 	await doing(call, { by: rosa });
 	await doing({ ...note, text: "Call on Friday" });
@@ -199,7 +252,7 @@ test("a submission closed as answered elsewhere is unanswered once reopened, unl
 	expect(await item()).toMatchObject({ state: "answered", answeredAt: answered });
 });
 
-test("an action can be undone by the same person, within ten seconds, if nothing has happened since", async () => {
+test("an action can be undone by the same person, within ten seconds, if nothing has changed since", async () => {
 	const { doing, item, pass, rosa } = await setUpDesk();
 	const before = await item();
 	const steps: UnversionedAction[] = [
@@ -213,9 +266,9 @@ test("an action can be undone by the same person, within ten seconds, if nothing
 	];
 	for (const step of steps) {
 		const event = getUndoEvent(await doing(step));
-		expect(await doing({ what: "undo", event }, { by: rosa })).toEqual(refused("Only who did it"));
+		expect(await doing({ what: "undo", event }, { by: rosa })).toEqual(refused("Only the person who did it"));
 		pass(UNDO_MS + 2000); // with the network's delay
-		expect(await doing({ what: "undo", event }), step.what).toEqual({ done: true });
+		expect(await doing({ what: "undo", event }), step.what).toEqual({ done: true, version: expect.any(Number) });
 		const { owner, state, answeredAt, closedAt, outcome, events } = await item();
 		expect({ owner, state, answeredAt, closedAt, outcome }).toEqual({
 			owner: null,
@@ -227,18 +280,18 @@ test("an action can be undone by the same person, within ten seconds, if nothing
 		const undone = events.find(({ id }) => id === event);
 		expect(undone).toMatchObject({ undone: true });
 		expect(undone).not.toHaveProperty("text");
-		expect(await doing({ what: "undo", event })).toEqual(refused("happened since"));
+		expect(await doing({ what: "undo", event })).toEqual(refused("changed since"));
 	}
 	expect((await item()).version).toBe(before.version + 2 * steps.length);
 
 	const late = getUndoEvent(await doing({ what: "take" }));
 	pass(UNDO_MS + 2001);
-	expect(await doing({ what: "undo", event: late })).toEqual(refused("are over"));
+	expect(await doing({ what: "undo", event: late })).toEqual(refused("too late to undo"));
 	const earlier = getUndoEvent(await doing({ what: "note", text: "One" }));
 	await doing({ what: "note", text: "Two" }, { by: rosa });
-	expect(await doing({ what: "undo", event: earlier })).toEqual(refused("happened since"));
+	expect(await doing({ what: "undo", event: earlier })).toEqual(refused("changed since"));
 	expect(await doing({ what: "undo", event: earlier }, { version: 1 })).toEqual({ done: false, why: "stale" });
-	expect(await doing({ what: "undo", event: "nothing" })).toEqual(refused("cannot be taken back"));
+	expect(await doing({ what: "undo", event: "nothing" })).toEqual(refused("can't be undone"));
 	const close = getUndoEvent(await doing({ what: "close", outcome: "won" }));
 	await doing({ what: "undo", event: close });
 	await doing({ what: "close", outcome: "won" });
@@ -274,7 +327,7 @@ test("an undone answer is a draft again, with anything typed since; one being se
 		.set({ claimed_by: "outbox", claimed_until: clock().toISOString(), attempts: 1 })
 		.where("target", "=", "desk-mail")
 		.execute();
-	expect(await doing({ what: "undo", event: second })).toEqual(refused("on its way"));
+	expect(await doing({ what: "undo", event: second })).toEqual(refused("already gone out"));
 	expect(await item()).toMatchObject({ state: "answered", draft: null });
 });
 
@@ -325,15 +378,15 @@ test("step two after an answer that was undone gets a new delivery number", asyn
 test("a submission can be assigned only to people who have joined, are not removed and not away", async () => {
 	const { claire, clock, db, doing, item, pass, rosa } = await setUpDesk();
 	const invited = await invite(db, { email: "new@firm.example", role: "recruiter", by: null }, clock());
-	expect(await doing({ what: "assign", to: invited.id })).toEqual(refused("has not joined"));
-	expect(await doing({ what: "assign", to: "nobody" })).toEqual(refused("There is nobody"));
+	expect(await doing({ what: "assign", to: invited.id })).toEqual(refused("hasn't joined"));
+	expect(await doing({ what: "assign", to: "nobody" })).toEqual(refused("isn't on the team"));
 	await changePerson(db, rosa.id, { away_until: "2026-03-03" }, null, clock());
 	expect(await doing({ what: "assign", to: rosa.id })).toEqual(refused("Rosa is away until 2026-03-03"));
 	pass(13 * HOUR); // the day after in London, and not yet at the office
 	expect(await doing({ what: "assign", to: rosa.id })).toEqual(refused("Rosa is away until 2026-03-03"));
 	pass(HOUR);
 	expect(await doing({ what: "assign", to: rosa.id })).toMatchObject({ done: true });
-	expect(await doing({ what: "assign", to: rosa.id })).toEqual(refused("They have it already."));
+	expect(await doing({ what: "assign", to: rosa.id })).toEqual(refused("They already own it."));
 	expect((await item()).events.at(-1)).toMatchObject({ what: "assigned", to: { id: rosa.id, name: "Rosa" } });
 	await doing({ what: "close", outcome: "won" });
 	await removePerson(db, rosa.id, claire.id, clock());
@@ -342,7 +395,7 @@ test("a submission can be assigned only to people who have joined, are not remov
 	expect(await doing({ what: "assign", to: null })).toMatchObject({ done: true });
 	expect(await item()).toMatchObject({ owner: null });
 	expect((await item()).events.at(-1)).toMatchObject({ what: "assigned", to: null });
-	expect(await doing({ what: "assign", to: null })).toEqual(refused("Nobody has it already."));
+	expect(await doing({ what: "assign", to: null })).toEqual(refused("It's already unassigned."));
 });
 
 test("spam is closed and can be reopened; suspected spam is delivered once when it is released", async () => {
@@ -353,13 +406,13 @@ test("spam is closed and can be reopened; suspected spam is delivered once when 
 	expect(await doing({ what: "take" })).toEqual(refused("Reopen it first"));
 	await doing({ what: "release" });
 	expect(await item()).toMatchObject({ state: "open", closedAt: null });
-	expect(await doing({ what: "release" })).toEqual(refused("neither held back nor"));
+	expect(await doing({ what: "release" })).toEqual(refused("isn't marked or suspected"));
 	expect((await item()).deliveries).toHaveLength(2);
 
 	const held = await site.intake.receive({ ...lead("robot@example.com"), suspicion: "it was filled in too fast" });
 	const of = held.reference;
 	for (const wanted of [ANSWER, { what: "close", outcome: "won" }, { what: "resend" }] as const) {
-		expect(await doing(wanted, { of })).toEqual(refused("held back"));
+		expect(await doing(wanted, { of })).toEqual(refused("suspected spam"));
 	}
 	await doing({ what: "spam" }, { of });
 	expect(await item(of)).toMatchObject({ state: "spam", suspected: "it was filled in too fast", deliveries: [] });
@@ -381,9 +434,9 @@ test("resending skips answers that can be undone and copies none; a failed one i
 	const id = answer?.id ?? "";
 	expect(await resendSubmission(db, reference, clock)).toBe(2); // copies of mail and receipt
 	expect(await db.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirst()).toEqual(answer);
-	expect(await doing({ what: "resend", delivery: id })).toEqual(refused("nothing to send again"));
+	expect(await doing({ what: "resend", delivery: id })).toEqual(refused("nothing to resend"));
 	await db.updateTable("deliveries").set({ sent_at: at }).execute();
-	expect(await doing({ what: "resend", delivery: id })).toEqual(refused("nothing to send again"));
+	expect(await doing({ what: "resend", delivery: id })).toEqual(refused("nothing to resend"));
 	expect(await doing({ what: "resend", delivery: `${reference}-1` })).toMatchObject({ done: true });
 	expect((await item()).deliveries.filter(({ state }) => state === "waiting")).toMatchObject([{ target: "firm-mail" }]);
 
@@ -396,7 +449,7 @@ test("resending skips answers that can be undone and copies none; a failed one i
 		.execute();
 	await db.updateTable("submissions").set({ answered_at: null }).where("reference", "=", reference).execute();
 	expect(await item()).toMatchObject({ state: "open", failed: true });
-	expect(await doing({ what: "resend", delivery: id })).toEqual({ done: true });
+	expect(await doing({ what: "resend", delivery: id })).toEqual({ done: true, version: expect.any(Number) });
 	expect(await item()).toMatchObject({ state: "answered", answeredAt: clock().toISOString(), failed: false });
 
 	pass(1000);
@@ -404,12 +457,12 @@ test("resending skips answers that can be undone and copies none; a failed one i
 	const given = db.updateTable("deliveries").set({ sent_at: null, failed_at: clock().toISOString() });
 	await db.updateTable("deliveries").set({ sent_at: clock().toISOString() }).execute();
 	await given.where("id", "=", id).execute();
-	expect(await doing({ what: "resend" })).toEqual(refused("nothing to send again")); // a newer one went out
+	expect(await doing({ what: "resend" })).toEqual(refused("nothing to resend")); // a newer one went out
 	expect(await resendSubmission(db, reference, clock)).toBe(0);
 	await given.where("target", "=", "receipt").execute();
-	expect(await doing({ what: "resend" })).toEqual({ done: true });
+	expect(await doing({ what: "resend" })).toEqual({ done: true, version: expect.any(Number) });
 	expect((await item()).deliveries.find((delivery) => delivery.id === id)).toMatchObject({ state: "failed" });
-	expect(await doing({ what: "resend", delivery: id })).toEqual({ done: true });
+	expect(await doing({ what: "resend", delivery: id })).toEqual({ done: true, version: expect.any(Number) });
 });
 
 test("an action on an erased submission is refused, and nothing of it comes back", async () => {
@@ -453,7 +506,7 @@ test("a closed submission cannot be assigned until it is reopened", async () => 
 	await doing({ what: "assign", to: claire.id });
 	await doing({ what: "close", outcome: "no-fit" });
 	for (const to of [rosa.id, null]) {
-		expect(await doing({ what: "assign", to })).toEqual(refused("It is closed. Reopen it first."));
+		expect(await doing({ what: "assign", to })).toEqual(refused("It's closed. Reopen it first."));
 	}
 	expect(await item()).toMatchObject({ state: "closed", owner: { id: claire.id } });
 	await doing({ what: "reopen" });
@@ -463,15 +516,15 @@ test("a closed submission cannot be assigned until it is reopened", async () => 
 test("a person can be sent three links to their page within a day, not counting any dated in the future", async () => {
 	const { db, doing, item, pass } = await setUpDesk();
 	const send = () => doing({ what: "send-link" });
-	for (let sent = 0; sent < 3; sent += 1) expect(await send()).toEqual({ done: true });
+	for (let sent = 0; sent < 3; sent += 1) expect(await send()).toEqual({ done: true, version: expect.any(Number) });
 	expect(await send()).toEqual(refused("several links today"));
 	const links = async () => (await item()).deliveries.filter(({ event }) => event === "link");
 	expect(await links()).toHaveLength(3);
 	pass(24 * HOUR - 1);
 	expect(await send()).toEqual(refused("several links today"));
 	pass(1);
-	expect(await send()).toEqual({ done: true });
+	expect(await send()).toEqual({ done: true, version: expect.any(Number) });
 	expect(await links()).toHaveLength(4);
 	await db.updateTable("deliveries").set({ queued_at: "2027-01-01T00:00:00.000Z" }).execute(); // the clock was ahead
-	expect(await send()).toEqual({ done: true });
+	expect(await send()).toEqual({ done: true, version: expect.any(Number) });
 });

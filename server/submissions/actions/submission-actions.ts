@@ -1,5 +1,4 @@
 import type { SubmissionAction } from "../../../contract/desk/actions.ts";
-import { UNDO_MS } from "../../../contract/desk/desk-options.ts";
 import { deliveriesLock } from "../../queue/queue-deliveries.ts";
 import { appendEvent } from "../../store/database/events.ts";
 import { isPostgres, lock } from "../../store/database/postgres.ts";
@@ -8,18 +7,20 @@ import { normalizeReference } from "../../store/reference.ts";
 import type { Database, DatabaseTransaction, EventRow } from "../../store/tables.ts";
 import { type ActionEntry, actionTable } from "./action-table.ts";
 import { findRepeatedEvent } from "./repeated-actions.ts";
-import { type ActionContext, LOCKED_COLUMNS } from "./undo.ts";
+import { type ActionContext, getUndoUntil, LOCKED_COLUMNS } from "./undo.ts";
 
 /* Recruiters' actions on a submission. */
 
-export interface ActionRequest extends Pick<ActionContext, "by" | "targets" | "timeZone" | "vocabulary"> {
+export interface ActionRequest extends ActionCircumstances {
 	reference: string;
 	action: SubmissionAction;
 }
 
+export type ActionCircumstances = Pick<ActionContext, "by" | "targets" | "timeZone" | "vocabulary" | "undoUntil">;
+
 export type ActionResult =
-	/** The event to undo, and until when. */
-	| { done: true; undo?: { event: string; until: string } }
+	/** The new version; the event to undo, and until when. */
+	| { done: true; version: number; undo?: { event: string; until: string } }
 	/** Someone else changed it first. */
 	| { done: false; why: "stale" }
 	| { done: false; why: "unknown" }
@@ -31,47 +32,75 @@ export type ActionResult =
  * event, as the action's entry in the table says. A repeated request succeeds without acting again.
  */
 export async function actOnSubmission(db: Database, request: ActionRequest, clock: () => Date): Promise<ActionResult> {
-	const { action, by, targets, timeZone, vocabulary } = request;
-	const reference = normalizeReference(request.reference);
-	// Each entry takes its own action only, and is found by its name.
-	const { locks, undoable, merges, repeats, step }: ActionEntry<SubmissionAction> = actionTable[action.what];
-	return db.transaction().execute(async (transaction): Promise<ActionResult> => {
-		await lock(transaction, await getLocks(transaction, reference, locks));
-		const row = await transaction
-			.selectFrom("submissions")
-			.select(LOCKED_COLUMNS)
-			.where("reference", "=", reference)
-			// Does not block adding deliveries, which have a lock of their own.
-			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
-			.executeTakeFirst();
-		if (!row) return { done: false, why: "unknown" };
-		const now = clock();
-		const context = { transaction, row, by, now, targets, timeZone, vocabulary };
-		const earlier = repeats && (await findRepeatedEvent(context, action, repeats));
-		if (earlier) {
-			await repeats.onRepeat?.(context, action);
-			const undo = toUndo(earlier);
-			return undo.until > now.toISOString() ? { done: true, undo } : { done: true };
-		}
-		if (!merges && action.version !== row.version) return { done: false, why: "stale" };
-		const change = await step(context, action);
-		if (typeof change === "string") return { done: false, why: "refused", sentence: change };
-		const version = row.version + 1;
-		await transaction
-			.updateTable("submissions")
-			.set({ ...change.set, version })
-			.where("reference", "=", reference)
-			.execute();
-		const { owner, answered_at, closed_at, outcome } = row;
-		const undoData = undoable ? { version, before: { owner, answered_at, closed_at, outcome } } : {};
-		const data = { ...change.data, ...undoData };
-		const event = await appendEvent(transaction, { reference, person: by.id, what: change.what, data }, now);
-		return undoable ? { done: true, undo: toUndo(event) } : { done: true };
+	const { reference, action, ...circumstances } = request;
+	const act = { reference: normalizeReference(reference), action };
+	return db.transaction().execute(async (transaction) => {
+		await lockActs(transaction, [act]);
+		return runAct(transaction, act, circumstances, clock);
 	});
 }
 
-function toUndo({ id, at }: EventRow): { event: string; until: string } {
-	return { event: id, until: new Date(Date.parse(at) + UNDO_MS).toISOString() };
+export interface Act {
+	/** Normalized. */
+	reference: string;
+	action: SubmissionAction;
+}
+
+/** Takes the locks of all acts of a transaction, before the first of them runs. */
+export async function lockActs(transaction: DatabaseTransaction, acts: Act[]): Promise<void> {
+	const names: string[] = [];
+	for (const { reference, action } of acts) {
+		names.push(...(await getLocks(transaction, reference, actionTable[action.what].locks)));
+	}
+	await lock(transaction, names);
+}
+
+export async function runAct(
+	transaction: DatabaseTransaction,
+	{ reference, action }: Act,
+	circumstances: ActionCircumstances,
+	clock: () => Date,
+): Promise<ActionResult> {
+	// Each entry takes its own action only, and is found by its name.
+	const { undoable, merges, repeats, step }: ActionEntry<SubmissionAction> = actionTable[action.what];
+	const row = await transaction
+		.selectFrom("submissions")
+		.select(LOCKED_COLUMNS)
+		.where("reference", "=", reference)
+		// Does not block adding deliveries, which have a lock of their own.
+		.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
+		.executeTakeFirst();
+	if (!row) return { done: false, why: "unknown" };
+	const now = clock();
+	const context: ActionContext = { transaction, row, now, ...circumstances };
+	const earlier = repeats && (await findRepeatedEvent(context, action, repeats));
+	if (earlier) {
+		await repeats.onRepeat?.(context, action);
+		const undo = toUndo(earlier);
+		return { done: true, version: row.version, ...(undo.until > now.toISOString() && { undo }) };
+	}
+	if (!merges && action.version !== row.version) return { done: false, why: "stale" };
+	const change = await step(context, action);
+	if (typeof change === "string") return { done: false, why: "refused", sentence: change };
+	const version = row.version + 1;
+	await transaction
+		.updateTable("submissions")
+		.set({ ...change.set, version })
+		.where("reference", "=", reference)
+		.execute();
+	const { owner, answered_at, closed_at, outcome, snoozed_until } = row;
+	const { by, undoUntil } = circumstances;
+	const undoData = {
+		...{ version, before: { owner, answered_at, closed_at, outcome, snoozed_until } },
+		...(undoUntil && { undoUntil: undoUntil.toISOString() }),
+	};
+	const data = { ...change.data, ...(undoable && undoData) };
+	const event = await appendEvent(transaction, { reference, person: by.id, what: change.what, data }, now);
+	return { done: true, version, ...(undoable && { undo: toUndo(event) }) };
+}
+
+function toUndo({ id, at, data }: EventRow): { event: string; until: string } {
+	return { event: id, until: getUndoUntil({ at, data }).toISOString() };
 }
 
 async function getLocks(

@@ -6,7 +6,7 @@ import type { TermVocabulary } from "../../matching/terms/terms.ts";
 import { saveRequirementEdits } from "../../openings/requirement-edits.ts";
 import { hasOpening } from "../../openings/requirements.ts";
 import { cancelAnswer } from "../../queue/answer.ts";
-import type { DatabaseTransaction, DeliveryTarget, PersonRow, SubmissionRow } from "../../store/tables.ts";
+import type { DatabaseTransaction, DeliveryTarget, EventRow, PersonRow, SubmissionRow } from "../../store/tables.ts";
 import { upsertDraft } from "./drafts.ts";
 
 /* Undoing actions on a submission. */
@@ -20,7 +20,8 @@ export interface ActionStep {
 }
 
 /** Columns that actions change and undo restores. */
-type UndoableColumns = Pick<SubmissionRow, "owner" | "answered_at" | "closed_at" | "outcome"> & { indexed_at: null };
+type UndoableColumns = RestoredColumns & { indexed_at: null };
+type RestoredColumns = Pick<SubmissionRow, "owner" | "answered_at" | "closed_at" | "outcome" | "snoozed_until">;
 
 /** A submission locked for this transaction. */
 type LockedSubmission = Pick<SubmissionRow, (typeof LOCKED_COLUMNS)[number]>;
@@ -34,13 +35,15 @@ export interface ActionContext {
 	targets: DeliveryTarget[];
 	/** The office's time zone, which decides what day it is and so who is away. */
 	timeZone: string;
+	/** Until when it can be undone, if that is not ten seconds: one of many that are done and undone together. */
+	undoUntil?: Date | undefined;
 	/** What a request is read with. Only callers that edit requirements pass it. */
 	vocabulary?: TermVocabulary | undefined;
 }
 
 export const LOCKED_COLUMNS = [
 	...["reference", "kind", "email", "fields", "details", "employer", "owner", "answered_at", "closed_at", "outcome"],
-	...["suspected", "version"],
+	...["suspected", "snoozed_until", "version"],
 ] as const satisfies (keyof SubmissionRow)[];
 
 const NETWORK_GRACE_MS = 2_000; // network delay of a click in the last moment
@@ -49,7 +52,10 @@ const NETWORK_GRACE_MS = 2_000; // network delay of a click in the last moment
 interface UndoData {
 	/** The submission's version right after the action. */
 	version: number;
-	before: Pick<UndoableColumns, "owner" | "answered_at" | "closed_at" | "outcome">;
+	/** Without the snooze up to 1.12. */
+	before: Partial<RestoredColumns>;
+	/** Only if it was one of many. */
+	undoUntil?: string;
 	/** Id of the queued email, if there is one. */
 	delivery?: string;
 	/** Up to 1.10, set if the email was a shortlist or a consent request. */
@@ -71,18 +77,24 @@ export async function undoAction(
 		.where("reference", "=", row.reference)
 		.executeTakeFirst();
 	const undoData: Partial<UndoData> = JSON.parse(event?.data ?? "{}");
-	if (!event || !undoData.before || undoData.letter) return "This cannot be taken back.";
-	if (event.person !== by.id) return "Only who did it can take it back.";
-	if (undoData.version !== row.version) return "Something else happened since, so it cannot be taken back.";
-	const isExpired = now.getTime() > Date.parse(event.at) + UNDO_MS + NETWORK_GRACE_MS;
-	if (isExpired) return "The ten seconds in which it could be taken back are over.";
-	if (undoData.delivery && !(await undoAnswer(context, undoData.delivery, event.at))) {
-		return "The mail is on its way, so it cannot be taken back.";
+	if (!event || !undoData.before || undoData.letter) return "This can't be undone.";
+	if (event.person !== by.id) return "Only the person who did it can undo it.";
+	if (undoData.version !== row.version) return "Something else changed since, so it can't be undone.";
+	const isExpired = now.getTime() > getUndoUntil(event).getTime() + NETWORK_GRACE_MS;
+	if (isExpired) return "It's too late to undo this. You have ten seconds.";
+	const isOneOfMany = undoData.undoUntil !== undefined;
+	if (undoData.delivery && !(await undoAnswer(context, undoData.delivery, isOneOfMany ? undefined : event.at))) {
+		return "The email has already gone out, so it can't be undone.";
 	}
 	if (undoData.requirements && !(await restoreRequirements(context, undoData.requirements))) {
-		return "An opening was made since, and has these requirements. Change them there.";
+		return "An opening now has these requirements. Change them there.";
 	}
 	return { what: "undid", data: { event: id }, set: { ...undoData.before, indexed_at: null } };
+}
+
+export function getUndoUntil({ at, data }: Pick<EventRow, "at" | "data">): Date {
+	const { undoUntil }: Partial<UndoData> = JSON.parse(data ?? "{}");
+	return undoUntil ? new Date(undoUntil) : new Date(Date.parse(at) + UNDO_MS);
 }
 
 /** Returns false if an opening has been made since: it has its own copy. */
@@ -92,14 +104,17 @@ async function restoreRequirements({ transaction, row, by, now }: ActionContext,
 	return true;
 }
 
-/** Turns the answer back into a draft, in front of whatever was typed since. */
+/**
+ * Turns the answer back into a draft, in front of whatever was typed since.
+ * @param sentAt undefined for one of many, which nobody wrote here: drafts stay as they are
+ */
 async function undoAnswer(
 	{ transaction, row, by, now }: ActionContext,
 	delivery: string,
-	sentAt: string,
+	sentAt: string | undefined,
 ): Promise<boolean> {
 	const answer = await cancelAnswer(transaction, delivery);
-	if (!answer) return false;
+	if (!answer || sentAt === undefined) return answer !== undefined;
 	const typed = await transaction
 		.selectFrom("drafts")
 		.select(["subject", "body"])

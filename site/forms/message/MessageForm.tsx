@@ -17,7 +17,8 @@ interface Props {
 export function MessageForm({ words, shared, returned }: Props) {
 	const [receipt, setReceipt] = useState<Receipt>();
 	if (receipt) {
-		return <Confirmation words={words.received} shared={shared} reference={receipt.reference} yours={receipt.yours} />;
+		const { reference, by, yours } = receipt;
+		return <Confirmation words={words.received} shared={shared} reference={reference} by={by} yours={yours} />;
 	}
 	return <Message words={words} shared={shared} returned={returned} onReceived={setReceipt} />;
 }

@@ -66,7 +66,7 @@ export function TalentRequestForm({ words, shared, state, returned }: Props) {
 					words={{ ...words.received, heading: words.receipt }}
 					shared={shared}
 					reference={sent.receipt.reference}
-					at={sent.receipt.at}
+					by={sent.receipt.by}
 					yours={sent.receipt.yours}
 					sent={<Sent fields={sent.fields} />}
 				/>

@@ -3,8 +3,10 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { phoneHref } from "../../ui/phone.ts";
 import css from "./FormNotSent.module.css";
 
-/** Shown by the proxy when it couldn't pass a form on to the server. */
-export function FormNotSent({ heading, text, call, phone }: Content<"unavailable" | "tooLarge"> & { phone: string }) {
+type Props = Pick<Content<"unavailable" | "tooLarge">, "heading" | "text" | "call"> & { phone: string };
+
+/** Shown by the proxy when it couldn't pass a form or a request on to the server. */
+export function FormNotSent({ heading, text, call, phone }: Props) {
 	return (
 		<section className="section">
 			<div className="wrap">

@@ -1,5 +1,6 @@
 import type { Content } from "../../content/schema.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { RichText } from "../../ui/RichText.tsx";
 import css from "./Questions.module.css";
 
 /** Only one answer is open at a time. The browser does this for details elements that share a name. */
@@ -13,7 +14,9 @@ export function Questions({ questions }: Pick<Content<"faq">, "questions">) {
 							<h2>{question}</h2>
 							<Icon name="plus" />
 						</summary>
-						<p>{answer}</p>
+						<p>
+							<RichText text={answer} />
+						</p>
 					</details>
 				))}
 			</div>

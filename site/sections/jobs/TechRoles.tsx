@@ -27,7 +27,7 @@ export function TechRoles({ roles: { heading, lead, roles }, pages }: Props) {
 				<RangeChart
 					rows={rows}
 					scale={scale}
-					label="Chart of the six salary ranges on one scale. The list below gives each of them."
+					label="Chart of the six salary ranges on one scale. The list below gives the numbers."
 				/>
 				<ul className={`${hair.grid} ${hair.two} ${css.roles}`}>
 					{roles.map(({ title, description, salary, skills }) => (

@@ -10,10 +10,11 @@ interface Props {
 	lines: string[];
 	/** Paths of the cities that have their own page. */
 	pages: ReadonlyMap<string, string>;
-	neighbors: Row;
+	/** Related pages. */
+	rows: Row[];
 }
 
-export function CityPresence({ heading, presence, cities, lines, pages, neighbors }: Props) {
+export function CityPresence({ heading, presence, cities, lines, pages, rows }: Props) {
 	return (
 		<section className="section ruled">
 			<div className={`wrap split ${css.columns}`}>
@@ -30,7 +31,7 @@ export function CityPresence({ heading, presence, cities, lines, pages, neighbor
 				<div>
 					<h2 className={css.presence}>{presence}</h2>
 					<TickList items={lines} />
-					{neighbors.links.length > 0 && <LinkRow {...neighbors} />}
+					{rows.map((row) => row.links.length > 0 && <LinkRow key={row.heading} {...row} />)}
 				</div>
 			</div>
 		</section>

@@ -11,6 +11,7 @@ import type { ReturnedFields } from "./returned-fields.ts";
 interface Props {
 	candidate: NonNullable<OwnSubmission["candidate"]>;
 	keptUntil: string;
+	keptLonger: boolean;
 	base: string;
 	given: ReturnedFields;
 	words: SubmissionContent;
@@ -18,11 +19,12 @@ interface Props {
 }
 
 /** A candidate's preferences: pause, block employers, keep the data longer. */
-export function CandidatePreferences({ candidate, keptUntil, base, given, words, shared }: Props) {
-	const { paused, notShownTo, couldBeKeptUntil } = candidate;
+export function CandidatePreferences({ candidate, keptUntil, keptLonger, base, given, words, shared }: Props) {
+	const { paused, notShownTo, couldBeKeptUntil, applied } = candidate;
 	const { looking, keep } = words;
 	const days = { kept: formatDay(keptUntil, shared.timeZone), longer: formatDay(couldBeKeptUntil, shared.timeZone) };
 	const canBeKeptLonger = days.longer !== days.kept;
+	const lead = canBeKeptLonger ? (keptLonger ? keep.considered : keep.lead) : keep.long;
 	return (
 		<>
 			<PageSection heading={looking.heading} lead={looking.lead}>
@@ -41,9 +43,11 @@ export function CandidatePreferences({ candidate, keptUntil, base, given, words,
 					shared={shared}
 				/>
 			</PageSection>
-			<PageSection heading={keep.heading} lead={fillPlaceholders(canBeKeptLonger ? keep.lead : keep.long, days)}>
-				{canBeKeptLonger && <ActionButton to={`${base}/keep`}>{fillPlaceholders(keep.button, days)}</ActionButton>}
-			</PageSection>
+			{applied?.onFile !== false && (
+				<PageSection heading={keep.heading} lead={fillPlaceholders(lead, days)}>
+					{canBeKeptLonger && <ActionButton to={`${base}/keep`}>{fillPlaceholders(keep.button, days)}</ActionButton>}
+				</PageSection>
+			)}
 		</>
 	);
 }

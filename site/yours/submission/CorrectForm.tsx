@@ -46,7 +46,7 @@ export function CorrectForm({ submission, version, base, given, words, forms, st
 				shared={shared}
 				hidden={{ version: String(version) }}
 			>
-				<Fields kind={kind} field={own.field} words={words} shared={shared} states={states} />
+				<Fields submission={submission} field={own.field} words={words} shared={shared} states={states} />
 			</FormFrame>
 		</Disclosure>
 	);
@@ -80,15 +80,16 @@ function fieldHints(kind: OwnSubmission["kind"], { lead, leadDetails }: Content<
 }
 
 interface FieldsProps {
-	kind: OwnSubmission["kind"];
+	submission: Pick<OwnSubmission, "kind" | "candidate">;
 	field: ReturnType<typeof plainForm<string>>["field"];
 	words: SubmissionContent["correct"];
 	shared: SharedFormContent;
 	states: Option[];
 }
 
-function Fields({ kind, field, words, shared, states }: FieldsProps) {
+function Fields({ submission: { kind, candidate }, field, words, shared, states }: FieldsProps) {
 	const { choose, counter } = shared;
+	const isForJob = candidate?.applied !== undefined;
 	switch (kind) {
 		case "lead":
 			return (
@@ -121,9 +122,9 @@ function Fields({ kind, field, words, shared, states }: FieldsProps) {
 					<TextField {...field("firstName")} autoComplete="given-name" />
 					<TextField {...field("lastName")} autoComplete="family-name" />
 					<EmailField {...field("email")} />
-					<PhoneField {...field("phone")} />
-					<SelectField {...field("desiredPosition")} options={salesRoles} choose={choose} />
-					<SelectField {...field("experience")} options={experiences} choose={choose} />
+					<PhoneField {...field("phone")} required={!isForJob} />
+					{!isForJob && <SelectField {...field("desiredPosition")} options={salesRoles} choose={choose} />}
+					<SelectField {...field("experience")} required={!isForJob} options={experiences} choose={choose} />
 					<TextField {...field("place")} required={false} autoComplete="off" />
 					<TextArea {...field("additionalInfo")} required={false} max={ADDITIONAL_INFO_MAX} counter={counter} />
 				</>

@@ -3,7 +3,7 @@ import { fillPlaceholders, formatDay, type SubmissionContent } from "../your-pag
 import css from "./SubmissionProgress.module.css";
 
 interface Props {
-	submission: Pick<OwnSubmission, "standing" | "keptUntil">;
+	submission: Pick<OwnSubmission, "kind" | "standing" | "keptUntil" | "keptLonger">;
 	words: SubmissionContent["stands"];
 	/** How the sender ended it, if they did. */
 	ended?: string | undefined;
@@ -19,7 +19,8 @@ const REACHED_STEP: Record<OwnSubmission["standing"], number> = {
 };
 
 /** The closing line as the submission's progress. */
-export function SubmissionProgress({ submission: { standing, keptUntil }, words, ended, timeZone }: Props) {
+export function SubmissionProgress({ submission, words, ended, timeZone }: Props) {
+	const { standing, keptUntil } = submission;
 	const reached = REACHED_STEP[standing];
 	const steps = words.steps.with(-1, standing === "closed" ? words.closed : (words.steps.at(-1) ?? ""));
 	return (
@@ -37,7 +38,12 @@ export function SubmissionProgress({ submission: { standing, keptUntil }, words,
 				))}
 			</ol>
 			<p className={css.said}>{ended ?? words.said[standing]}</p>
-			<p className="soft">{fillPlaceholders(words.kept, { kept: formatDay(keptUntil, timeZone) })}</p>
+			<p className="soft">{fillPlaceholders(keptText(submission, words), { kept: formatDay(keptUntil, timeZone) })}</p>
 		</section>
 	);
+}
+
+function keptText({ kind, keptLonger }: Props["submission"], words: Props["words"]): string {
+	if (!keptLonger) return words.kept;
+	return kind === "resume" ? words.keptForCandidate : words.keptForEmployer;
 }

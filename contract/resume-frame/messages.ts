@@ -1,14 +1,12 @@
-import type { WordForm } from "../text/hits.ts";
-
 /*
- * Messages between the desk and the frame that shows a resume, over a channel that the desk opens. The frame's content
- * comes from strangers: the desk accepts only these messages from it.
+ * Messages between a page and the frame in it that shows a resume, over a channel that the page opens. The frame's
+ * content comes from strangers: the page accepts only these messages from it.
  */
 
 export type ToFrame =
 	| Content
 	/** What to highlight: the terms, each term's forms, each form's words. */
-	| { say: "terms"; terms: WordForm[][] }
+	| { say: "terms"; terms: string[][][] }
 	| { say: "place"; place: Passage }
 	/** Go to a hit, from 0. */
 	| { say: "hit"; index: number }
@@ -55,6 +53,9 @@ type Failure = (typeof FAILURES)[number];
 
 /** End of the frame's URL if a PDF will follow: its worker starts meanwhile. */
 export const FOR_PDF = "#pdf";
+
+/** To open the file, and to draw each page: what takes longer never finishes. */
+export const DRAW_TIMEOUT_MS = 20_000;
 
 /** Keys passed on to the desk: none of them changes data. */
 export const FORWARDED_KEYS = ["Escape", "h", "f", "j", "k"];

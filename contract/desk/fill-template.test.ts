@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillTemplate, findUnfilled, splitPlaceholders } from "./fill-template.ts";
+import { fillTemplate, findUnfilled, findUnknownPlaceholder, splitPlaceholders } from "./fill-template.ts";
 
 const firm = { name: "Closewell", phone: "(302) 555-0142" };
 const recruiter = "Claire Okafor";
@@ -56,4 +56,9 @@ test("the place is the city they named, else the state whose page they were on",
 		fillTemplate({ subject: "{{place}}", text: "" }, { item: { ...dana, fields }, recruiter, firm }).subject;
 	expect(subjectOf([...dana.fields, place])).toBe("Columbus, OH");
 	expect(subjectOf(dana.fields)).toBe("Ohio");
+});
+
+test("a placeholder that no form fills is found, wherever it stands", () => {
+	expect(findUnknownPlaceholder("Hi {{ firstName }}, {{role}} at {{company}}")).toBeUndefined();
+	expect(findUnknownPlaceholder("Hi {{firstName}}, are you free on {{date}}?")).toBe("{{date}}");
 });

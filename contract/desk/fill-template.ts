@@ -1,31 +1,30 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { InferResponseType } from "hono/client";
-import { PLACEHOLDER } from "../../../contract/desk/desk-options.ts";
-import { desk, readJson } from "../../queries/api.ts";
-import type { Item } from "../../queries/submission.ts";
+import type { Kind } from "../forms/kinds.ts";
+import { PLACEHOLDER } from "./desk-options.ts";
 
 /* Starting points for answers, with placeholders that are filled from the form's fields. */
 
-export type Template = InferResponseType<typeof desk.api.templates.$get, 200>["templates"][number];
-
-export const templates = queryOptions({
-	queryKey: ["templates"],
-	queryFn: async () => (await readJson(desk.api.templates.$get())).templates,
-	staleTime: Number.POSITIVE_INFINITY, // they come with the build
-});
-
-interface TemplateData {
-	item: Pick<Item, "kind" | "name" | "company" | "fields" | "details">;
+export interface TemplateData {
+	item: {
+		kind: Kind;
+		name: string;
+		company: string;
+		fields: { name: string; value: string }[];
+		details: { name: string; value: string }[];
+	};
 	recruiter: string;
 	firm: { name: string; phone: string };
 }
 
 /** Placeholders without a value stay. */
-export function fillTemplate({ subject, text }: Pick<Template, "subject" | "text">, filling: TemplateData) {
+export function fillTemplate({ subject, text }: { subject: string; text: string }, filling: TemplateData) {
 	const known = placeholderValues(filling);
 	const fill = (words: string) =>
-		words.replaceAll(PLACEHOLDERS, (place) => known.get(place.slice(2, -2).trim())?.replaceAll(/[{}]/g, "") || place);
+		words.replaceAll(PLACEHOLDERS, (place) => known.get(nameOf(place))?.replaceAll(/[{}]/g, "") || place);
 	return { subject: fill(subject), text: fill(text).trim() };
+}
+
+function nameOf(place: string): string {
+	return place.slice(2, -2).trim();
 }
 
 function placeholderValues({ item, recruiter, firm }: TemplateData): Map<string, string> {
@@ -41,9 +40,11 @@ function placeholderValues({ item, recruiter, firm }: TemplateData): Map<string,
 			recruiter,
 			firm: firm.name,
 			phone: firm.phone,
-		}),
+		} satisfies Record<(typeof PLACEHOLDER_NAMES)[number], string>),
 	);
 }
+
+const PLACEHOLDER_NAMES = ["firstName", "name", "company", "role", "place", "recruiter", "firm", "phone"] as const;
 
 /** The role as they call it, if they name one: "Other" doesn't belong in an email. */
 function getRole({ kind }: TemplateData["item"], field: (...names: string[]) => string): string {
@@ -58,6 +59,11 @@ const PLACEHOLDERS = new RegExp(PLACEHOLDER.source, "g");
 export function findUnfilled(words: string): { place: string; from: number } | undefined {
 	const found = PLACEHOLDER.exec(words);
 	return found ? { place: found[0], from: found.index } : undefined;
+}
+
+/** The first placeholder that no form fills, such as {{date}}. */
+export function findUnknownPlaceholder(words: string): string | undefined {
+	return words.match(PLACEHOLDERS)?.find((place) => !PLACEHOLDER_NAMES.some((name) => name === nameOf(place)));
 }
 
 /** Splits into text and placeholders, which alternate: every second part is a placeholder. */
