@@ -95,11 +95,30 @@ test("companies are merged after saying what happens, undone, merged again and s
 		expect(new URL(page.url()).pathname).toBe(`/c/${large}`);
 		await page.getByText("Also known as Tern Small").waitFor();
 	};
+	// What the page reads about the merged company arrives late: after it was undone and merging has begun again.
+	const isUndone = Promise.withResolvers<void>();
+	let isHeld = true;
+	const late = [];
+	await page.route(`**/api/companies/${small}`, async (route) => {
+		const response = await route.fetch();
+		if (isHeld) late.push(await isUndone.promise);
+		await route.fulfill({ response });
+	});
 	await merge();
 	await page.getByRole("region", { name: "Openings" }).getByText("Rep at Tern Small").waitFor();
+	isHeld = false;
 	await page.keyboard.press("z");
 	await page.getByRole("heading", { name: "Tern Small", level: 1 }).waitFor();
 	expect(new URL(page.url()).pathname).toBe(`/c/${small}`);
+	await page.getByRole("button", { name: "Merge", exact: true }).click();
+	const again = page.getByRole("dialog", { name: "Merge Tern Small" });
+	await again.getByRole("searchbox").fill("tern l");
+	isUndone.resolve();
+	await expect.poll(() => late.length).toBeGreaterThan(0);
+	await again.getByRole("button", { name: "Tern Large" }).waitFor();
+	await page.waitForTimeout(1000);
+	await page.keyboard.press("Escape");
+	await again.waitFor({ state: "detached" });
 	await merge();
 	await page.getByRole("button", { name: "Split off Tern Small" }).click();
 	await expect.poll(() => page.getByText("Also known as Tern Small").count()).toBe(0);

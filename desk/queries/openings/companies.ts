@@ -60,8 +60,10 @@ export function useActOnCompany(id: string) {
 	return useMutation({
 		scope: { id },
 		mutationFn: ({ what, ...fields }: CompanyDeed) => postOnCompany(id, what, fields),
-		onSuccess: ({ undo: _, ...present }) => {
-			// A company that was merged answers as the one it was merged into.
+		onSuccess: async ({ undo: _, ...present }) => {
+			// A company that was merged answers as the one it was merged into. A slower answer from before that is dropped:
+			// it would open the other company in its place, and close the dialog that is open by then.
+			await queries.cancelQueries({ queryKey: ["company"] });
 			queries.setQueryData(company(present.id).queryKey, present);
 			for (const queryKey of [["company"], COMPANIES_KEY, OPENINGS_KEY, ["opening"]])
 				void queries.invalidateQueries({ queryKey });
