@@ -148,9 +148,12 @@ function CloseMenu({ requestsOnly, onClose }: { requestsOnly: boolean; onClose(o
 			triggerClass={css.act ?? ""}
 			trigger={<Face mark={icons.check}>Close</Face>}
 			entries={[
-				outcomes
-					.filter(({ value }) => value !== "won" && (requestsOnly || value !== "client"))
-					.map(({ value, label }) => ({ label, mark: icons.dot, onSelect: () => onClose(value) })),
+				[
+					{ note: "Close as" },
+					...outcomes
+						.filter(({ value }) => value !== "won" && (requestsOnly || value !== "client"))
+						.map(({ value, label }) => ({ label, mark: icons.dot, onSelect: () => onClose(value) })),
+				],
 			]}
 		/>
 	);

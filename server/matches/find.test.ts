@@ -293,6 +293,10 @@ test("a snippet is cut between words, and highlights whole characters however th
 	expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(["Nguyễn", "ﬁnance"]);
 	expect(text).toMatch(/^…(?:alpha|beta) .* (?:gamma|delta)…$/);
 	expect(text.length).toBeLessThan(130);
+	const pausing = "Sold freight and more...\n\nThen software.";
+	expect(findHits([{ in: "note", label: "Note", text: pausing }], parseQuery("freight")).pieces[0]?.text).toBe(
+		"Sold freight and more...",
+	);
 	const unbroken = "x".repeat(5_000);
 	const [piece] = findHits([{ in: "note", label: "Note", text: unbroken }], parseQuery("xx")).pieces;
 	expect(piece?.marks).toEqual([[0, 5_000]]);

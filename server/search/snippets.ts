@@ -6,6 +6,7 @@ import type { SourceText } from "./searchable-text.ts";
 /* Where the words of a search are in what was found. */
 
 const SNIPPETS_MAX = 3;
+const ELLIPSIS_LAST = /(…|\.\.\.)\s?$/;
 const SNIPPET_LENGTH = 120; // characters; a row shows about two thirds
 const LEAD_LENGTH = 32; // characters of it before the first hit
 const PARAGRAPH_BREAK = /\n\s*\n/;
@@ -169,8 +170,8 @@ function createSnippet({ in: place, label, text }: SourceText, hits: Hit[]): Sni
 	const begin = snippetStart(text, first);
 	const end = snippetEnd(text, Math.max(last, begin + SNIPPET_LENGTH), last);
 	const before = text.slice(0, begin).trim() === "" ? "" : "…";
-	const after = text.slice(end).trim() === "" ? "" : "…";
 	const shown = text.slice(begin, end).replace(/\s/g, " ").toWellFormed();
+	const after = text.slice(end).trim() === "" || ELLIPSIS_LAST.test(shown) ? "" : "…";
 	const marks = hits.map(({ from, to }): [number, number] => [
 		from - begin + before.length,
 		to - begin + before.length,
