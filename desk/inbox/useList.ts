@@ -6,6 +6,7 @@ import { createSlidingRows } from "../lists/rows/sliding-rows.ts";
 import { toFirstPage, useChanges } from "../live/changes.ts";
 import { useFrame } from "../page/FrameContext.ts";
 import { dueSteps, type InboxRow, mergeSteps } from "../queries/openings/steps.ts";
+import { waitForFetch } from "../queries/refetch-changed.ts";
 import {
 	fetchFirstPage,
 	fetchRowsAmong,
@@ -92,6 +93,7 @@ export function useList(view: ListView, mayMove: (row: Row, rows: Row[]) => bool
 	};
 
 	const refreshRows = async (references: string[], own: ReadonlySet<string>) => {
+		await waitForFetch(queries, queryKey);
 		const found = await fetchRowsAmong(view, references);
 		const known = queries.getQueryData<LoadedList>(queryKey);
 		if (!known) return;

@@ -1,6 +1,7 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fits } from "../queries/fits.ts";
+import { OPENINGS_KEY } from "../queries/openings/list.ts";
 import { submission } from "../queries/submission.ts";
 import { counts } from "../queries/submissions.ts";
 import { handleChange } from "./changes.ts";
@@ -30,3 +31,24 @@ test.each(["corrected", "resume replaced", "marked", "said yes", "closed", "undi
 		expect(refetchedAfter(what)).toEqual(["item", "matches", "counts"]);
 	},
 );
+
+test("what is being loaded for the first time is loaded again: its answer may be from before the change", async () => {
+	const queries = new QueryClient();
+	const answers: ((value: string) => void)[] = [];
+	const list = new QueryObserver(queries, {
+		...{ queryKey: [...OPENINGS_KEY, "list"], staleTime: Number.POSITIVE_INFINITY },
+		queryFn: () => new Promise<string>((resolve) => void answers.push(resolve)),
+	});
+	const leave = list.subscribe(() => undefined);
+	expect(answers).toHaveLength(1);
+	handleChange(
+		{ id: "1", at: "2026-11-17T10:00:00.000Z", what: "opened", reference: null, opening: "1", person: null },
+		queries,
+	);
+	expect(answers).toHaveLength(1);
+	answers[0]?.("before the change");
+	await vi.waitFor(() => expect(answers).toHaveLength(2));
+	answers[1]?.("after it");
+	await vi.waitFor(() => expect(list.getCurrentResult().data).toBe("after it"));
+	leave();
+});

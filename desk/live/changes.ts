@@ -7,6 +7,7 @@ import { me, sessions } from "../queries/me.ts";
 import { OPENINGS_KEY } from "../queries/openings/list.ts";
 import { opening } from "../queries/openings/opening.ts";
 import { passkeys } from "../queries/passkeys.ts";
+import { refetchChanged } from "../queries/refetch-changed.ts";
 import { staff } from "../queries/staff.ts";
 import { submission } from "../queries/submission.ts";
 import { counts, fetchRowsAmong, LISTS_KEY, type LoadedList } from "../queries/submissions.ts";
@@ -44,29 +45,28 @@ export function handleChange(change: Change, queries: QueryClient): void {
 	if (change.company) refetchCompanies(queries);
 	if (!change.reference) {
 		if (change.opening || change.company) return;
-		for (const { queryKey } of [me, staff, passkeys, sessions]) void queries.invalidateQueries({ queryKey });
+		for (const { queryKey } of [me, staff, passkeys, sessions]) refetchChanged(queries, { queryKey });
 		return;
 	}
 	const { queryKey } = submission(change.reference);
-	void queries.invalidateQueries({ queryKey, exact: ITEM_ONLY.includes(change.what) });
+	refetchChanged(queries, { queryKey, exact: ITEM_ONLY.includes(change.what) });
 	queueChange(change, () => {
-		void queries.invalidateQueries({ queryKey: counts.queryKey });
+		refetchChanged(queries, { queryKey: counts.queryKey });
 		trimHiddenLists(queries);
 	});
 }
 
 /** Lists of openings are short, so they are fetched again as a whole. */
 function refetchOpening(id: string, queries: QueryClient): void {
-	void queries.invalidateQueries({ queryKey: opening(id).queryKey });
-	void queries.invalidateQueries({ queryKey: OPENINGS_KEY });
-	void queries.invalidateQueries({ queryKey: ["company"] });
-	void queries.invalidateQueries({ queryKey: counts.queryKey });
+	refetchChanged(queries, { queryKey: opening(id).queryKey });
+	refetchChanged(queries, { queryKey: OPENINGS_KEY });
+	refetchChanged(queries, { queryKey: ["company"] });
+	refetchChanged(queries, { queryKey: counts.queryKey });
 }
 
 /** A merge changes names everywhere. */
 function refetchCompanies(queries: QueryClient): void {
-	for (const queryKey of [["company"], ["companies"], ["opening"], OPENINGS_KEY])
-		void queries.invalidateQueries({ queryKey });
+	for (const queryKey of [["company"], ["companies"], ["opening"], OPENINGS_KEY]) refetchChanged(queries, { queryKey });
 }
 
 /** @param onBatch runs once per batch */
@@ -87,7 +87,7 @@ function reloadAfterErasure(queries: QueryClient): void {
 	for (const queryKey of [["submission"], ["opening"], ["company"], CHAT_KEY, FOUND_KEY])
 		queries.removeQueries({ queryKey, type: "inactive" });
 	for (const queryKey of [["submissions"], ["submission"], ["opening"], ["company"], OPENINGS_KEY, FOUND_KEY])
-		void queries.invalidateQueries({ queryKey });
+		refetchChanged(queries, { queryKey });
 	refetchChats(queries);
 	void dropErasedDrafts();
 }

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { InferResponseType } from "hono/client";
 import type { ChatLine, ChatState } from "../../contract/chat.ts";
 import { ApiError, desk, readJson } from "./api.ts";
+import { refetchChanged } from "./refetch-changed.ts";
 
 /* Live chats: the list, single chats, and the actions on them. */
 
@@ -127,20 +128,13 @@ export function applyChatNews(queries: QueryClient, { reference, state, line }: 
 	const isOnlyWords = row?.state === state && line && line.side !== "site";
 	/** A request in flight may return older data than this. */
 	const isAsked = (key: readonly string[]) => queries.isFetching({ queryKey: key, exact: true }) > 0;
-	if (!isOnlyWords || isAsked(chats.queryKey)) void refetch(queries, chats.queryKey);
-	if (!isOnlyWords || missedOne || isAsked(queryKey)) void refetch(queries, queryKey);
+	if (!isOnlyWords || isAsked(chats.queryKey)) refetchChanged(queries, { queryKey: chats.queryKey });
+	if (!isOnlyWords || missedOne || isAsked(queryKey)) refetchChanged(queries, { queryKey });
 }
 
 /** After a lost connection: the news in between was missed. */
 export function refetchChats(queries: QueryClient): void {
-	for (const queryKey of [chats.queryKey, CHAT_KEY]) void refetch(queries, queryKey);
-}
-
-async function refetch(queries: QueryClient, queryKey: readonly string[]): Promise<void> {
-	// Invalidating does not restart a first fetch, whose answer may be older than the latest news.
-	const isFirst = queries.getQueryData(queryKey) === undefined;
-	if (isFirst) await queries.cancelQueries({ queryKey });
-	await queries.invalidateQueries({ queryKey });
+	for (const queryKey of [chats.queryKey, CHAT_KEY]) refetchChanged(queries, { queryKey });
 }
 
 export type Snippet = InferResponseType<typeof desk.api.snippets.$get, 200>["snippets"][number];

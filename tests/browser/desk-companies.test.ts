@@ -117,6 +117,7 @@ test("companies are merged after saying what happens, undone, merged again and s
 	await expect.poll(() => late.length).toBeGreaterThan(0);
 	await again.getByRole("button", { name: "Tern Large" }).waitFor();
 	await page.waitForTimeout(1000);
+	await page.unrouteAll({ behavior: "ignoreErrors" });
 	await page.keyboard.press("Escape");
 	await again.waitFor({ state: "detached" });
 	await merge();

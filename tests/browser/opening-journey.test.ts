@@ -16,8 +16,6 @@ import { shiftClock } from "../sample-desk.ts";
 /* From an employer's request to a hire that outlasts its guarantee: two recruiters, an employer and a candidate. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The whole desk knows of a change in this time. */
-const TOLD_WITHIN_MS = 2_000;
 /** Tuesday, 10 am at the office. */
 const STARTED = Date.UTC(2026, 11, 1, 15);
 const openVisitorPage = openBrowser();
@@ -117,13 +115,8 @@ test("a lead becomes a hire that outlasts its guarantee, and both recruiters see
 }, async () => {
 	const office = await startOffice();
 	const { claire, rosa, mail } = office;
-	const waits: number[] = [];
 	/** Rosa, who touches nothing, sees it. */
-	const rosaSees = async (what: ReturnType<Page["locator"]>) => {
-		const since = performance.now();
-		await what.first().waitFor();
-		waits.push(performance.now() - since);
-	};
+	const rosaSees = (what: ReturnType<Page["locator"]>) => what.first().waitFor();
 	const mailTo = async (address: string, subject: RegExp) => {
 		const find = () =>
 			mail.received.findLast(({ to, parsed }) => to.includes(address) && subject.test(parsed.subject ?? ""))?.parsed;
@@ -316,8 +309,4 @@ test("a lead becomes a hire that outlasts its guarantee, and both recruiters see
 	expect(await numbers()).toContain("1 placement: 1 stayed past the guarantee, 0 left early, 0 still under guarantee.");
 	expect(await numbers()).toContain("Fees: $21,600, of which $21,600 invoiced and $21,600 paid.");
 	expect(await numbers()).toContain("1 opening opened, 1 filled");
-
-	const median = waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)];
-	expect(waits.length).toBeGreaterThan(14);
-	expect(median).toBeLessThan(TOLD_WITHIN_MS);
 });

@@ -12,9 +12,6 @@ import { DANA, findCode, findShortlistLink, OMAR } from "../test-shortlist.ts";
 
 const newPage = openBrowser();
 
-/** From a reader's answer to the desk. */
-const TOLD_WITHIN_MS = 2_000;
-
 const SUMMARY = [
 	"Account Executive, 9 years in sales, Ohio",
 	"Has sold in: Manufacturing, Logistics",
@@ -105,13 +102,8 @@ test("two readers answer by keyboard and on a phone, see each other's answers, a
 	await claire.goto(`${deskUrl}/o/${id}`);
 	const timeline = claire.getByRole("region", { name: "Timeline" });
 	await timeline.waitFor();
-	const waits: number[] = [];
 	/** At the desk, which nobody touches. */
-	const claireSees = async (text: string) => {
-		const since = performance.now();
-		await timeline.getByText(text).first().waitFor();
-		waits.push(performance.now() - since);
-	};
+	const claireSees = (text: string) => timeline.getByText(text).first().waitFor();
 	const dana = await newPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
 	await dana.goto(danasLink);
 	await dana.getByRole("heading", { level: 1, name: /^Two candidates for your Account Executive/ }).waitFor();
@@ -163,8 +155,6 @@ test("two readers answer by keyboard and on a phone, see each other's answers, a
 	await profile(dana, "Marisol Vega").getByRole("button", { name: "Save changes" }).click();
 	await dana.getByText("Saved. You said Interview about Marisol Vega.").waitFor();
 	await claireSees("Marisol looks strong");
-	const median = waits.toSorted((one, other) => one - other)[1];
-	expect(median).toBeLessThan(TOLD_WITHIN_MS);
 	const forwarded = await newPage();
 	await forwarded.goto(danasLink);
 	await profile(forwarded, "Candidate A").waitFor();
