@@ -3,7 +3,6 @@ import { useSearch } from "@tanstack/react-router";
 import type { Numbers } from "../../contract/desk/numbers.ts";
 import { Button } from "../../site/ui/Button.tsx";
 import { PageHead } from "../page/PageHead.tsx";
-import { numbers } from "../queries/numbers.ts";
 import { counts } from "../queries/submissions.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
@@ -19,6 +18,7 @@ import { formatBetweenDays, formatDayRange, kindPlurals, officeToday } from "./f
 import type { NumbersSearch } from "./formats/ranges.ts";
 import { Health } from "./Health.tsx";
 import css from "./NumbersPage.module.css";
+import { numbers } from "./numbers-query.ts";
 import { ClaimsAndActuals, OpeningNumbers } from "./OpeningNumbers.tsx";
 import { Pickers } from "./Pickers.tsx";
 import { Workload } from "./Workload.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Numbers } from "../../contract/desk/numbers.ts";
-import { desk, readJson } from "./api.ts";
+import { desk, readJson } from "../queries/api.ts";
 
 /** @param asked the query parameters: kind and days */
 export const numbers = (asked: Record<string, string>) =>
