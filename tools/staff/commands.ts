@@ -302,7 +302,8 @@ async function erasePerson(call: CommandContext, email: string, { json }: Option
 		json
 			? `${toSafeJson({ ...erased, problem })}\n`
 			: [
-					`Erased: ${pluralize(submissions, "submission")}, ${pluralize(files, "file")}, ${pluralize(alerts, "job alert")}.\n`,
+					`Erased: ${pluralize(submissions, "submission")}, ${pluralize(files, "file")}.\n`,
+					alerts > 0 && `Stopped: ${pluralize(alerts, "job alert")}.\n`,
 					copies > 0 &&
 						`Deleted, because it may contain the person's data: the copy from before the upgrade (${copies}).\n`,
 				]
