@@ -59,7 +59,7 @@ const DRILL_POSTGRES_TESTS = [
 ];
 
 /** Drills that have a short form for test:all. What the others prove about a whole site, unit tests prove in parts. */
-const SHORT_DRILLS = ["tests/drills/{bad-starts,edge,edge-words,killed,one-server,several-servers}.test.ts"];
+const SHORT_DRILLS = ["tests/drills/{alerts,bad-starts,edge,edge-words,killed,one-server,several-servers}.test.ts"];
 
 /** Unit tests that try more cases in the drills. */
 const LONG_DRILL_UNIT_TESTS = ["server/intake/receive.test.ts", "server/resumes/text/read.test.ts"];

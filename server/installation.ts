@@ -3,7 +3,14 @@ import { basename } from "node:path";
 import type { Logger } from "pino";
 import { type Chats, openChats } from "./chat/chats.ts";
 import type { Config } from "./config/config.ts";
-import { readColors, readConsentVersion, readFirm, readResponsePolicy, readResponseTime } from "./config/content.ts";
+import {
+	readColors,
+	readConsentVersion,
+	readFirm,
+	readResponsePolicy,
+	readResponseTime,
+	readStates,
+} from "./config/content.ts";
 import { createMail } from "./delivery/mail.ts";
 import { createOutbox, type Lane, type Outbox } from "./delivery/outbox.ts";
 import { createWebhook } from "./delivery/webhook.ts";
@@ -152,6 +159,8 @@ function createLanes({ config, db, files, clock, secret, deskUrl }: LaneDeps): L
 		leadToken: secret.createLeadToken,
 		readerCodeHash: secret.readerCodeHash,
 		agreementHash: secret.agreementHash,
+		alertHash: secret.alertHash,
+		states: readStates(),
 	});
 	const lanes: Lane[] = [
 		{ target: "firm-mail", send: mail },
@@ -160,6 +169,7 @@ function createLanes({ config, db, files, clock, secret, deskUrl }: LaneDeps): L
 		{ target: "opening-mail", send: mail },
 		{ target: "shortlist-mail", send: mail },
 		{ target: "job-mail", send: mail },
+		{ target: "alert-mail", send: mail },
 	];
 	if (config.webhook) lanes.push({ target: "webhook", send: createWebhook(config.webhook, clock) });
 	return lanes;

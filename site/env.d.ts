@@ -18,5 +18,7 @@ declare namespace App {
 		shortlistResume?: import("../contract/shortlist.ts").ShortlistResumeData;
 		/** Openings on the public site. */
 		jobs?: import("../contract/jobs.ts").JobsPageData;
+		/** A job alert. */
+		alerts?: import("../contract/alerts.ts").AlertsPageData;
 	}
 }

@@ -5,8 +5,11 @@ import { dump } from "js-yaml";
 import { onTestFinished } from "vitest";
 import { parseYaml } from "../site/content/yaml.ts";
 
-/** A folder to start the built server in: the same site, with an office that never closes. Deleted after the test. */
-export function makeAlwaysOpenSite(): string {
+/**
+ * A folder to start the built server in: the same site, with an office that never closes. Deleted after the test.
+ * @param changes what else is different about the firm
+ */
+export function makeAlwaysOpenSite(changes: { postalAddress?: string } = {}): string {
 	const folder = mkdtempSync(join(tmpdir(), "closewell-open-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	symlinkSync(resolve("dist"), join(folder, "dist"));
@@ -14,6 +17,6 @@ export function makeAlwaysOpenSite(): string {
 	const path = join(folder, "site/content/firm.yaml");
 	const firm = parseYaml(readFileSync(path, "utf8")) as { hours: object };
 	firm.hours = { ...firm.hours, days: "Mo-Su", opens: "00:00", closes: "24:00", holidays: [] };
-	writeFileSync(path, dump(firm));
+	writeFileSync(path, dump({ ...firm, ...changes }));
 	return folder;
 }

@@ -14,8 +14,9 @@ export const BODY = [
 	"We pay the drive to <b>Toledo</b>.",
 ].join("\n");
 
-export async function startJobs() {
-	const server = await startServer({ DESK_PORT: "0" });
+/** @param folder the one to start the server in */
+export async function startJobs(env: Record<string, string> = {}, folder?: string) {
+	const server = await startServer({ DESK_PORT: "0", ...env }, folder);
 	onTestFinished(() => server.stop());
 	const join = new URL(server.desk ?? "");
 	const desk = createDeskClient(Number(join.port), join.origin);

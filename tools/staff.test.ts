@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
+import { requestAlert } from "../server/jobs/alerts.ts";
 import { invite, join } from "../server/people/people.ts";
 import { beginSession, findSession } from "../server/people/sessions.ts";
 import { readLink } from "../server/people/sign-in-links.ts";
@@ -241,6 +242,11 @@ test("erase and retain say what they removed, and what they left alone", async (
 	await site.intake.receive(await resume("jane@example.com"));
 	expect((await staff(dataDir, "erase", "JANE@EXAMPLE.COM")).output).toBe("Erased: 2 submissions, 1 file.\n");
 	expect((await staff(dataDir, "list")).output).toBe("None.\n");
+	const asked = { email: "Ann@example.com", filter: {}, addressHash: null, receiptsPerHour: 0 };
+	await requestAlert(site.db, asked, () => new Date());
+	expect((await staff(dataDir, "erase", "ann@example.com")).output).toBe(
+		"Erased: 0 submissions, 0 files.\nStopped: 1 job alert.\n",
+	);
 	await files.save("by-hand-1", fileContent("x"));
 	expect(JSON.parse((await staff(dataDir, "retain", "--json")).output)).toEqual({
 		...{ submissions: 0, files: 0, overdue: 0, unknownFiles: 1, unknownMails: 0 },

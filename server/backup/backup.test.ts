@@ -12,6 +12,7 @@ import { readConfig } from "../config/config.ts";
 import { readFirm } from "../config/content.ts";
 import { OperatorError } from "../config/operator-error.ts";
 import { openInstallation } from "../installation.ts";
+import { queueAlertMails } from "../jobs/alert-mails.ts";
 import { takeOverProposals } from "../openings/upgrade/take-over.ts";
 import { olderDesk } from "../openings/upgrade/test-older-desk.ts";
 import { beginCeremony, endCeremony } from "../people/ceremonies.ts";
@@ -100,6 +101,33 @@ test("a backup has openings, their candidates, placements and emails, and what a
 		expect(restored.rows[table]).not.toEqual([]);
 	}
 	expect(restored.rows.deliveries?.filter((row) => row.includes(`"${opening}-`))).toHaveLength(1);
+});
+
+test("after a restore nobody gets job alerts before they confirm again: they may have stopped them since", async () => {
+	const { dataDir, kept, clock } = await filled();
+	const at = clock().toISOString();
+	const alert = { id: "ALERT-0123456789ABCDEF", email: "ann@mail.example", inbox: "ann@mail.example", search: "" };
+	await kept.db
+		.insertInto("alerts")
+		.values({ ...alert, made_at: at, asked_at: at, confirmed_at: at, since: at })
+		.execute();
+	const folder = join(dataDir, "..", "backup");
+	await backUp(kept, folder);
+	const target = readConfig({ DATA_DIR: join(dataDir, "..", "new") });
+	await restore(folder, target);
+	const restored = await openDatabase(target);
+	onTestFinished(() => restored.destroy());
+	const read = () => restored.selectFrom("alerts").selectAll().executeTakeFirst();
+	expect(await read()).toMatchObject({ ...alert, confirmed_at: null, asked_at: null });
+	expect((await read())?.since).not.toBe(at);
+	const look = () => queueAlertMails(restored, readFirm().hours, clock);
+	expect([await look(), await look()]).toEqual([
+		{ looked: 1, queued: 1 },
+		{ looked: 0, queued: 0 },
+	]);
+	expect(await restored.selectFrom("deliveries").select("event").where("target", "=", "alert-mail").execute()).toEqual([
+		{ event: "alert asked" },
+	]);
 });
 
 test("a person erased during a backup is not in it, and the remains of an interrupted backup do no harm", async () => {

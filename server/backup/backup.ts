@@ -131,7 +131,20 @@ export async function restore(
 		throw new OperatorError(`${source.dataDir} is the backup itself. Set DATA_DIR to a new folder.`);
 	}
 	const target = { command: "restore" as const, config, files: openFiles(config), filesAreOurs };
-	return withDatabase(source, (from) => copyInstallation(from, openFiles(source), target), { mustExist: true });
+	return withDatabase(source, (from) => copyInstallation(from, openFiles(source), target, unconfirmAlerts), {
+		mustExist: true,
+	});
+}
+
+/**
+ * Who stopped a job alert since the backup must not get it again, and nobody the same job twice. So each address is
+ * asked once more.
+ */
+async function unconfirmAlerts(restored: DatabaseTransaction): Promise<void> {
+	await restored
+		.updateTable("alerts")
+		.set({ confirmed_at: null, asked_at: null, since: new Date().toISOString() })
+		.execute();
 }
 
 /** Copies an installation to PostgreSQL, and to S3 if configured. It can be repeated after an interruption. */
@@ -155,13 +168,25 @@ export async function move(
 	}
 }
 
-/** Copies files first, so a submission never points at a missing file. */
-export async function copyInstallation(from: Database, files: FileStore, target: CopyTarget): Promise<CopyResult> {
+/**
+ * Copies files first, so a submission never points at a missing file.
+ * @param then changes the copy once it has been compared
+ */
+export async function copyInstallation(
+	from: Database,
+	files: FileStore,
+	target: CopyTarget,
+	then = async (_transaction: DatabaseTransaction) => undefined as unknown,
+): Promise<CopyResult> {
 	const tables = await listTables(from);
 	const filling = await openTarget({ db: from, tables: await tableNames(from) }, target);
 	try {
 		const copiedFiles = await copyFiles(from, files, target.files, { willSave: filling.recordFiles });
 		const rows = await copyRows(from, filling.db, tables, filling.check);
+		await filling.db.transaction().execute(async (transaction) => {
+			await filling.check(transaction);
+			await then(transaction);
+		});
 		await filling.finish();
 		return { rows, files: copiedFiles };
 	} finally {

@@ -267,6 +267,8 @@ test("an email that timed out is cut off, so that it can't arrive along with its
 		leadToken: (reference) => `${reference}.proof`,
 		agreementHash: () => "",
 		readerCodeHash: () => "",
+		alertHash: () => "",
+		states: new Map(),
 	});
 	const givenUp = new AbortController();
 	const sent = send({ delivery, content: { event: "received" }, submission }, givenUp.signal).catch(

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { ONE_CLICK } from "../../contract/alerts.ts";
 import { shortlistMailText, shortlistText } from "../../contract/desk/shortlist-text.ts";
 import { personName } from "../../contract/forms/labels.ts";
 import { cleanLine } from "../../contract/text/text.ts";
@@ -9,6 +10,8 @@ import { readWishes } from "../candidates/wishes.ts";
 import type { Config } from "../config/config.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { keptUntil } from "../dates/kept-until.ts";
+import { readAlertMail } from "../jobs/alert-mails.ts";
+import { alertToken, readAlertFilter } from "../jobs/alerts.ts";
 import { readWeeklyMail } from "../numbers/weekly.ts";
 import { readAppliedJob } from "../openings/applications/applied-job.ts";
 import { type PresentedCandidate, readMailedCandidates, readPresentedCandidates } from "../openings/candidacy-mails.ts";
@@ -27,6 +30,7 @@ import type { Database } from "../store/tables.ts";
 import { readReminderContent } from "../submissions/reminders.ts";
 import { getUnconfirmedAddress } from "../yours/sender-view.ts";
 import { makeOwnLink } from "../yours/your-page-links.ts";
+import { confirmAlertLetter, newJobsLetter } from "./letters/alert-letters.ts";
 import { addSignature, answerHtml } from "./letters/answer-letter.tsx";
 import { codeLetter } from "./letters/code-letter.ts";
 import { firmMail } from "./letters/firm-mail.ts";
@@ -67,6 +71,9 @@ interface MailParts {
 	leadToken(reference: string): string;
 	readerCodeHash: Secret["readerCodeHash"];
 	agreementHash: Secret["agreementHash"];
+	alertHash: Secret["alertHash"];
+	/** Names of the states, by slug. */
+	states: ReadonlyMap<string, string>;
 }
 
 /** Sends emails to the firm, receipts and desk emails; without an SMTP server, writes them to files. */
@@ -168,6 +175,7 @@ async function compose(parcel: ClaimedDelivery, circumstances: MailContext): Pro
 		return composeAgreement(content, parcel, circumstances);
 	if (delivery.target === "receipt" || delivery.target === "job-mail") return composeSenderMail(parcel, circumstances);
 	if (delivery.target === "shortlist-mail") return composeReaderMail(parcel, circumstances);
+	if (delivery.target === "alert-mail") return composeAlert(parcel, circumstances);
 	switch (content.event) {
 		case "written":
 			return composeAnswer(content, parcel, circumstances);
@@ -400,6 +408,43 @@ async function composeAgreement(
 	const link = `${config.siteUrl}/shortlist/agree/${agreementToken(opening, agreementHash)}`;
 	const text = `${answer.text.trimEnd()}\n\nIf you agree, please say so here: ${link}`;
 	return writtenFields(answer, text, parcel, circumstances);
+}
+
+/** To somebody who asked for new jobs, with a header by which mail programs unsubscribe them (RFC 8058). */
+async function composeAlert(parcel: ClaimedDelivery, circumstances: MailContext): Promise<SendMailOptions> {
+	const { content, delivery } = parcel;
+	const { db, config, letterhead, states, alertHash, now } = circumstances;
+	const { postalAddress, ...firm } = letterhead.firm;
+	if (content.event !== "alert asked" && content.event !== "new jobs") {
+		throw new RejectedDelivery(`No job alert is about "${content.event}".`);
+	}
+	const store = { db, timeZone: firm.hours.timeZone, states };
+	const found = await readAlertMail(store, { alert: content.alert, delivery: delivery.id }, now);
+	if (!postalAddress || !found) throw new ObsoleteDelivery("The alert was stopped.");
+	const { alert, jobs } = found;
+	const link = `${config.siteUrl}/jobs/alerts/${alertToken(alert.id, alertHash)}`;
+	const context = {
+		...{ firm: { ...firm, postalAddress }, states, link, siteUrl: config.siteUrl },
+		filter: readAlertFilter(alert),
+	};
+	if (content.event === "new jobs" && (!alert.confirmed_at || jobs.length === 0)) {
+		throw new ObsoleteDelivery("None of the jobs is listed anymore.");
+	}
+	const letter =
+		content.event === "new jobs"
+			? newJobsLetter(jobs, context)
+			: confirmAlertLetter(alert.confirmed_at !== null, context);
+	return {
+		...letterFields(letter, parcel, circumstances),
+		to: { name: "", address: alert.email },
+		replyTo: config.mailTo ?? firm.email,
+		headers: {
+			...AUTO_GENERATED,
+			// As it is: nodemailer would break the line.
+			"List-Unsubscribe": { prepared: true, value: `<${link}/stop>` },
+			"List-Unsubscribe-Post": `${ONE_CLICK.name}=${ONE_CLICK.value}`,
+		},
+	};
 }
 
 /** A server of the previous version may have queued it a moment ago. */

@@ -59,6 +59,7 @@ test("a mail server that refuses, then is slow, then recovers gets every email o
 			{ target: "opening-mail", ...state, waiting: 0 },
 			{ target: "shortlist-mail", ...state, waiting: 0 },
 			{ target: "job-mail", ...state, waiting: 0 },
+			{ target: "alert-mail", ...state, waiting: 0 },
 		],
 	});
 
@@ -399,6 +400,7 @@ test.each([
 		{ target: "opening-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 		{ target: "shortlist-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 		{ target: "job-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
+		{ target: "alert-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 	]);
 	expect(logged.filter(({ level }) => Number(level) >= 40)).toMatchObject([
 		{ level: 40, target: "receipt", attempts: 1, msg: "delivery refused for good and given up" },

@@ -444,9 +444,9 @@ function isPrivate(delivery: DeliveryRow): boolean {
 	return getSecretExpiry(delivery) !== undefined || isErasedAfterSending(delivery);
 }
 
-/** Emails to senders and to readers of shortlists contain the link to their page. */
+/** Emails to senders, to readers of shortlists and about new jobs contain the link to their page. */
 function redactLinks(message: string): string {
-	return message.replace(/(\/(?:yours|shortlist)\/)[\w-]+/g, "$1…");
+	return message.replace(/(\/(?:yours|shortlist|alerts)\/)[\w.-]+/g, "$1…");
 }
 
 /** Releases the claim, unless it expired and another worker holds it now. */

@@ -58,7 +58,7 @@ interface DeskOptions {
 	log: Logger;
 	countRequest(response: ServerResponse, what: { kind: string; stream: boolean }): void;
 	build: Pick<Build, "version">;
-	firm: { name: string; phone: string };
+	firm: { name: string; phone: string; postalAddress?: string | undefined };
 	/** The port on which this process serves the site, if it does. */
 	sitePort: number | undefined;
 	/** The build folder. */
@@ -106,6 +106,7 @@ export async function openDesk(parts: DeskOptions): Promise<Desk> {
 			mailQueued,
 		},
 		weeklyMail: config.weeklyMail,
+		sendsAlerts: firm.postalAddress !== undefined,
 		retainResumesMonths: config.retainResumesMonths,
 	});
 	const app = loadApp(dist, url);

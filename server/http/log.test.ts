@@ -19,6 +19,7 @@ test("a request's log line contains neither a token nor a visitor's address", as
 		"/api/people/jane%40example.com": "/api/people/…",
 		"/api/join/k3y": "/api/join/…",
 		"/yours/k3y?x=1": "/yours/…",
+		"/jobs/alerts/k3y/stop": "/jobs/alerts/…",
 		"/shortlist/k3y/verdict": "/shortlist/…",
 		"/shortlist%2Fk3y/resume/A": "/shortlist/…",
 		"/yours/sso-k3y/CW-7K4M-Q2XN/correct": "/yours/…",

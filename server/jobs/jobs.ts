@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
 import {
 	CLOSED_PAGE_DAYS,
@@ -48,13 +48,23 @@ export async function listJobs(
 		.select("openings.id")
 		.limit(JOBS_PER_PAGE)
 		.offset((Math.min(page, pages) - 1) * JOBS_PER_PAGE);
-	const rows = await selectWithCompany(store.db).where("openings.id", "in", onPage).orderBy(NEWEST_FIRST).execute();
 	return {
 		...{ view: "list", filter, page: Math.min(page, pages), pages, alerts: store.alerts },
-		jobs: rows.map((row) => toJobRow(row, store, today)),
+		jobs: await listJobsOf(store, onPage, now),
 		...{ count: totals.count, seats: totals.seats, all },
 		wider: totals.count === 0 && all > 0 ? await findWider(store, filter, today) : [],
 	};
+}
+
+/** Newest first. @param ids a query for the openings' ids */
+export async function listJobsOf(
+	store: Omit<JobsStore, "alerts">,
+	ids: SelectQueryBuilder<Tables, "openings", { id: string }>,
+	now: Date,
+): Promise<JobRow[]> {
+	const today = dayAt(now, store.timeZone);
+	const rows = await selectWithCompany(store.db).where("openings.id", "in", ids).orderBy(NEWEST_FIRST).execute();
+	return rows.map((row) => toJobRow(row, store, today));
 }
 
 export interface ListedJob extends JobRow {
@@ -142,7 +152,7 @@ function selectWithCompany(db: Database) {
 }
 
 /** The index openings_listed has all of its columns, so that counting reads nothing else. */
-function selectListed(db: Database, filter: JobFilter, today: string) {
+export function selectListed(db: Database, filter: JobFilter, today: string) {
 	return (
 		db
 			.selectFrom("openings")

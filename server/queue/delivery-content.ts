@@ -75,6 +75,9 @@ const changeNotice = z.object({
 /** A code for a reader of a shortlist. It is made when it is sent. */
 const readerCode = z.object({ event: z.literal("code"), reader: z.string() });
 
+/** A job alert. Whom it is for and which jobs it names is looked up when it is sent. */
+const alertMail = z.object({ event: z.enum(["alert asked", "new jobs"]), alert: z.string() });
+
 /** To an address that the submission no longer has. Erased after sending. */
 const addressChanged = z.object({ event: z.literal("address changed"), to: z.string() });
 
@@ -101,7 +104,7 @@ const deliveryContent = z.union([
 		}),
 		z.extend(answer, { event: z.literal("written") }),
 		z.extend(changeNotice, { event: z.literal("changed") }),
-		...[signInMail, reminder, weeklyReport, addressChanged, readerCode],
+		...[signInMail, reminder, weeklyReport, addressChanged, readerCode, alertMail],
 	]),
 	withdrawnToSender,
 	withdrawnToFirm,

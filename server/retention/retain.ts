@@ -4,6 +4,7 @@ import { removeContactOf, removeContactsWithoutRequests, removeInactiveContacts 
 import { readFirm } from "../config/content.ts";
 import { OperatorError } from "../config/operator-error.ts";
 import { RETAIN_APPLICANTS_MONTHS, subtractMonths } from "../dates/kept-until.ts";
+import { eraseAlerts, removeExpiredAlerts } from "../jobs/alerts.ts";
 import { followNewerResumes, forgetSubmissions } from "../openings/forget/forget.ts";
 import { forgetReader, removeInactiveReaders } from "../openings/forget/forget-readers.ts";
 import { isKeptForOpening } from "../openings/kept-for-opening.ts";
@@ -79,6 +80,7 @@ export async function retain(store: Store, counted: CountedNow): Promise<Retenti
 		await db.deleteFrom("contents").where("received_at", "<=", repeatable).execute();
 		await removeInactiveContacts(db, countedNow < now ? countedNow : now);
 		await removeInactiveReaders(db, countedNow < now ? countedNow : now);
+		await removeExpiredAlerts(db, countedNow < now ? countedNow : now);
 	}
 	const unclaimed = {
 		written: new Date(now.getTime() - UNCLAIMED_FILE_MS),
@@ -122,6 +124,11 @@ export interface ErasureResult extends RemovalResult {
 	copies: number;
 }
 
+interface PersonErasure extends ErasureResult {
+	/** Job alerts. */
+	alerts: number;
+}
+
 /**
  * Removes everything a person sent, and leaves a record that says when and how much, but not who.
  * @param by id of the team member; null at the command line
@@ -131,10 +138,12 @@ export async function erase(
 	secret: Secret,
 	email: string,
 	by: string | null = null,
-): Promise<ErasureResult> {
+): Promise<PersonErasure> {
 	const inbox = normalizeEmail(email);
 	if (!inbox) throw new OperatorError("Enter the email address of the person to delete.");
-	return eraseRows(store, { by, address_hash: secret.addressHash(inbox) }, async (transaction, now) => {
+	let alerts = 0;
+	const erased = await eraseRows(store, { by, address_hash: secret.addressHash(inbox) }, async (transaction, now) => {
+		alerts = await eraseAlerts(transaction, inbox, now);
 		await forgetReader(transaction, inbox, now);
 		// Compared here, because rows of earlier versions have no inbox, or one normalized by an earlier rule.
 		const known = await transaction.selectFrom("submissions").select("email").distinct().execute();
@@ -144,6 +153,7 @@ export async function erase(
 		const rows = await transaction.selectFrom("submissions").select("reference").where("email", "in", emails).execute();
 		return rows.map(({ reference }) => reference);
 	});
+	return { ...erased, alerts };
 }
 
 /** For a submission without an email address, such as a call. */

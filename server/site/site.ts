@@ -35,6 +35,7 @@ import { openUploadHandling } from "./forms/form-limits.ts";
 import { formRoutes } from "./forms/forms.ts";
 import { watchHealth } from "./health/health.ts";
 import type { Metrics, RequestKind } from "./health/metrics.ts";
+import { alertRoutes } from "./jobs/alerts.ts";
 import { jobsRoutes } from "./jobs/jobs.ts";
 import { onDemandPages } from "./pages/on-demand.ts";
 import { loadPages } from "./pages/pages.ts";
@@ -100,7 +101,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 	const onDemand = onDemandPages(config.siteUrl);
 	const policy = new Map(Object.entries(policyHeaders(config.siteUrl)));
 	const lookUpHealth = watchHealth(installation, log);
-	const { phone, hours: office } = readFirm();
+	const { phone, hours: office, postalAddress } = readFirm();
 	const addressOf = clientAddress(config.trustProxy, log);
 	const visitorIn = (request: IncomingMessage) => toVisitorKey(addressOf(request)) ?? "nowhere";
 	let stopping = false;
@@ -130,7 +131,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 		});
 	});
 
-	const jobs = { db, timeZone: office.timeZone, states: readStates(), alerts: false };
+	const jobs = { db, timeZone: office.timeZone, states: readStates(), alerts: postalAddress !== undefined };
 	app.get("/received/*", async (context) => {
 		const slug = context.req.query("job") ?? "";
 		const applied = /^[a-z0-9-]+$/.test(slug) ? await readJob(jobs, slug, clock()) : undefined;
@@ -196,6 +197,15 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 		}),
 	);
 
+	app.route(
+		"/",
+		alertRoutes({
+			...publicRouteDeps,
+			...{ db, clock, secret, config, isOpen: jobs.alerts, timeZone: office.timeZone, nudge: outbox.nudge },
+			// Always this path: a renderer error would name the token.
+			page: (request, locals) => onDemand.respond("/jobs/alerts", visitorIn(request), { locals, sameForAll: false }),
+		}),
+	);
 	app.route(
 		"/",
 		jobsRoutes({

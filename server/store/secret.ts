@@ -11,6 +11,8 @@ export interface Secret {
 	readerCodeHash(reader: string, code: string): string;
 	/** Lets whoever got our email say that a company may be named in an opening's job listing. */
 	agreementHash(opening: string, company: string): string;
+	/** Lets whoever got our email confirm, change and stop a job alert. */
+	alertHash(alert: string): string;
 	/** Authorizes step two of a lead; the reference alone is not enough. */
 	createLeadToken(reference: string): string;
 	/** The reference a lead token was issued for; undefined if the token is forged. */
@@ -27,6 +29,7 @@ export function createSecret(bytes: Buffer): Secret {
 		addressHash: (address) => hmac("address", address),
 		readerCodeHash: (reader, code) => hmac("reader code", `${reader} ${code}`),
 		agreementHash: (opening, company) => hmac("agreement", `${opening} ${company}`),
+		alertHash: (alert) => hmac("alert", alert),
 		createLeadToken: (reference) => `${reference}.${hmac("lead", reference)}`,
 		verifyLeadToken(token) {
 			const [reference = "", given = ""] = token.split(".", 2);

@@ -16,11 +16,12 @@ import type { PassReason, Verdict } from "../../contract/shortlist.ts";
 /**
  * A receipt is an automatic email to the sender. Desk mail is written by the team, or lets them sign in. Opening mail is
  * about candidates; servers before 1.11 leave it alone, because they don't know whom it presents. Job mail goes to those
- * who applied; servers before 1.14 leave it alone.
+ * who applied; servers before 1.14 leave it alone. Alert mail goes to those who asked for new jobs; servers before 1.15
+ * leave it alone.
  */
 export type DeliveryTarget =
 	| ("firm-mail" | "receipt" | "webhook")
-	| ("desk-mail" | "opening-mail" | "shortlist-mail" | "job-mail");
+	| ("desk-mail" | "opening-mail" | "shortlist-mail" | "job-mail" | "alert-mail");
 /** What a delivery is about. */
 export type DeliveryEvent =
 	/** A submission arrived, or step two of a lead was filled in. */
@@ -35,6 +36,8 @@ export type DeliveryEvent =
 	| "keep"
 	/** The job that somebody applied to is filled or canceled. */
 	| "job closed"
+	/** Asks for the confirmation of a job alert; new jobs for it. */
+	| ("alert asked" | "new jobs")
 	/** Kinds of desk mail. */
 	| ("written" | "reminder" | "weekly" | "invitation" | "sign-in")
 	/** A code for a reader of a shortlist, which opens names and resumes. */
@@ -435,6 +438,39 @@ interface ApplicationRow {
 	told_at: string | null;
 }
 
+/** Somebody who wants emails about new jobs: one row for each address and search. */
+export interface AlertRow {
+	/** Also the beginning of its deliveries' ids. */
+	id: string;
+	/** As typed. */
+	email: string;
+	/** The normalized address. */
+	inbox: string;
+	/** The query of the list's address that shows what they look for; empty for all jobs. */
+	search: string;
+	/** Keyed hash of the sender's network address, until it is confirmed. */
+	address_hash: string | null;
+	made_at: string;
+	/** When the email with the link to confirm it was last queued; null if it has to be asked for. */
+	asked_at: string | null;
+	/** When they confirmed or last renewed it; null if nobody may be emailed about jobs. */
+	confirmed_at: string | null;
+	/** Jobs published before this are not news. */
+	since: string;
+	/** The last day on which new jobs were looked for. */
+	looked_on: string | null;
+	/** How many emails were queued. */
+	mails: number;
+}
+
+/** A job that an address was told about. */
+interface AlertJobRow {
+	inbox: string;
+	/** Id of the opening. */
+	opening: string;
+	delivery: string;
+}
+
 /** A hire, and the guarantee that comes with it. Days are such as 2027-01-04. */
 export interface PlacementRow {
 	opening: string;
@@ -697,6 +733,8 @@ export interface Tables {
 	openings: WithDefaults<OpeningRow, "words" | "request_gone_at" | "version" | PublishedColumn>;
 	candidacies: WithDefaults<CandidacyRow, "why" | "consent" | "ask_on_interest" | "version">;
 	applications: WithDefaults<ApplicationRow, "told_at">;
+	alerts: WithDefaults<AlertRow, "mails">;
+	alert_jobs: AlertJobRow;
 	placements: WithDefaults<PlacementRow, "checked_days" | "never_started">;
 	candidacy_mails: WithDefaults<CandidacyMailRow, "link" | "reasons">;
 	shortlist_links: WithDefaults<ShortlistLinkRow, "code_tries">;

@@ -30,6 +30,7 @@ test("while the desk runs, resumes are read, submissions are indexed, and the te
 		rules,
 		retainResumesMonths: 12,
 		weeklyMail: false,
+		sendsAlerts: false,
 		url: "https://desk.firm.example",
 		log,
 		clock,

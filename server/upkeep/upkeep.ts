@@ -6,6 +6,7 @@ import { readWaitingResumes } from "../candidates/resume-texts.ts";
 import { forgetSpamEmployers } from "../companies/forget-spam.ts";
 import { recordWaitingEmployers } from "../companies/record-employer.ts";
 import type { ResponsePolicy } from "../config/content.ts";
+import { queueAlertMails } from "../jobs/alert-mails.ts";
 import { queueWeeklyMails } from "../numbers/weekly.ts";
 import { tellApplicants } from "../openings/applications/tell-applicants.ts";
 import { forgetDeleted } from "../openings/forget/forget.ts";
@@ -21,7 +22,8 @@ import { remindTeam } from "../submissions/reminders.ts";
 /*
  * Background jobs while the desk runs: read new resumes, extract facts from them, index new submissions for search,
  * record which company sent a request, remind the team of what is due and readers of shortlists that said nothing, tell
- * applicants that an opening was closed, email admins on Mondays how the week went, and follow what a server of the previous version does.
+ * applicants that an opening was closed, email new jobs to those who asked for them, email admins on Mondays how the
+ * week went, and follow what a server of the previous version does.
  */
 
 const SEARCH_EVERY_MS = 2_000;
@@ -31,6 +33,7 @@ const FACTS_EVERY_MS = 5_000;
 const READ_EVERY_MS = 3_000;
 const READ_PAUSE_MS = 100; // between two files: a backlog of a thousand can wait, a page that someone opens cannot
 const REMIND_EVERY_MS = 60_000;
+const ALERTS_PAUSE_MS = 50; // between two batches: there may be thousands, and pages go first
 const TAKE_OVER_EVERY_MS = 5_000;
 
 export interface Upkeep {
@@ -54,6 +57,8 @@ interface UpkeepOptions {
 	retainResumesMonths: number;
 	/** Whether admins get an email on Mondays about the week before. */
 	weeklyMail: boolean;
+	/** Whether new jobs are emailed to those who asked for them. */
+	sendsAlerts: boolean;
 	/** The desk's public origin. */
 	url: string;
 	log: Logger;
@@ -62,8 +67,8 @@ interface UpkeepOptions {
 }
 
 export function openUpkeep(parts: UpkeepOptions): Upkeep {
-	const { db, reads, files, scanned, promise, rules, retainResumesMonths, weeklyMail, url, log, clock, mailQueued } =
-		parts;
+	const { db, reads, files, scanned, promise, rules, retainResumesMonths, weeklyMail, sendsAlerts, url } = parts;
+	const { log, clock, mailQueued } = parts;
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	const resumes = repeat(
@@ -126,6 +131,18 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 		REMIND_EVERY_MS,
 		(error) => log.error({ err: error }, "applicants can't be told that an opening was closed; retried every minute"),
 	);
+	const alerts = repeat(
+		async (isStopped) => {
+			while (sendsAlerts && !isStopped()) {
+				const { looked, queued } = await queueAlertMails(db, promise.office, clock);
+				if (queued > 0) mailQueued();
+				if (looked === 0) return;
+				await sleep(ALERTS_PAUSE_MS, undefined, { signal }).catch(() => undefined);
+			}
+		},
+		REMIND_EVERY_MS,
+		(error) => log.error({ err: error }, "new jobs can't be emailed; retried every minute"),
+	);
 	const weekly = repeat(
 		async () => {
 			if (weeklyMail && (await queueWeeklyMails(db, { promise, desk: url }, clock())) > 0) mailQueued();
@@ -153,7 +170,7 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 		},
 		async stop() {
 			stopping.abort();
-			const jobs = [resumes, search, employers, facts, reminders, readers, applicants, weekly, proposals];
+			const jobs = [resumes, search, employers, facts, reminders, readers, applicants, alerts, weekly, proposals];
 			await Promise.all(jobs.map((job) => job.stop()));
 		},
 	};

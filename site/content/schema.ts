@@ -18,6 +18,8 @@ export const firmSchema = z.strictObject({
 	city: z.string().min(1),
 	region: z.string().min(1),
 	country: z.string().length(2),
+	/** Where mail reaches the firm. The law asks for it in every job alert, so without it there are none. */
+	postalAddress: z.string().trim().min(1).max(200).optional(),
 	founded: z.number().int(),
 	hours: z
 		.strictObject({
@@ -860,6 +862,16 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			empty: labels("heading", "text", "wider", "all"),
 			none: z.strictObject({ heading: text, lead: text, points: list(point, 3), ...actions.shape }),
 			resume: z.strictObject({ heading: text, text: text, action: action }),
+			alerts: z.strictObject({
+				...labels("title", "description", "heading", "text", "label", "button", "promise").shape,
+				sent: labels("heading", "text", "action"),
+				confirm: labels("heading", "text", "button", "other"),
+				on: labels("heading", "text", "until", "change", "save", "renew", "stop"),
+				done: labels("confirm", "renew", "change"),
+				stopped: labels("heading", "text", "action"),
+				unknown: labels("heading", "text", "action"),
+				busy: text,
+			}),
 			job: z.strictObject({
 				...labels("title", "description", "crumb", "confidential", "seats", "allSeats", "remote", "remoteIn", "pay")
 					.shape,

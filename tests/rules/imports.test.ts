@@ -48,7 +48,7 @@ const ROOMS: Room[] = [
 		...["server/matching", "server/search", "server/people", "server/queue", "server/candidates", "server/companies"],
 	]),
 	room("server/shortlists", [...STORED, "server/people", "server/queue", "server/companies", "server/openings"]),
-	room("server/jobs", STORED),
+	room("server/jobs", [...STORED, "server/queue"]),
 	room("server/yours", [
 		...STORED,
 		...["server/matching", "server/queue", "server/chat", "server/candidates", "server/companies"],
@@ -67,7 +67,8 @@ const ROOMS: Room[] = [
 	room("server/numbers", [...STORED, "server/matching", "server/queue", "server/openings", "server/submissions"]),
 	room("server/retention", [
 		...STORED,
-		...["server/people", "server/queue", "server/candidates", "server/companies", "server/openings", "server/yours"],
+		...["server/people", "server/queue", "server/candidates", "server/companies", "server/openings", "server/jobs"],
+		"server/yours",
 	]),
 	room("server/backup", STORED),
 	room("server/live", [...STORED, "server/people"]),
@@ -79,12 +80,13 @@ const ROOMS: Room[] = [
 		...STORED,
 		CONTENT_SCHEMA,
 		...["server/queue", "server/chat", "server/candidates", "server/openings", "server/shortlists", "server/yours"],
-		...["server/submissions", "server/numbers"],
+		...["server/jobs", "server/submissions", "server/numbers"],
 	]),
 	room("server/upkeep", [
 		...STORED,
 		...["server/resumes", "server/search", "server/candidates", "server/companies", "server/openings"],
 		"server/shortlists",
+		"server/jobs",
 		"server/submissions",
 		"server/numbers",
 	]),

@@ -296,13 +296,14 @@ async function releaseOne(
 async function erasePerson(call: CommandContext, email: string, { json }: Options): Promise<void> {
 	const secret = createSecret(await readSecret(call.db));
 	const { problem, ...erased } = await erase(call, secret, email);
-	const { submissions, files, copies } = erased;
+	const { submissions, files, copies, alerts } = erased;
 	await write(
 		call.out,
 		json
 			? `${toSafeJson({ ...erased, problem })}\n`
 			: [
 					`Erased: ${pluralize(submissions, "submission")}, ${pluralize(files, "file")}.\n`,
+					alerts > 0 && `Stopped: ${pluralize(alerts, "job alert")}.\n`,
 					copies > 0 &&
 						`Deleted, because it may contain the person's data: the copy from before the upgrade (${copies}).\n`,
 				]

@@ -18,6 +18,7 @@ const targetNames: Record<Delivery["target"], string> = {
 	"opening-mail": "Email about an opening",
 	"shortlist-mail": "Shortlist",
 	"job-mail": "Email about the job",
+	"alert-mail": "Job alert",
 };
 
 /** Emails to the sender other than receipts, by event. */

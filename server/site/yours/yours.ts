@@ -9,6 +9,7 @@ import { readFormBody } from "../../http/form-body.ts";
 import { drainUnreadBody } from "../../http/unread-body.ts";
 import { RateLimitError } from "../../intake/limits.ts";
 import { remarkOnEmail } from "../../intake/submission.ts";
+import { eraseAlerts, exportAlerts } from "../../jobs/alerts.ts";
 import { withdraw } from "../../retention/withdraw.ts";
 import { attachmentHeaders, safeFileName, streamBody } from "../../store/files/attachment.ts";
 import type { Secret } from "../../store/secret.ts";
@@ -196,6 +197,9 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 			opened.what === "one" ? [opened.own.row.reference] : opened.submissions.map(({ reference }) => reference);
 		const byMail = opened.link.inbox !== null;
 		const { problem } = await withdraw(store, { secret: parts.secret, references, byMail });
+		if (opened.what === "all") {
+			await db.transaction().execute((transaction) => eraseAlerts(transaction, opened.email, clock()));
+		}
 		if (problem) parts.log.error(problem);
 		parts.nudge();
 		return context.redirect(WITHDRAWN, 303);
@@ -213,7 +217,8 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 			const own = await readSenderView(db, reference, config, clock());
 			if (own) all.push(await exportOwnData(db, own));
 		}
-		return file("all-that-we-hold", { email: opened.email, submissions: all });
+		const jobAlerts = await exportAlerts(db, opened.email);
+		return file("all-that-we-hold", { email: opened.email, submissions: all, jobAlerts });
 	}
 
 	async function resume(context: Context<Env>, opened: Extract<OpenedLink, { what: "one" }>): Promise<Response> {

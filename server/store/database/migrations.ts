@@ -782,6 +782,33 @@ const MIGRATIONS: Statement[][] = [
 		)`,
 		"create index applications_by_opening on applications (opening)",
 	],
+	[
+		// Emails about new jobs, for those who asked for them.
+		`create table alerts (
+			id text primary key,
+			email text not null,
+			inbox text not null,
+			search text not null,
+			address_hash text,
+			made_at text not null,
+			asked_at text,
+			confirmed_at text,
+			since text not null,
+			looked_on text,
+			mails integer not null default 0,
+			unique (inbox, search)
+		)`,
+		"create index alerts_by_time on alerts (asked_at)",
+		// Which jobs an address was told about, and in which email.
+		`create table alert_jobs (
+			inbox text not null,
+			opening text not null references openings (id) on delete cascade,
+			delivery text not null,
+			primary key (inbox, opening)
+		)`,
+		"create index alert_jobs_by_delivery on alert_jobs (delivery)",
+		"create index alert_jobs_by_opening on alert_jobs (opening)",
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;

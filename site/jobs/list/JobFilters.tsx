@@ -10,10 +10,12 @@ interface Props {
 	filter: JobFilter;
 	states: StateNames;
 	words: JobsContent["filters"];
+	/** Where a choice is sent to be kept, instead of shown. */
+	saveAt?: string;
 }
 
 /** A plain form: each filter has its own address. */
-export function JobFilters({ filter, states, words }: Props) {
+export function JobFilters({ filter, states, words, saveAt }: Props) {
 	const fields = [
 		{ name: "role", choose: words.anyRole, options: salesRoles },
 		{ name: "state", choose: words.anyState, options: [...states].map(([value, label]) => ({ value, label })) },
@@ -25,7 +27,7 @@ export function JobFilters({ filter, states, words }: Props) {
 		},
 	] as const;
 	return (
-		<form action="/jobs" className={css.filters} aria-label={words.label}>
+		<form action={saveAt ?? "/jobs"} method={saveAt && "post"} className={css.filters} aria-label={words.label}>
 			{fields.map(({ name, choose, options }) => (
 				<SelectField
 					key={name}
