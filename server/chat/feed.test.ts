@@ -60,7 +60,7 @@ test("a second tab gets every line, and the first gets none of them twice", asyn
 
 /** How many times lines are read while the feed polls three times. */
 async function countLineReads({ db, feed }: Pick<Awaited<ReturnType<typeof setUpFeed>>, "db" | "feed">) {
-	const reads = vi.spyOn(db, "selectFrom");
+	const reads = vi.spyOn(db, "selectFrom").mockClear();
 	const readsOf = (table: string) => reads.mock.calls.filter(([from]) => String(from).startsWith(table)).length;
 	for (let look = 1; look <= 3; look += 1) {
 		feed.followAll({ tell: () => undefined }); // polls immediately
@@ -77,7 +77,9 @@ function stopPolling() {
 
 test("polling a chat whose lines were all sent reads no lines", async () => {
 	stopPolling();
-	expect(await countLineReads(await setUpFeed())).toBe(0);
+	const { db, feed } = await setUpFeed();
+	// The first heartbeat may reach the database after the first poll, which then is a change of its own.
+	await expect.poll(() => countLineReads({ db, feed })).toBe(0);
 });
 
 test("a chat that has ended is not polled again", async () => {
@@ -86,5 +88,5 @@ test("a chat that has ended is not polled again", async () => {
 	await chats.endByVisitor(reference);
 	feed.notify(reference);
 	await expect.poll(() => news.some(({ state }) => state === "ended")).toBe(true);
-	expect(await countLineReads({ db, feed })).toBe(0);
+	await expect.poll(() => countLineReads({ db, feed })).toBe(0);
 });

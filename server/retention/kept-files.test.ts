@@ -273,6 +273,7 @@ test("erasing a person whose file is another database's removes the rest, leaves
 		submissions: 1,
 		files: 0,
 		copies: 0,
+		alerts: 0,
 		problem: expect.stringContaining("staff retain --files-are-ours"),
 	});
 	expect(await stored(files)).toEqual(["ada@example.com", "bea@example.com"]);

@@ -452,7 +452,12 @@ test("erasing a person removes everything they sent, files and emails too, down 
 	await site.stop();
 	await site.intake.receive(lead("jane.roe@example.com", { company: "Second" }));
 
-	expect(await erase(kept, secret, " JANE.roe@example.com")).toEqual({ submissions: 3, files: 1, copies: 0 });
+	expect(await erase(kept, secret, " JANE.roe@example.com")).toEqual({
+		submissions: 3,
+		files: 1,
+		copies: 0,
+		alerts: 0,
+	});
 	expect(await db.selectFrom("submissions").select("reference").execute()).toEqual([{ reference: other.reference }]);
 	expect(await db.selectFrom("deliveries").select("id").execute()).toHaveLength(2);
 	expect(await Array.fromAsync(files.list())).toEqual([]);
@@ -468,7 +473,12 @@ test("erasing a person removes everything they sent, files and emails too, down 
 
 	pass(1);
 	expect((await site.intake.receive(lead("jane.roe@example.com"))).repeated).toBe(false);
-	expect(await erase(kept, secret, "nobody@example.com")).toEqual({ submissions: 0, files: 0, copies: 0 });
+	expect(await erase(kept, secret, "nobody@example.com")).toEqual({
+		submissions: 0,
+		files: 0,
+		copies: 0,
+		alerts: 0,
+	});
 });
 
 test("erasing a person removes what the desk wrote about them, and upgrade copies", async () => {
@@ -502,7 +512,12 @@ test("erasing a person removes what the desk wrote about them, and upgrade copie
 		writeFileSync(join(dataDir, name), "jane.roe@example.com");
 	}
 	const copies = config.databaseUrl ? 0 : 2;
-	expect(await erase(kept, secret, "jane.roe@example.com", ada.id)).toEqual({ submissions: 1, files: 0, copies });
+	expect(await erase(kept, secret, "jane.roe@example.com", ada.id)).toEqual({
+		submissions: 1,
+		files: 0,
+		copies,
+		alerts: 0,
+	});
 	expect(readdirSync(dataDir).filter((name) => name.includes("before"))).toHaveLength(2 - copies);
 	expect(readdirSync(dataDir)).toContain("submissions.mine.sqlite");
 	for (const table of ["drafts", "deliveries", "submissions"] as const) {
@@ -589,6 +604,7 @@ test("if the storage fails, erasing continues and says so, and the next retentio
 		submissions: 1,
 		files: 0,
 		copies: 0,
+		alerts: 0,
 		problem: expect.stringMatching(/^Files that have to go are still there: The storage answered DELETE with 503\. /),
 	});
 	expect(readdirSync(join(dataDir, "mail"))).toEqual([]);

@@ -498,7 +498,11 @@ test("a link to everything under an address goes only to that address, three a d
 		`${all}/${first.reference}?done=pause`,
 	);
 	expect((await site.post(`${all}/pause`)).status).toBe(404);
-	expect(Object.keys(JSON.parse((await site.get(`${all}/everything`)).text))).toEqual(["email", "submissions"]);
+	expect(Object.keys(JSON.parse((await site.get(`${all}/everything`)).text))).toEqual([
+		"email",
+		"submissions",
+		"jobAlerts",
+	]);
 
 	for (let more = 0; more < 4; more += 1) await site.post("/yours", { email: "ada@example.com" });
 	await site.afterwards();
