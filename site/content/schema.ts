@@ -890,7 +890,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			gone: labels("heading", "text", "action"),
 		}),
 		legal: z.strictObject({ ...search, heading: text, updated: text, amended: text.optional(), lead: text }),
-		notFound: z.strictObject({ ...search, code: text, heading: text, text: text, action: action }),
+		notFound: z.strictObject({ ...search, code: text, heading: text, text: text, ...actions.shape }),
 		unavailable: z.strictObject({ ...notTaken.shape, jobs: labels("heading", "text") }),
 		tooLarge: notTaken,
 	};

@@ -13,19 +13,20 @@ interface Props {
 	words: Content<"locations">["finder"];
 	/** The state shown until the visitor picks a place. */
 	example?: string;
-	/** The id of a list of state links to filter by the typed text. Such a page has its own map. */
+	/** The id of a list of state links to filter by the typed text. */
 	narrows?: string | undefined;
+	hasMap?: boolean;
 }
 
 /** Where are you hiring? A field and a map that show a place's sectors, cities and the roles we fill there. */
-export function TerritoryFinder({ words, example, narrows }: Props) {
+export function TerritoryFinder({ words, example, narrows, hasMap = true }: Props) {
 	const [territories, setTerritories] = useState<Territories>();
 	const [typed, setTyped] = useState("");
 	const [picked, setPicked] = useState<Place>();
 	const states = territories?.states ?? [];
 	const matches = matchPlaces(typed, states);
-	const shown =
-		picked ?? resolvePlace(typed, states) ?? states.filter(({ name }) => name === example).map(stateToPlace)[0];
+	const byDefault = typed.trim() ? undefined : states.find(({ name }) => name === example);
+	const shown = picked ?? resolvePlace(typed, states) ?? (byDefault && stateToPlace(byDefault));
 
 	useEffect(() => {
 		// If it fails, the link to all states is still there.
@@ -47,7 +48,7 @@ export function TerritoryFinder({ words, example, narrows }: Props) {
 	}
 
 	return (
-		<div className={`${css.finder} ${narrows ? css.narrow : ""}`}>
+		<div className={`${css.finder} ${hasMap ? "" : css.narrow}`}>
 			{territories && <link rel="stylesheet" href={sheet} precedence="late" />}
 			<div className="needs-script">
 				<PlaceField
@@ -62,13 +63,13 @@ export function TerritoryFinder({ words, example, narrows }: Props) {
 					onPick={pick}
 				/>
 			</div>
-			{!narrows && (
+			{hasMap && (
 				<div className={`needs-script ${css.map}`}>
 					{territories && (
 						<TerritoryMap
 							territories={territories}
 							label={words.map}
-							lit={shown?.state}
+							shown={shown}
 							onPick={(state) => pick(stateToPlace(state))}
 						/>
 					)}

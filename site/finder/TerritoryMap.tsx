@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import type { Place } from "./match-places.ts";
 import type { Territories, Territory } from "./territories.ts";
 
 interface Props {
 	territories: Territories;
 	label: string;
-	lit: Territory | undefined;
+	/** Its state is lit, and a city gets a dot. */
+	shown: Place | undefined;
 	onPick(state: Territory): void;
 }
 
@@ -16,7 +18,8 @@ const DIRECTIONS: Record<string, [number, number]> = {
 };
 
 /** A map of the country with one tab stop. The arrow keys move to the nearest state in that direction. */
-export function TerritoryMap({ territories: { states, coast }, label, lit, onPick }: Props) {
+export function TerritoryMap({ territories: { states, coast }, label, shown, onPick }: Props) {
+	const lit = shown?.state;
 	const [stop, setStop] = useState<Territory>();
 	const atStop = stop ?? lit ?? states[0];
 
@@ -54,6 +57,7 @@ export function TerritoryMap({ territories: { states, coast }, label, lit, onPic
 				</a>
 			))}
 			<path d={coast} />
+			{shown?.city && <circle cx={shown.city.at[0]} cy={shown.city.at[1]} r="7" />}
 		</svg>
 	);
 }

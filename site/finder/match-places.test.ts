@@ -9,10 +9,7 @@ const states = [
 	territory("Kansas", "KS", "Wichita", "Kansas City"),
 	territory("Maine", "ME", "Portland"),
 	territory("Missouri", "MO", "St. Louis", "Kansas City"),
-	{
-		...territory("New York", "NY", "Buffalo"),
-		cities: [{ name: "New York City", page: newYorkPage }, { name: "Buffalo" }],
-	},
+	withPage(territory("New York", "NY", "New York City", "Buffalo")),
 	territory("Ohio", "OH", "Columbus", "Cleveland"),
 	territory("Oregon", "OR", "Portland"),
 	territory("Texas", "TX", "Houston", "Texarkana"),
@@ -22,7 +19,12 @@ const states = [
 
 function territory(name: string, code: string, ...cities: string[]): Territory {
 	const rest = { slug: name.toLowerCase(), sectors: [], request: "", path: "", at: [0, 0] as [number, number] };
-	return { name, code, cities: cities.map((city) => ({ name: city })), ...rest };
+	return { name, code, cities: cities.map((city) => ({ name: city, at: [0, 0] })), ...rest };
+}
+
+/** The first city has a page of its own. */
+function withPage({ cities: [first, ...others], ...state }: Territory): Territory {
+	return { ...state, cities: [...(first ? [{ ...first, page: newYorkPage }] : []), ...others] };
 }
 
 function labels(typed: string): string[] {

@@ -31,6 +31,8 @@ export interface Sector {
 
 export interface City {
 	name: string;
+	/** Its place on the map. */
+	at: [x: number, y: number];
 	/** Its own page, and the name used there. */
 	page?: { name: string; to: string } | undefined;
 }

@@ -5,16 +5,34 @@ import { LogoMark } from "../ui/Logo.tsx";
 import { phoneHref } from "../ui/phone.ts";
 import css from "./Footer.module.css";
 
-const links = [
-	{ label: "Home", to: "/" },
-	{ label: "Services", to: "/services" },
-	{ label: "Industries", to: "/industries" },
-	{ label: "About", to: "/about" },
-	{ label: "Locations", to: "/locations" },
-	{ label: "FAQ", to: "/faq" },
-	{ label: "Contact", to: "#contact" },
-	{ label: "Terms of Service", to: "/terms-of-service" },
-	{ label: "Privacy Policy", to: "/privacy-policy" },
+const groups = [
+	{
+		heading: "Employers",
+		links: [
+			{ label: "Services", to: "/services" },
+			{ label: "Industries", to: "/industries" },
+			{ label: "Locations", to: "/locations" },
+		],
+	},
+	{
+		heading: "Candidates",
+		links: [
+			{ label: "Sales jobs", to: "/jobs" },
+			{ label: "Account executive jobs", to: "/sales-jobs/account-executive" },
+			{ label: "Upload your resume", to: "/resume" },
+		],
+	},
+	{
+		heading: "Company",
+		links: [
+			{ label: "Home", to: "/" },
+			{ label: "About", to: "/about" },
+			{ label: "FAQ", to: "/faq" },
+			{ label: "Contact", to: "#contact" },
+			{ label: "Terms of Service", to: "/terms-of-service" },
+			{ label: "Privacy Policy", to: "/privacy-policy" },
+		],
+	},
 ];
 
 export function Footer({ firm }: { firm: Firm }) {
@@ -61,14 +79,19 @@ export function Footer({ firm }: { firm: Firm }) {
 						{firm.city}, {firm.region}, {firm.country}
 					</address>
 				</section>
-				<nav aria-label="Footer">
-					<ul className={css.links}>
-						{links.map(({ label, to }) => (
-							<li key={to}>
-								<a href={to}>{label}</a>
-							</li>
-						))}
-					</ul>
+				<nav aria-label="Footer" className={css.groups}>
+					{groups.map(({ heading, links }) => (
+						<div key={heading}>
+							<h2>{heading}</h2>
+							<ul>
+								{links.map(({ label, to }) => (
+									<li key={to}>
+										<a href={to}>{label}</a>
+									</li>
+								))}
+							</ul>
+						</div>
+					))}
 				</nav>
 			</div>
 			<p className={`wrap ruled small soft ${css.legal}`}>

@@ -14,6 +14,8 @@ const links = [
 	{ label: "Insights", to: "/#insights" },
 	{ label: "Contact", to: "#contact" },
 	{ label: "Jobs", to: "/jobs" },
+	{ label: "Locations", to: "/locations" },
+	{ label: "FAQ", to: "/faq" },
 ];
 
 interface Props {
@@ -30,10 +32,7 @@ export function Header({ firm, path, leadForm }: Props) {
 				Skip to content
 			</a>
 			<div className={`wrap ${css.bar}`}>
-				<a href="/" className={logo.name} aria-label={`${firm.name}, home`}>
-					<LogoMark />
-					<span translate="no">{firm.name}</span>
-				</a>
+				<HomeLink firm={firm} />
 				<nav aria-label="Main" className={css.wide}>
 					<NavLinks path={path} className={css.links} />
 				</nav>
@@ -54,6 +53,7 @@ export function Header({ firm, path, leadForm }: Props) {
 			</div>
 			<div id="menu" popover="auto" className={css.menu} aria-label="Menu" aria-modal="true" role="dialog">
 				<div className={css.menuTop}>
+					<HomeLink firm={firm} />
 					<ThemeToggle />
 					<button
 						type="button"
@@ -82,6 +82,15 @@ export function Header({ firm, path, leadForm }: Props) {
 				</div>
 			</div>
 		</header>
+	);
+}
+
+function HomeLink({ firm }: { firm: Firm }) {
+	return (
+		<a href="/" className={logo.name} aria-label={`${firm.name}, home`}>
+			<LogoMark />
+			<span translate="no">{firm.name}</span>
+		</a>
 	);
 }
 

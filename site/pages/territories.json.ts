@@ -1,17 +1,17 @@
 import { getAllContent, getContent } from "../content/get-content.ts";
 import { sectorPath } from "../content/page-paths.ts";
 import type { City, Sector, Territories, Territory } from "../finder/territories.ts";
-import { getCoastPath, getMapStates, type MapState } from "../pictures/us-map.ts";
+import { getCoastPath, getMapStates, type MapState, placeOnMap } from "../pictures/us-map.ts";
 
 /* The data the finder fetches when it scrolls into view: every state and city, and the map. */
 
 export async function GET(): Promise<Response> {
 	const drawn = new Map(getMapStates().map((state) => [state.name, state]));
 	const pages = await getAllContent("city");
-	const citiesOf = (slug: string, cities: { name: string }[]): City[] =>
-		cities.map(({ name }) => {
+	const citiesOf = (slug: string, cities: { name: string; at: [number, number] }[]): City[] =>
+		cities.map(({ name, at }) => {
 			const page = pages.find((city) => city.state.slug === slug && name.startsWith(city.name));
-			return { name, page: page && { name: page.name, to: `/sales-recruitment/${page.slug}` } };
+			return { name, at: placeOnMap(at), page: page && { name: page.name, to: `/sales-recruitment/${page.slug}` } };
 		});
 	const { industries: industryList } = await getContent("industries");
 	const sectorsOf = (sectors: { name: string }[]): Sector[] =>

@@ -1,3 +1,4 @@
+import { geoAlbersUsa } from "d3-geo";
 import { MAP, mapCoast, mapShapes, type Point, type Ring } from "./boundaries.ts";
 import { toPathData } from "./svg-path.ts";
 
@@ -57,6 +58,18 @@ function drawStates(): MapState[] {
 
 export function getCoastPath(): string {
 	return toPathData(mapCoast());
+}
+
+/** The projection of us-atlas's states-albers-10m, as its documentation gives it. */
+const project = geoAlbersUsa()
+	.scale(1300)
+	.translate([MAP.width / 2, MAP.height / 2]);
+
+/** Where a latitude and longitude are on the map. */
+export function placeOnMap([latitude, longitude]: [number, number]): Point {
+	const point = project([longitude, latitude]);
+	if (!point) throw new Error(`The map has no place at ${latitude}, ${longitude}`);
+	return [Math.round(point[0]), Math.round(point[1])];
 }
 
 /** The point inside a shape that is farthest from its edge, to within a unit or so. */

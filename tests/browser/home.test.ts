@@ -54,8 +54,10 @@ test("the finder by keyboard: two Portlands are offered, and the chosen one is f
 	expect([await options.count(), await field.inputValue()]).toEqual([0, "New York"]);
 	await field.fill("Atlantis");
 	expect(await finder.getByRole("status").textContent()).toContain("No match");
+	expect(await page.locator("[data-found], [data-map] [aria-current], [data-map] circle").count()).toBe(0);
 	await field.fill("tampa"); // matches only one place
 	expect(await lit(page)).toBe("Florida");
+	expect(await isDotInState(page)).toBe(true);
 	expect(await finder.getByRole("link", { name: "Request talent in Tampa, FL" }).count()).toBe(1);
 
 	await field.fill("Kansas");
@@ -287,6 +289,15 @@ function active(page: Page): Promise<string | null> {
 
 function lit(page: Page): Promise<string | null> {
 	return page.locator("[data-map] [aria-current]").getAttribute("aria-label");
+}
+
+/** Whether the chosen city's dot is inside its state. */
+function isDotInState(page: Page): Promise<boolean> {
+	return page.locator("[data-map]").evaluate((map) => {
+		const [dot, state] = [map.querySelector("circle"), map.querySelector<SVGPathElement>("[aria-current] path")];
+		if (!dot || !state) throw new Error("The map has no dot or no state that is lit.");
+		return state.isPointInFill(new DOMPoint(dot.cx.baseVal.value, dot.cy.baseVal.value));
+	});
 }
 
 function focused(page: Page): Promise<string | null | undefined> {

@@ -56,6 +56,21 @@ test.each(isFullRun ? ["/", "/faq", "/locations", "/sales-recruitment/ohio"] : [
 	},
 );
 
+test("the end of the page is laid out at once, so nothing lies over the footer", async () => {
+	const page = await openPage({ ...phone, reducedMotion: "reduce" });
+	await page.addInitScript(() => {
+		window.requestIdleCallback = () => 0; // a processor that is never idle
+	});
+	await page.goto(site);
+	expect(await wasLater(page)).toBe(true);
+	const later = await page.evaluate(() =>
+		[...document.querySelectorAll("main > *, footer")].map((part) => getComputedStyle(part).contentVisibility),
+	);
+	expect(later.slice(-2)).toEqual(["visible", "visible"]);
+	expect(later).toContain("auto");
+	await page.context().close();
+});
+
 test.each(["reduce", "no-preference"] as const)(
 	"a link further down lands to the pixel before the rest is laid out (%s)",
 	async (reducedMotion) => {

@@ -65,6 +65,100 @@ test.each([
 	expect(ranges.filter(({ breaks }) => breaks)).toEqual([]);
 });
 
+test.each([
+	"/about",
+	"/services",
+	"/sales-recruitment/new-york",
+	"/sales-recruitment/new-york-state",
+	"/sales-recruitment/ohio",
+	"/industries/technology",
+])("%s: no grid of hairlines ends with an empty corner", async (path) => {
+	const page = await open({ reducedMotion: "reduce" });
+	await page.goto(site + path);
+	await applyFonts(page);
+	for (const width of [820, 1440]) {
+		await page.setViewportSize({ width, height: 900 });
+		const corners = await page.evaluate(() => {
+			const grids = [...document.querySelectorAll<HTMLElement>("main ul, main dl, main div")].filter((grid) => {
+				const { display, gridTemplateColumns } = getComputedStyle(grid);
+				const { lastElementChild: last } = grid;
+				return display === "grid" && gridTemplateColumns.includes(" ") && last?.matches("li, div, p") === true;
+			});
+			return grids.flatMap((grid) => {
+				const { borderBottomWidth, borderTopWidth } = getComputedStyle(grid.lastElementChild ?? grid);
+				const end = grid.lastElementChild?.getBoundingClientRect().right ?? 0;
+				const isLined = borderBottomWidth !== "0px" || borderTopWidth === "2px";
+				return isLined ? [Math.round(grid.getBoundingClientRect().right - end)] : [];
+			});
+		});
+		if (path !== "/services") expect(corners.length, `${width} px`).toBeGreaterThan(0);
+		expect(
+			corners.filter((gap) => gap > 1),
+			`${width} px`,
+		).toEqual([]);
+	}
+	await page.context().close();
+});
+
+test("the message panel shows its button at 1440x900, and its page says whether the office is open", async () => {
+	const page = await open({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+	await page.goto(`${site}/faq`);
+	await page.getByText("Start Live Chat").scrollIntoViewIfNeeded();
+	await page.getByRole("button", { name: "Start Live Chat" }).click();
+	const panel = page.getByRole("dialog");
+	const send = panel.getByRole("button", { name: "Send Message" });
+	await panel.getByText(/The office is (open|closed)/).waitFor();
+	await expect
+		.poll(() => send.evaluate((button) => button.getBoundingClientRect().bottom < innerHeight - 16))
+		.toBe(true);
+	expect(await panel.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)).toBe(0);
+	await page.goto(`${site}/forms/message`);
+	expect(await page.getByText(/The office is (open now|closed right now)/).count()).toBe(1);
+	await page.context().close();
+});
+
+test("on a phone the notice leaves the receipt's heading free", async () => {
+	const page = await open({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+	await page.goto(`${site}/sales-recruitment/ohio#talent-request`);
+	const form = page.locator("#talent-request");
+	await form.locator("astro-island:not([ssr])").waitFor({ state: "attached" });
+	await form.locator("[name=name]").fill("Dana Whitfield");
+	await form.locator("[name=email]").fill("dana.whitfield@harbor-freightline.test");
+	await form.locator("[name=jobTitle]").selectOption("Account Executive");
+	await form.locator("[name=company]").fill("Harbor Freightline");
+	await form.getByRole("button", { name: "Request Talent" }).click();
+	const boxOf = async (text: string) =>
+		(await page.getByText(text, { exact: true }).boundingBox()) ?? { y: 0, height: 0 };
+	await page.getByText("Request Submitted!").hover(); // it stays while the mouse is over it
+	const [notice, heading] = [await boxOf("Request Submitted!"), await boxOf("Your request is in")];
+	expect(heading.y).toBeGreaterThan(0);
+	expect(heading.y + heading.height).toBeLessThan(notice.y);
+	await page.context().close();
+});
+
+test("on a sample card, deal, cycle and pay each stay on one line", async () => {
+	const page = await open({ javaScriptEnabled: false });
+	await page.goto(site);
+	for (const width of [320, 390, 820, 1024, 1440]) {
+		await page.setViewportSize({ width, height: 900 });
+		for (const role of await page.locator("#expertise label").all()) {
+			await role.click();
+			const broken = await page.locator("#expertise ul:visible dl").evaluateAll((lists) =>
+				lists.flatMap((list) => {
+					const facts = [...list.querySelectorAll(":scope > div:nth-child(-n + 3) > dd")];
+					const isWide = list.scrollWidth > list.clientWidth;
+					const line = (element: Element) => Number.parseFloat(getComputedStyle(element).lineHeight);
+					return facts
+						.filter((fact) => isWide || fact.getBoundingClientRect().height > line(fact) * 1.5)
+						.map((fact) => fact.textContent);
+				}),
+			);
+			expect(broken, `${width} px`).toEqual([]);
+		}
+	}
+	await page.context().close();
+});
+
 test("the header fits a phone even in a wider fallback font", async () => {
 	const page = await open({ viewport: { width: 390, height: 844 } });
 	await page.goto(site);

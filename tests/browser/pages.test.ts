@@ -148,6 +148,7 @@ test.each(["/", "/there-is-no-such-page"])(
 		const page = await open({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
 		await page.goto(site + path);
 		for (const part of await page.locator("astro-island > *").all()) await part.scrollIntoViewIfNeeded();
+		for (const field of await page.locator("[data-touched] input").all()) await field.focus();
 		await page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
 		if (path === "/") await page.locator("[data-found]").waitFor();
 		await page.evaluate(() => scrollTo(0, 0));

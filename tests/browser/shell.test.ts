@@ -69,6 +69,32 @@ test("storage that throws is tolerated, and the toggle still works", async () =>
 	await page.context().close();
 });
 
+test("header and footer: the ordered links, then jobs, locations and FAQ; the footer in three groups", async () => {
+	for (const [size, nav] of [
+		[desk, "Main"],
+		[phone, "Menu"],
+	] as const) {
+		const page = await open(size);
+		await page.goto(`${site}/about`);
+		if (nav === "Menu") await page.getByRole("button", { name: "Menu", exact: true }).click();
+		const links = page.locator(`header nav[aria-label=${nav}] a:visible`);
+		const ordered = ["Services", "Industries", "About", "Expertise", "Insights", "Contact"];
+		expect(await links.allTextContents()).toEqual([...ordered, "Jobs", "Locations", "FAQ"]);
+		if (nav === "Menu") {
+			await page
+				.locator("#menu")
+				.getByRole("link", { name: `${firm.name}, home` })
+				.click();
+			await page.waitForURL(`${site}/`);
+		} else {
+			const groups = page.locator("footer nav > div");
+			expect(await groups.getByRole("heading").allTextContents()).toEqual(["Employers", "Candidates", "Company"]);
+			for (const group of await groups.all()) expect(await group.getByRole("link").count()).toBeGreaterThan(2);
+		}
+		await page.context().close();
+	}
+});
+
 test("on a phone the menu opens and closes by its button, Escape, an outside click and navigation", async () => {
 	const page = await open(phone);
 	await page.goto(site);
@@ -223,6 +249,11 @@ test("the not-found page says so, links home and logs the requested path", async
 	expect(await page.getByText("404", { exact: true }).first().isVisible()).toBe(true);
 	expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("Oops! Page not found");
 	expect(logged.some((text) => text.includes("/sales-recruitment/atlantis"))).toBe(true);
+	const main = page.locator("main");
+	expect(await main.getByRole("link", { name: "Upload Your Resume" }).getAttribute("href")).toBe("/resume");
+	await main.getByRole("combobox", { name: "City or state" }).fill("toledo");
+	const found = main.getByRole("link", { name: "Sales recruiting in Ohio" });
+	expect(await found.getAttribute("href")).toBe("/sales-recruitment/ohio");
 	await page.getByRole("link", { name: "Return to Home" }).click();
 	expect(new URL(page.url()).pathname).toBe("/");
 	await page.context().close();

@@ -41,6 +41,13 @@ test("an island keeps only its module's URL, and the page nothing of Astro's run
 	expect(addLoader(html)).toMatch(/<\/astro-island><script>.*IntersectionObserver[\s\S]*<\/script><\/body>$/);
 });
 
+test("an island on the first screen waits until it's touched", () => {
+	const { html, files } = defer(page.replace('client="visible"', 'client="touched"'));
+	const [address] = files.keys();
+	expect(html).toContain(`<astro-island ssr prefix="r1" data-touched="${address}"><form>`);
+	expect(addLoader(html)).toMatch(/<script>(?!.*IntersectionObserver).*focusin[\s\S]*<\/script><\/body>$/);
+});
+
 test("the module hydrates the island with its props", () => {
 	const [code = ""] = defer(page).files.values();
 	expect(code).toContain('import{Form as part}from"/_astro/Form.js";import take from"/_astro/client.js"');

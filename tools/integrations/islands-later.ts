@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { minifySync } from "vite";
 
-/* Loads an island's code when it scrolls into view. Astro writes its runtime and all props into the page: 2.5 KB of the
+/* Loads an island's code when it scrolls into view, or when it's touched. Astro writes its runtime and all props into the page: 2.5 KB of the
    14 KB that fit in one round trip. In the built pages each island instead has a file with its props and hydration
    code, and a small loader fetches it. The one script on every page, which opens the chat, loads the same way: when its
    place in the footer is reached, or when a chat is already open. Pages rendered on demand keep Astro's way. */
@@ -18,17 +18,27 @@ const CHAT_SCRIPT = /<script type="module" src="([^"]+)"><\/script>/;
 /** An attribute in the footer that gets the chat script's URL. */
 const CHAT_SCRIPT_PLACEHOLDER = 'data-reached=""';
 
-const LOADER = resolve("tools/integrations/reached.inline.js");
-const loader = `<script>${minifySync(LOADER, readFileSync(LOADER, "utf8")).code}</script>`;
+const loaders = [
+	{ attribute: 'data-reached="/', script: buildLoader("reached") },
+	{ attribute: 'data-touched="/', script: buildLoader("touched-islands") },
+];
+
+function buildLoader(name: string): string {
+	const file = resolve(`tools/integrations/${name}.inline.js`);
+	return minifySync(file, readFileSync(file, "utf8")).code;
+}
 
 /** The page without its islands' props and Astro's runtime. Adds the islands' modules to the files, by URL. */
 export function deferIslands(page: string, files: Map<string, string>): string {
 	const html = page.replace(ISLAND, (_, attributes: string) => {
 		const island = parseAttributes(attributes);
-		if (island.client !== "visible") throw new Error(`Only client:visible is known here, not client:${island.client}`);
+		const { client } = island;
+		if (client !== "visible" && client !== "touched")
+			throw new Error(`Only client:visible and client:touched are known here, not client:${client}`);
 		const code = buildModule(island);
 		const address = `/_astro/island.${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
 		files.set(address, code);
+		if (client === "touched") return `<astro-island ssr prefix="${island.prefix}" data-touched="${address}">`;
 		const { value } = JSON.parse(island.opts ?? "{}");
 		const near = value?.rootMargin ? ` data-near="${value.rootMargin}"` : "";
 		return `<astro-island ssr prefix="${island.prefix}" data-reached="${address}"${near}>`;
@@ -51,9 +61,10 @@ export function deferChatScript(page: string): string {
 }
 
 export function addLoader(page: string): string {
-	if (!page.includes('data-reached="/')) return page;
+	const code = loaders.filter(({ attribute }) => page.includes(attribute)).map(({ script }) => script);
+	if (code.length === 0) return page;
 	if (!page.includes("</body>")) throw new Error("The page has no </body>, before which the loader goes");
-	return page.replace("</body>", `${loader}</body>`);
+	return page.replace("</body>", () => `<script>${code.join("")}</script></body>`);
 }
 
 function parseAttributes(text: string): Record<string, string> {

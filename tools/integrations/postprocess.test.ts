@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { dedupeDrawings, mergeStyles, postprocess, stripReactComments } from "./postprocess.ts";
+import { dedupeDrawings, dropStyles, mergeStyles, postprocess, splitRules, stripReactComments } from "./postprocess.ts";
 
 test("comments stay only in islands, where React needs them", () => {
 	const island = "<astro-island ssr><p>1<!-- --> of 2</p></astro-island>";
@@ -40,6 +40,22 @@ test("replacement patterns in a style are unchanged", () => {
 	expect(mergeStyles('<style>a::after{content:"$&"}</style>')).toBe('<style>a::after{content:"$&"}</style>');
 });
 
+test("a style sheet falls into its outermost rules", () => {
+	expect(splitRules('@import "a;b";.a{x:y;& b{x:"}"}}\n@layer base{p{m:0}}')).toEqual([
+		'@import "a;b";',
+		'.a{x:y;& b{x:"}"}}',
+		"@layer base{p{m:0}}",
+	]);
+});
+
+test("a page keeps the last of equal rules, and no rule for a class that neither it nor a script has", () => {
+	const page = (css: string) => `<style>${css}</style><p class="a Bc"></p>`;
+	const scripts = 'const css={open:"d",shut:`e`}';
+	const css = ".a{x:1}.f{x:1}.Bc{x:2}.a{x:1}.d{x:3}.e .a{x:4}.f .a{x:5}.a,.f{x:6}.later{x:7}";
+	expect(dropStyles(page(css), new Map(), scripts)).toBe(page(".Bc{x:2}.a{x:1}.d{x:3}.e .a{x:4}.a,.f{x:6}.later{x:7}"));
+	expect(dropStyles("<p>$& words</p>", new Map(), scripts)).toBe("<p>$& words</p>");
+});
+
 /* A site with one of everything, in the form in which ours is written. */
 const SITE: Record<string, string> = {
 	"astro.config.mjs": `import react from "@astrojs/react";
@@ -55,7 +71,8 @@ import { Part } from "../Part.jsx";
 <html><head><title>x</title></head><body>
 <Part name="Ada" /><Part name="Bo" /><Part name="Cy" client:visible={{ rootMargin: "400px" }} />
 <footer data-reached=""></footer><script src="../door.js"></script></body></html>
-<style is:global>body { margin: 0 }</style>`,
+<style is:global>body { margin: 0 }</style>
+<style is:inline>.z{color:blue}</style>`,
 };
 
 test("the installed Astro and React write pages as the steps expect them", async () => {

@@ -83,7 +83,8 @@ interface StatusProps extends Pick<Props, "words" | "shared" | "there"> {
 	open: boolean;
 }
 
-function OfficeStatus({ open, there, words, shared }: StatusProps) {
+/** Whether the office is open, its hours and phone, and what happens to a message. */
+export function OfficeStatus({ open, there, words, shared }: StatusProps) {
 	const opens = there && !there.there ? there.opens : undefined;
 	const isOpen = there ? !opens : open;
 	const busy = there?.there === false ? words.busy : words.open;

@@ -1,8 +1,14 @@
+import type { ReactNode } from "react";
 import type { Content } from "../../content/schema.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
+import { ActionPair } from "../ActionPair.tsx";
 import css from "./NotFound.module.css";
 
-export function NotFound({ code, heading, text, action }: Content<"notFound">) {
+interface Props extends Pick<Content<"notFound">, "code" | "heading" | "text" | "primary" | "secondary"> {
+	/** The territory finder. */
+	children: ReactNode;
+}
+
+export function NotFound({ code, heading, text, primary, secondary, children }: Props) {
 	return (
 		<section className="section">
 			<div className="wrap">
@@ -14,7 +20,8 @@ export function NotFound({ code, heading, text, action }: Content<"notFound">) {
 					{heading}
 				</h1>
 				<p className={`lead ${css.text}`}>{text}</p>
-				<ButtonLink to={action.to}>{action.label}</ButtonLink>
+				<ActionPair primary={primary} secondary={secondary} />
+				<div className={css.finder}>{children}</div>
 			</div>
 		</section>
 	);
