@@ -16,13 +16,20 @@ export function StateOutline({ name, cities }: Props) {
 			<svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
 				<path d={path} />
 			</svg>
-			{/* A second SVG on top, in pixels, so the names stay readable at any width. */}
-			<svg aria-hidden="true">
-				{labels.map((label) => (
-					<CityMark key={label.name} {...label} />
-				))}
-			</svg>
+			{/* On top in pixels, so the names stay readable at any width. */}
+			<Cities labels={labels.phone} className={css.phone} />
+			<Cities labels={labels.larger} className={css.larger} />
 		</div>
+	);
+}
+
+function Cities({ labels, className }: { labels: Label[]; className: string | undefined }) {
+	return (
+		<svg className={className} aria-hidden="true">
+			{labels.map((label) => (
+				<CityMark key={label.name} {...label} />
+			))}
+		</svg>
 	);
 }
 
@@ -41,7 +48,7 @@ function CityMark(label: Label) {
 
 /** The leader line from a dot to the near edge of its name. */
 function leader({ dx, dy, anchor }: Label): string {
-	if (anchor === "middle") return `M0 0V${dy < 0 ? dy + 3 : dy - 13}`;
+	if (anchor === "middle") return `M0 0L${dx} ${dy < 0 ? dy + 3 : dy - 13}`;
 	return `M0 0L${anchor === "start" ? dx - 3 : dx + 3} ${dy - 5}`;
 }
 

@@ -1,8 +1,9 @@
 import { geoAzimuthalEqualArea, geoCentroid } from "d3-geo";
 import type { Feature, MultiPolygon, Polygon, Position } from "geojson";
 import { feature, mesh, neighbors } from "topojson-client";
-import { presimplify, sphericalTriangleArea } from "topojson-simplify";
+import { presimplify } from "topojson-simplify";
 import type { GeometryCollection, Topology } from "topojson-specification";
+import finerAtlas from "us-atlas/counties-10m.json" with { type: "json" };
 import atlas from "us-atlas/states-10m.json" with { type: "json" };
 import projectedAtlas from "us-atlas/states-albers-10m.json" with { type: "json" };
 
@@ -23,8 +24,10 @@ type Boundary = Feature<Polygon | MultiPolygon, { name: string }>;
 export const MAP = { width: 975, height: 610 };
 const MAP_DETAIL = 2.6; // square units: corners that account for less area are dropped
 const MAP_ISLAND = 12; // square units: smaller islands are dropped
-const OUTLINE_POINTS = 260; // makes a page's outline about half a kilobyte
+const OUTLINE_POINTS = 400; // makes a page's outline about a kilobyte
+const ISLAND_POINTS = 5; // an island keeps these, however small it is
 const OUTLINE_ISLAND = 0.002; // share of the state's largest part: smaller islands are dropped
+const ALASKA_ISLAND = 0.00008; // as many as it takes to draw the Aleutians as far as Attu
 const DC = "District of Columbia"; // has a boundary but isn't a state
 const OUTER_HAWAII = -161; // degrees longitude: the uninhabited islands west of here would shrink the others to specks
 
@@ -84,18 +87,32 @@ export function getOutline(name: string): Outline {
 	if (!state) throw new Error(`There is no boundary of a state named "${name}"`);
 	const rings = outerRings(state.geometry).filter((ring) => name !== "Hawaii" || Number(ring[0]?.[0]) > OUTER_HAWAII);
 	const largest = Math.max(...rings.map(ringArea));
-	const kept = rings.filter((ring) => ringArea(ring) >= largest * OUTLINE_ISLAND);
+	const least = largest * (name === "Alaska" ? ALASKA_ISLAND : OUTLINE_ISLAND);
+	const kept = rings.filter((ring) => ringArea(ring) >= least);
 	const weights = kept.flatMap((ring) => ring.map(([, , weight = 0]) => weight)).sort((a, b) => b - a);
 	const detail = weights[OUTLINE_POINTS] ?? 0;
-	const [longitude, latitude] = geoCentroid(state);
+	const [longitude, latitude] = geoCentroid(state).map(rounded) as [number, number];
 	const project = geoAzimuthalEqualArea().rotate([-longitude, -latitude]).translate([0, 0]).scale(1000);
-	const onPaper = (position: Position): Point => project([position[0] ?? 0, position[1] ?? 0]) ?? [0, 0];
+	const onPaper = (position: Position): Point => {
+		const [x, y] = project([position[0] ?? 0, position[1] ?? 0]) ?? [0, 0];
+		return [rounded(x), rounded(y)];
+	};
 	return {
-		rings: kept
-			.map((ring) => ring.filter(([, , weight = 0]) => weight >= detail).map(onPaper))
-			.filter(({ length }) => length > 3),
+		rings: kept.map((ring) => simplify(ring, detail).map(onPaper)),
 		place: ([lat, lon]) => onPaper([lon, lat]),
 	};
+}
+
+/** Drops the corners that weigh less, but leaves an island a shape. */
+function simplify(ring: Position[], detail: number): Position[] {
+	const heaviest = ring.map(([, , weight = 0]) => weight).sort((a, b) => b - a);
+	const least = Math.min(detail, heaviest[ISLAND_POINTS - 1] ?? 0);
+	return ring.filter(([, , weight = 0]) => weight >= least);
+}
+
+/** Sines differ in their last digits between processors; whatever they lead to must not. */
+function rounded(value: number): number {
+	return Math.round(value * 1e5) / 1e5;
 }
 
 let cachedBoundaries: Boundary[] | undefined;
@@ -107,7 +124,7 @@ function boundaries(): Boundary[] {
 let cachedWeightedBoundaries: Boundary[] | undefined;
 /** Each point has the area it accounts for as its third coordinate. */
 function weightedBoundaries(): Boundary[] {
-	cachedWeightedBoundaries ??= toBoundaries(presimplify(atlas as unknown as Atlas, sphericalTriangleArea));
+	cachedWeightedBoundaries ??= toBoundaries(presimplify(finerAtlas as unknown as Atlas));
 	return cachedWeightedBoundaries;
 }
 

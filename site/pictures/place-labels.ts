@@ -1,8 +1,8 @@
 import type { Point, Ring } from "./boundaries.ts";
 
 /* Finds a position for every city's name: beside its dot, clear of other names and dots, inside the picture, and off
-   the state's outline if possible, at every width at which the picture is shown. The names keep their size while the
-   picture grows, so one solution must work for all widths. */
+   the state's outline if possible, at each of several widths. The names keep their size while the picture grows, so one
+   solution must work for all of them. Every machine finds the same: nothing here needs more than + - * / and a root. */
 
 export interface Dot {
 	name: string;
@@ -19,8 +19,18 @@ export interface Label extends Dot {
 	away: boolean;
 }
 
+/** A state's outline. */
+interface Shape {
+	/** As fractions of the picture's width and height. */
+	rings: Ring[];
+	/** Height divided by width. */
+	ratio: number;
+}
+
 interface PlacedLabels {
 	labels: Label[];
+	/** Whether the outline runs through a name. */
+	isCrossed: boolean;
 	/** The lower, the more readable the labels are together. */
 	cost: number;
 }
@@ -52,11 +62,12 @@ interface Choice {
 	place: LabelPosition;
 	boxes: Box[];
 	leads: (Line | undefined)[];
+	/** Whether the outline runs through the name at one of the widths. */
+	isCrossed: boolean;
 	cost: number;
 }
 
 const LABEL_SIZE = 14; // pixels, as in StateOutline.module.css
-const SHOWN_WIDTHS = [256, 272, 300, 342, 400, 460, 540]; // pixels, from a small phone to a desktop
 const ASCENT = 11; // pixels from the baseline to the top of the letters; BELOW is to their bottom
 const DESCENT = 4;
 const LABEL_GAP = 2; // pixels between two names
@@ -64,7 +75,8 @@ const DOT_RADIUS = 6; // pixels: a dot's radius including its ring
 const BASELINE_OFFSET = 5; // pixels from the middle of a line of text down to its baseline
 const OUTLINE_GAP = 2; // pixels between a name and the outline
 const COST_OVER_DOT = 8; // cost of a leader line that runs over another city's dot
-const COST_OVER_OUTLINE = 4; // cost of a name that the outline runs through: more than any other side
+const COST_OVER_OUTLINE = 1000; // cost of a name that the outline runs through: more than any leader lines
+const MAX_TRIES = 300_000; // positions compared in search of the best: more than nearly all states take
 
 const nearPositions: LabelPosition[] = [
 	{ dx: 9, dy: BASELINE_OFFSET, anchor: "start", cost: 0 },
@@ -77,40 +89,49 @@ const nearPositions: LabelPosition[] = [
 	{ dx: -7, dy: 15, anchor: "end", cost: 3 },
 ];
 const LEADER_COST = 8; // names with this cost or more get a leader line
-const farPositions = [20, 36, 56, 80].flatMap((far, step): LabelPosition[] => {
-	const cost = LEADER_COST + 4 * step;
-	return [
-		{ dx: far, dy: BASELINE_OFFSET, anchor: "start", cost },
-		{ dx: -far, dy: BASELINE_OFFSET, anchor: "end", cost },
-		...[-24, -16, 16, 24].flatMap((rise): LabelPosition[] => [
+const farPositions = [14, 22, 32, 44, 58, 72, 88].flatMap((far): LabelPosition[] => [
+	...[-64, -52, -40, -32, -24, -16, 0, 16, 24, 32, 40, 52, 64].flatMap((rise): LabelPosition[] => {
+		const cost = LEADER_COST + leaderLength(far, rise) / 5;
+		return [
 			{ dx: far, dy: BASELINE_OFFSET + rise, anchor: "start", cost },
 			{ dx: -far, dy: BASELINE_OFFSET + rise, anchor: "end", cost: cost + 1 },
-		]),
-		{ dx: 0, dy: -far, anchor: "middle", cost: cost + 2 },
-		{ dx: 0, dy: far + 10, anchor: "middle", cost: cost + 2 },
-	];
-});
+		];
+	}),
+	...[-32, -16, 0, 16, 32].flatMap((dx): LabelPosition[] => {
+		const cost = LEADER_COST + 1 + leaderLength(dx, far) / 5;
+		return [
+			{ dx, dy: -far, anchor: "middle", cost },
+			{ dx, dy: far + 10, anchor: "middle", cost },
+		];
+	}),
+]);
+
+function leaderLength(x: number, y: number): number {
+	return Math.sqrt(x * x + y * y);
+}
+
 const positions = [...nearPositions, ...farPositions].sort((a, b) => a.cost - b.cost);
 
-/**
- * The cheapest positions that fit together, or undefined if none cost less than `below`.
- * @param outline the state's outline, as fractions of the picture's width and height
- * @param ratio height divided by width
- */
-export function placeLabels(dots: Dot[], outline: Ring[], ratio: number, below = Infinity): PlacedLabels | undefined {
-	const lines = SHOWN_WIDTHS.map((width) => outlineLines(outline, width, ratio));
+/** The cheapest positions that fit together, at each of the given widths. Undefined if none do. */
+export function placeLabels(dots: Dot[], { rings, ratio }: Shape, widths: number[]): PlacedLabels | undefined {
+	const lines = widths.map((width) => outlineLines(rings, width, ratio));
 	const choices = dots.map((dot): Choice[] => {
-		const length = textWidth(dot.name) * LABEL_SIZE;
+		const length = labelWidth(dot.name);
 		return positions
 			.map((place) => ({
 				place,
-				boxes: SHOWN_WIDTHS.map((width) => labelBox(dot, length, place, width, ratio)),
-				leads: SHOWN_WIDTHS.map((width) => leaderLine(dot, place, width, ratio)),
+				boxes: widths.map((width) => labelBox(dot, length, place, width, ratio)),
+				leads: widths.map((width) => leaderLine(dot, place, width, ratio)),
 			}))
-			.filter(({ boxes }) => SHOWN_WIDTHS.every((width, index) => fits(boxes[index], dot, dots, width, ratio)))
+			.filter(({ boxes }) => widths.every((width, index) => fits(boxes[index], dot, dots, width, ratio)))
+			.map((choice) => ({ ...choice, isCrossed: isCrossed(choice.boxes, lines) }))
+			.filter(({ place, isCrossed }) => !isCrossed || place.cost < LEADER_COST)
 			.map((choice) => ({
 				...choice,
-				cost: choice.place.cost + crossingCost(choice.boxes, lines) + leaderCost(choice.leads, dot, dots, ratio),
+				cost:
+					choice.place.cost +
+					(choice.isCrossed ? COST_OVER_OUTLINE : 0) +
+					leaderCost(choice.leads, dot, dots, widths, ratio),
 			}))
 			.sort((a, b) => a.cost - b.cost);
 	});
@@ -119,17 +140,19 @@ export function placeLabels(dots: Dot[], outline: Ring[], ratio: number, below =
 	// Lower bound on the cost of all dots from a depth on, each at its cheapest position.
 	const least = order.map((_, depth) => order.slice(depth).reduce((sum, at) => sum + (choices[at]?.[0]?.cost ?? 0), 0));
 	let best: { cost: number; taken: Map<number, Choice> } | undefined;
+	let tries = 0;
 
 	const search = (depth: number, cost: number, taken: Map<number, Choice>) => {
-		if (cost + (least[depth] ?? 0) >= (best?.cost ?? below)) return;
 		const index = order[depth];
 		if (index === undefined) {
 			best = { cost, taken: new Map(taken) };
 			return;
 		}
 		for (const choice of choices[index] ?? []) {
+			const sum = cost + choice.cost;
+			if (tries++ > MAX_TRIES || sum + (least[depth + 1] ?? 0) >= (best?.cost ?? Infinity)) return;
 			if ([...taken.values()].some((other) => collide(choice, other))) continue;
-			search(depth + 1, cost + choice.cost, taken.set(index, choice));
+			search(depth + 1, sum, taken.set(index, choice));
 			taken.delete(index);
 		}
 	};
@@ -137,7 +160,11 @@ export function placeLabels(dots: Dot[], outline: Ring[], ratio: number, below =
 
 	if (!best) return undefined;
 	const { cost, taken } = best;
-	return { cost, labels: dots.map((dot, index) => toLabel(dot, taken.get(index)?.place ?? positions[0])) };
+	return {
+		cost,
+		isCrossed: [...taken.values()].some(({ isCrossed }) => isCrossed),
+		labels: dots.map((dot, index) => toLabel(dot, taken.get(index)?.place ?? positions[0])),
+	};
 }
 
 function toLabel(dot: Dot, place: LabelPosition | undefined): Label {
@@ -180,17 +207,16 @@ function dotBox({ at: [x, y] }: Dot, width: number, ratio: number, radius: numbe
 }
 
 /** A cost and not a ban: a leader line can't avoid dots so close that one covers the other. */
-function leaderCost(leads: Choice["leads"], own: Dot, dots: Dot[], ratio: number): number {
+function leaderCost(leads: Choice["leads"], own: Dot, dots: Dot[], widths: number[], ratio: number): number {
 	const passed = dots.filter(
 		(dot) =>
-			dot !== own &&
-			SHOWN_WIDTHS.some((width, index) => runsThrough(leads[index], dotBox(dot, width, ratio, DOT_RADIUS))),
+			dot !== own && widths.some((width, index) => runsThrough(leads[index], dotBox(dot, width, ratio, DOT_RADIUS))),
 	);
 	return COST_OVER_DOT * passed.length;
 }
 
 function collide(one: Choice, other: Choice): boolean {
-	for (const index of SHOWN_WIDTHS.keys()) {
+	for (const index of one.boxes.keys()) {
 		const a = one.boxes[index];
 		const b = other.boxes[index];
 		if (!a || !b) continue;
@@ -204,53 +230,64 @@ function overlap(a: Box, b: Box, apart: number): boolean {
 }
 
 function runsThrough(line: Line | undefined, box: Box): boolean {
-	return line !== undefined && lengthInside(line, box) > 0;
+	return line !== undefined && crosses(line, box);
 }
 
-/** The outline's line segments at one width. */
-function outlineLines(outline: Ring[], width: number, ratio: number): Line[] {
+/** The outline's line segments at one width: x, y, endX, endY of each. */
+function outlineLines(outline: Ring[], width: number, ratio: number): Float64Array {
 	const height = width * ratio;
-	return outline.flatMap((ring) =>
-		ring.map(([x, y], index) => {
-			const [endX, endY] = ring[index + 1] ?? ring[0] ?? [x, y];
-			return { x: x * width, y: y * height, endX: endX * width, endY: endY * height };
-		}),
+	return Float64Array.from(
+		outline.flatMap((ring) =>
+			ring.flatMap(([x, y], index) => {
+				const [endX, endY] = ring[index + 1] ?? ring[0] ?? [x, y];
+				return [x * width, y * height, endX * width, endY * height];
+			}),
+		),
 	);
 }
 
-/** Zero if the outline doesn't touch the name; otherwise it grows with the length of outline inside it. */
-function crossingCost(boxes: Box[], lines: Line[][]): number {
-	const inside = boxes.map(({ left, right, top, bottom }, index) => {
+/** Whether the outline touches the name at any width. */
+function isCrossed(boxes: Box[], lines: Float64Array[]): boolean {
+	return boxes.some(({ left, right, top, bottom }, index) => {
 		const wider = {
 			left: left - OUTLINE_GAP,
 			right: right + OUTLINE_GAP,
 			top: top - OUTLINE_GAP,
 			bottom: bottom + OUTLINE_GAP,
 		};
-		let sum = 0;
-		for (const line of lines[index] ?? []) sum += lengthInside(line, wider);
-		return sum;
+		const all = lines[index] ?? new Float64Array();
+		for (let at = 0; at < all.length; at += 4) {
+			const [x, y, endX, endY] = [
+				all[at] as number,
+				all[at + 1] as number,
+				all[at + 2] as number,
+				all[at + 3] as number,
+			];
+			// A build compares millions of lines, and nearly all are on one side of the name.
+			if ((x < wider.left && endX < wider.left) || (x > wider.right && endX > wider.right)) continue;
+			if ((y < wider.top && endY < wider.top) || (y > wider.bottom && endY > wider.bottom)) continue;
+			if (crosses({ x, y, endX, endY }, wider)) return true;
+		}
+		return false;
 	});
-	const mean = inside.reduce((sum, length) => sum + length, 0) / inside.length;
-	return mean === 0 ? 0 : COST_OVER_OUTLINE + mean / LABEL_SIZE;
 }
 
-/** The length of the part of a line that is inside a box. */
-function lengthInside({ x, y, endX, endY }: Line, { left, right, top, bottom }: Box): number {
-	// Fast path for nearly every line: a build calls this millions of times.
-	if ((x < left && endX < left) || (x > right && endX > right)) return 0;
-	if ((y < top && endY < top) || (y > bottom && endY > bottom)) return 0;
+/** Whether a part of a line is inside a box. */
+function crosses({ x, y, endX, endY }: Line, { left, right, top, bottom }: Box): boolean {
 	let [from, to] = [0, 1];
 	for (const [start, step, low, high] of [
 		[x, endX - x, left, right],
 		[y, endY - y, top, bottom],
 	] as const) {
-		if (step === 0) continue;
+		if (step === 0) {
+			if (start < low || start > high) return false;
+			continue;
+		}
 		const [one, other] = [(low - start) / step, (high - start) / step];
 		from = Math.max(from, Math.min(one, other));
 		to = Math.min(to, Math.max(one, other));
 	}
-	return Math.max(0, to - from) * Math.hypot(endX - x, endY - y);
+	return to > from;
 }
 
 /** Widths of Figtree's letters at weight 600, which the names use, in thousandths of the font size. */
@@ -263,7 +300,7 @@ const LETTER_WIDTHS: Partial<Record<string, number>> = {
 };
 const WIDEST_LETTER = 975;
 
-/** Width of a text relative to its font size. Ignores kerning, which only moves letters closer. */
-function textWidth(text: string): number {
-	return [...text].reduce((sum, letter) => sum + (LETTER_WIDTHS[letter] ?? WIDEST_LETTER) / 1000, 0);
+/** A name's width in pixels. Ignores kerning, which only moves letters closer. */
+export function labelWidth(name: string): number {
+	return [...name].reduce((sum, letter) => sum + (LETTER_WIDTHS[letter] ?? WIDEST_LETTER), 0) * (LABEL_SIZE / 1000);
 }

@@ -71,10 +71,11 @@ function extractOutline(html: string): Pick<ShareContent, "outline"> {
 	if (!drawing) return {};
 	const [, width, height, path] = /viewBox="0 0 (\d+) (\d+)"[^>]*><path[^>]* d="([^"]+)"/.exec(drawing) ?? [];
 	if (!path) throw new Error("A state's outline is not drawn as the share pictures expect it");
-	const dots = [...drawing.matchAll(/<svg x="([\d.]+)%" y="([\d.]+)%"/g)].map(([, x, y]): [number, number] => [
-		Number(x) / 100,
-		Number(y) / 100,
-	]);
+	// Each city is there twice: for a phone, and for larger screens.
+	const places = new Map(
+		[...drawing.matchAll(/<svg x="([\d.]+)%" y="([\d.]+)%"/g)].map(([place, x, y]) => [place, [x, y]] as const),
+	);
+	const dots = [...places.values()].map(([x, y]): [number, number] => [Number(x) / 100, Number(y) / 100]);
 	return { outline: { width: Number(width), height: Number(height), path, dots } };
 }
 
