@@ -14,6 +14,7 @@ export function makeAlwaysOpenSite(changes: { postalAddress?: string } = {}): st
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 	symlinkSync(resolve("dist"), join(folder, "dist"));
 	cpSync("site/content", join(folder, "site/content"), { recursive: true });
+	symlinkSync(resolve("site/pages"), join(folder, "site/pages")); // a page made on demand knows which pages there are
 	const path = join(folder, "site/content/firm.yaml");
 	const firm = parseYaml(readFileSync(path, "utf8")) as { hours: object };
 	firm.hours = { ...firm.hours, days: "Mo-Su", opens: "00:00", closes: "24:00", holidays: [] };
