@@ -3,7 +3,14 @@ import { displayValue } from "../../contract/forms/labels.ts";
 import { applyCorrections, evidenceAt, isFactKind } from "../candidates/resume-facts.ts";
 import { strengthOf } from "../matching/edited-requirements.ts";
 import { placeLabel } from "../matching/places/us-places.ts";
-import { type Judgement, REMOTE, type RequirementKind, type Verdict, WILL_RELOCATE } from "../matching/requirement.ts";
+import {
+	isUnwanted,
+	type Judgement,
+	REMOTE,
+	type RequirementKind,
+	type Verdict,
+	WILL_RELOCATE,
+} from "../matching/requirement.ts";
 import type { Fact, FactKind } from "../matching/terms/fact.ts";
 import { type TermKind, type TermVocabulary, termLabel } from "../matching/terms/terms.ts";
 import type { Database } from "../store/tables.ts";
@@ -110,7 +117,7 @@ export function withEvidence(
 		const { id, kind, label, words, weight } = ask;
 		return {
 			...{ id, kind, label, words, weight, strength: strengthOf(ask), verdict },
-			...(ask.strength === "unwanted" && { label: `Unwanted: ${label}`, verdict: UNWANTED_VERDICTS[verdict] }),
+			...(isUnwanted(ask) && { label: `Unwanted: ${label}`, verdict: UNWANTED_VERDICTS[verdict] }),
 			because: by !== undefined && known ? findEvidence(kind, by, known, vocabulary) : null,
 		};
 	});

@@ -1,6 +1,6 @@
 import type { ShortlistCandidate } from "../../contract/shortlist.ts";
 import { judgeFit, judgeKeywordFit } from "../matching/fit.ts";
-import type { Requirement, Verdict } from "../matching/requirement.ts";
+import { isUnwanted, type Requirement, type Verdict } from "../matching/requirement.ts";
 import type { TermVocabulary } from "../matching/terms/terms.ts";
 import { listRequirements, readOpeningRecord, splitKeywords } from "../openings/requirements.ts";
 import type { Database, OpeningRow } from "../store/tables.ts";
@@ -35,9 +35,9 @@ export async function judgeForEmployer(
 }
 
 /**
- * Not what a candidate wants to earn, which is theirs to tell; nor what is unwanted, which recruiters note for
- * themselves; nor keywords that nobody asked for by name.
+ * Not what a candidate wants to earn, which is theirs to tell; nor what is unwanted, which only moves them down; nor keywords that nobody asked for by name.
  */
-function isShown({ kind, strength, typed }: Requirement): boolean {
-	return kind !== "pay" && strength !== "unwanted" && (kind !== "words" || typed === true);
+function isShown(requirement: Requirement): boolean {
+	const { kind, typed } = requirement;
+	return kind !== "pay" && !isUnwanted(requirement) && (kind !== "words" || typed === true);
 }

@@ -5,7 +5,7 @@ import { compareFits, judgeFit, judgeKeywordFit } from "./fit.ts";
 import { keywordRequirement } from "./keywords.ts";
 import { parseRequirements } from "./parse-requirements.ts";
 import type { Profile } from "./profile.ts";
-import type { Requirement } from "./requirement.ts";
+import { isUnwanted, type Requirement } from "./requirement.ts";
 import { vocabulary } from "./test-vocabulary.ts";
 
 const TEXT = "5+ years. Freight, Salesforce. Spanish is a plus.";
@@ -79,6 +79,37 @@ test("whoever has what is unwanted loses what a must brings, and comes below an 
 	expect(has.of).toBe(hasNot.of);
 	// Neither does something near cost anything, such as another part of the same industry.
 	expect(judge({ ...BASE, sectors: ["warehousing"] }).score).toBe(hasNot.score);
+});
+
+test.each([
+	["5+ years. Nobody from freight.", ["languages", "freight"]],
+	["5+ years. Freight.", ["freight", "languages"]],
+	["5+ years. No warehouse or freight people.", ["languages", "freight"]],
+	["5+ years. Not only freight.", ["freight", "languages"]],
+	["5+ years. No freight experience needed.", ["freight", "languages"]],
+])("'%s' orders %j", (requirements, order) => {
+	const asks = read(requirements);
+	const people = { freight: { ...BASE, sectors: ["freight"] }, languages: { ...BASE, sectors: ["software"] } };
+	const ranked = Object.entries(people)
+		.map(([reference, profile]) => judgeFit(asks, { reference, receivedAt: "", profile }))
+		.sort((a, b) => compareFits(a, b) || 0);
+	expect(ranked.map(({ reference }) => reference)).toEqual(order);
+});
+
+test("what the client doesn't want costs what a must brings, and a recruiter can turn it around", () => {
+	const asks = read("5+ years. No freight brokers, hospitals or software people, please.");
+	const unwanted = asks.filter(isUnwanted);
+	expect(unwanted.map(({ label, weight, words }) => [label, weight, words])).toEqual([
+		["Freight", 8, "No freight brokers"],
+		["Hospitals", 8, "No freight brokers, hospitals"],
+		["Software", 8, "No freight brokers, hospitals or software people"],
+	]);
+	expect(asks.find(({ kind }) => kind === "words")).toBeUndefined();
+	const edited = applyEdits(asks, [{ id: unwanted[0]?.id ?? "", strength: "must" }], vocabulary);
+	expect(edited.find(({ label }) => label === "Freight")).toMatchObject({ strength: "must", weight: 8 });
+	expect(applyEdits([], [typed("no freight people")], vocabulary)).toMatchObject([
+		{ label: "Freight", strength: "unwanted", weight: 8 },
+	]);
 });
 
 test("an unwanted or welcome place does not take the keywords from those who live elsewhere", () => {

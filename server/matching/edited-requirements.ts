@@ -3,7 +3,7 @@ import type { RequirementEdit } from "../../contract/desk/requirement-edits.ts";
 import { foldText } from "../../contract/text/fold-text.ts";
 import { typedKeywordRequirement } from "./keywords.ts";
 import { parseRequirements } from "./parse-requirements.ts";
-import type { Requirement } from "./requirement.ts";
+import { isUnwanted, type Requirement } from "./requirement.ts";
 import type { TermVocabulary } from "./terms/terms.ts";
 import { removeUnlawfulPreferences } from "./unlawful.ts";
 import { EMPHASIS_FACTORS } from "./weights.ts";
@@ -32,10 +32,10 @@ function compareForDisplay(a: Requirement, b: Requirement): number {
 	return displayGroup(a) - displayGroup(b) || b.weight - a.weight;
 }
 
-function displayGroup({ kind, strength }: Requirement): number {
-	if (strength === "dropped") return 3;
-	if (strength === "unwanted") return 2;
-	return kind === "words" ? 1 : 0;
+function displayGroup(requirement: Requirement): number {
+	if (requirement.strength === "dropped") return 3;
+	if (isUnwanted(requirement)) return 2;
+	return requirement.kind === "words" ? 1 : 0;
 }
 
 /** One typed line may state several requirements. If the rules understand nothing of it, its words are keywords. */
@@ -43,7 +43,11 @@ function readTypedRequirements({ id, text, strength }: RequirementEdit, vocabula
 	if (id !== null || !text) return [];
 	const read = parseRequirements({ kind: "lead", fields: { requirements: text } }, vocabulary);
 	const found = read.length > 0 ? read : typedKeywordRequirement(text);
-	return found.map((one) => withStrength({ ...one, id: TYPED + one.id, words: text, typed: true }, strength));
+	return found.map((one) => {
+		// 'No agencies' as a must is unwanted, too.
+		const meant = isUnwanted(one) && strength !== "dropped" ? "unwanted" : strength;
+		return withStrength({ ...one, id: TYPED + one.id, words: text, typed: true }, meant);
+	});
 }
 
 /** What is unwanted costs as much as a must would bring. */
@@ -59,10 +63,14 @@ const STRENGTH_FACTORS: Record<RequirementStrength, number> = {
 	dropped: 0,
 };
 
+const EMPHASIS_STRENGTHS: Record<Requirement["emphasis"], RequirementStrength | null> = {
+	...{ must: "must", nice: "plus", unwanted: "unwanted", plain: null },
+};
+
 /** Null if the client states it without saying how much it matters. */
 export function strengthOf({ strength, emphasis }: Requirement): RequirementStrength | null {
 	if (strength) return strength;
-	return emphasis === "must" ? "must" : emphasis === "nice" ? "plus" : null;
+	return EMPHASIS_STRENGTHS[emphasis];
 }
 
 /** Each typed line once, on one line; of two about the same, the later. */

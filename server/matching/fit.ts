@@ -4,6 +4,7 @@ import { stateOfPlace } from "./places/us-places.ts";
 import type { Profile } from "./profile.ts";
 import {
 	ANYWHERE,
+	isUnwanted,
 	type Judgement,
 	REMOTE,
 	type Requirement,
@@ -51,7 +52,7 @@ export function judgeKeywordFit(fit: Fit, keywords: Requirement[], profile: Prof
 function scoreJudgements(judgements: Judgement[]): Pick<Fit, "reached" | "score" | "met" | "of"> {
 	let [earned, total, lost, met, of] = [0, 0, 0, 0, 0];
 	for (const { ask, verdict } of judgements) {
-		if (ask.strength === "unwanted") {
+		if (isUnwanted(ask)) {
 			if (verdict === "met") lost += ask.weight;
 			continue;
 		}
@@ -96,8 +97,8 @@ function capKeywords(result: JudgeResult, judged: Judgement[]): JudgeResult {
 /** Keywords mean nothing when the candidate does other work, lives elsewhere or is at another level. */
 const KEYWORD_GATES = new Set<RequirementKind>(["role", "level", "years", "place"]);
 
-function isKeywordGate({ kind, strength }: Requirement): boolean {
-	return KEYWORD_GATES.has(kind) && strength !== "plus" && strength !== "unwanted";
+function isKeywordGate(ask: Requirement): boolean {
+	return KEYWORD_GATES.has(ask.kind) && ask.strength !== "plus" && !isUnwanted(ask);
 }
 
 function worseOf(one: Verdict, other: Verdict): Verdict {

@@ -36,6 +36,13 @@ test("keywords are a request's lowercase words about the job, each once", () => 
 	expect(keywordRequirement()).toEqual([]);
 });
 
+test("what isn't wanted or needed gives no keywords", () => {
+	const [ask] = keywordRequirement(
+		"Sells pumps, valves, hoses and seals to refineries. No brokers, dealers or franchises. Welding isn't needed.",
+	);
+	expect(ask?.values).toEqual(["pumps", "valves", "hoses", "seals", "refineries"]);
+});
+
 test("names, pronouns and protected characteristics are never keywords", () => {
 	const written =
 		"Ask for Alan Whitcomb. She or he is a young father, a mother or a veteran, married, a recent graduate, a salesman.";

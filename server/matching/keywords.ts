@@ -1,4 +1,5 @@
 import { personName } from "../../contract/forms/labels.ts";
+import { readClauses } from "./clauses/clauses.ts";
 import { redactOwner } from "./facts/owner.ts";
 import type { Requirement } from "./requirement.ts";
 import { removeUnlawfulPreferences } from "./unlawful.ts";
@@ -33,7 +34,7 @@ const PROTECTED_WORDS =
 
 /** None if the request has too few keywords. It has to come after all other requirements, which cap its verdict. */
 export function keywordRequirement(requirements = ""): Requirement[] {
-	const values = uniqueByStem(findKeywords(removeUnlawfulPreferences(requirements).text));
+	const values = uniqueByStem(findKeywords(withoutNegated(removeUnlawfulPreferences(requirements).text)));
 	if (values.length < KEYWORDS_MIN) return [];
 	return [
 		{
@@ -41,6 +42,19 @@ export function keywordRequirement(requirements = ""): Requirement[] {
 			words: values.join(", "),
 		},
 	];
+}
+
+/** Without what the request doesn't want, or doesn't ask for. */
+function withoutNegated(text: string): string {
+	const negated = readClauses(text).scopes.filter(
+		({ emphasis }) => emphasis === "unwanted" || emphasis === "not asked",
+	);
+	let [kept, at] = ["", 0];
+	for (const { from, to } of negated) {
+		kept += `${text.slice(at, from)} `;
+		at = to;
+	}
+	return kept + text.slice(at);
 }
 
 /**
@@ -64,7 +78,7 @@ function uniqueByStem(words: string[]): string[] {
 }
 
 function findKeywords(text: string): string[] {
-	return (text.match(/(?<![\p{L}\p{N}@.])\p{Ll}[\p{Ll}\p{M}]*(?![\p{L}\p{N}@])/gu) ?? []).filter(isKeyword);
+	return (text.match(/(?<![\p{L}\p{N}@.])\p{Ll}[\p{Ll}\p{M}]*(?![\p{L}\p{N}@]|['’]t\b)/gu) ?? []).filter(isKeyword);
 }
 
 function isKeyword(word: string): boolean {

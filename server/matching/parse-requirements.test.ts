@@ -20,7 +20,7 @@ test.each([
 	["They must have sold to hospitals.", ["sector: Hospitals, a must"]],
 	["Experience with hospitals is a plus.", ["sector: Hospitals, a plus"]],
 	["Somebody with 5+ years behind them.", ["years: 5 years or more"]],
-	["At least five years, six is better.", ["years: 5 years or more"]],
+	["At least five years, six is better.", ["years: 5 years or more, a must"]],
 	["We want 3-5 years.", ["years: 3 years or more"]],
 	["We have done this for 20 years and will double in the next two years.", []],
 	["Salesforce.", ["tool: Salesforce"]],

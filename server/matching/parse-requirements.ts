@@ -1,6 +1,6 @@
 import { displayValue } from "../../contract/forms/labels.ts";
 import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
-import { type Clause, clauseAt, type Emphasis, splitClauses } from "./emphasis.ts";
+import { clauseAt, type Emphasis, emphasisAt, type ReadText, readClauses, scopeAt } from "./clauses/clauses.ts";
 import { findPlaces, neighboringStates, parsePlace, placeLabel, stateOfPlace } from "./places/us-places.ts";
 import {
 	ANYWHERE,
@@ -57,15 +57,15 @@ export function parseRequirements(request: Request, vocabulary: TermVocabulary):
 	const parsed: ParsedRequest = {
 		fields,
 		text,
-		parts: splitClauses(text),
+		read: readClauses(text),
 		terms: findTerms(text, vocabulary),
 		vocabulary,
 	};
 	const requirements = [
-		...roleRequirement(request.kind, parsed),
+		...roleRequirements(request.kind, parsed),
 		...levelRequirement(parsed),
 		...yearsRequirement(parsed),
-		...placeRequirement(parsed),
+		...placeRequirements(parsed),
 		...sectorRequirement(parsed),
 		...payRequirement(parsed),
 		...termRequirements(parsed),
@@ -97,7 +97,7 @@ export function findUnlawfulPreferences({ kind, fields, details }: Request): Unl
 interface ParsedRequest {
 	fields: Record<string, string>;
 	text: string;
-	parts: Clause[];
+	read: ReadText;
 	terms: TermMatch[];
 	vocabulary: TermVocabulary;
 }
@@ -127,20 +127,30 @@ function fieldLabel(name: string, value: string): string {
 	return displayValue(name, value);
 }
 
-function roleRequirement(kind: string, { fields, text, parts, terms, vocabulary }: ParsedRequest): Requirement[] {
+function roleRequirements(kind: string, parsed: ParsedRequest): Requirement[] {
+	const { fields, text, read, terms, vocabulary } = parsed;
 	const typed = kind === "talent-request" ? fields.jobTitle?.replaceAll(/\s?…\s?/g, " ").trim() : undefined;
 	const form = kind === "talent-request" || fields.roleType === OTHER ? undefined : fields.roleType;
-	const named = findTerms(typed ?? "", vocabulary).filter((term) => term.kind === "role");
+	const titled = findTerms(typed ?? "", vocabulary).filter((term) => term.kind === "role");
 	const chosen = vocabulary.roles.filter((role) =>
-		form ? role.form === form : named.some(({ id }) => id === role.id),
+		form ? role.form === form : titled.some(({ id }) => id === role.id),
 	);
-	const inText = terms
-		.filter((term) => term.kind === "role" && !isAboutOthers(text, term) && emphasisAt(term, parts) !== "not asked")
+	const named = terms.filter((term) => term.kind === "role" && !isAboutOthers(text, term));
+	const inText = named
+		.filter(({ at }) => isAskedAt(at[0], read))
 		.slice(0, ROLES_IN_TEXT_MAX)
 		.flatMap(({ id }) => vocabulary.roles.find((role) => role.id === id) ?? []);
 	const narrower = chosen.filter((role) => inText.includes(role));
 	const wanted = [narrower, chosen, inText].find((some) => some.length > 0) ?? [];
-	if (wanted.length === 0) return [];
+	const unwanted = named
+		.filter(({ at, id }) => emphasisAt(at[0], read) === "unwanted" && !wanted.some((role) => role.id === id))
+		.map(({ at, id }) =>
+			makeRequirement(
+				{ kind: "role", values: [id], label: termLabel("role", id, vocabulary), words: wordsAt(at[0], parsed) },
+				"unwanted",
+			),
+		);
+	if (wanted.length === 0) return unwanted;
 	const around = vocabulary.roles.filter(
 		(role) => !wanted.includes(role) && wanted.some((one) => isAdjacent(one, role)),
 	);
@@ -157,7 +167,21 @@ function roleRequirement(kind: string, { fields, text, parts, terms, vocabulary 
 			label: roleName && roleName !== "Other" ? roleName : (first?.label ?? ""),
 			words: roleName ?? inText.map(({ label }) => label).join(", "),
 		}),
+		...unwanted,
 	];
+}
+
+/** Neither unwanted nor said not to be needed. */
+function isAskedAt(from: number, read: ReadText): boolean {
+	const emphasis = emphasisAt(from, read);
+	return emphasis !== "unwanted" && emphasis !== "not asked";
+}
+
+/** The excerpt that states it: its clause, or all from 'no' on in 'no agency, retail or car sales'. */
+function wordsAt(from: number, { text, read }: Pick<ParsedRequest, "text" | "read">): string {
+	const scope = scopeAt(from, read);
+	if (scope?.emphasis === "unwanted" && scope.saidFrom < scope.from) return text.slice(scope.saidFrom, scope.to);
+	return clauseAt(from, read.clauses)?.text ?? "";
 }
 
 function isAdjacent(one: Role, other: Role): boolean {
@@ -173,12 +197,13 @@ function isAboutOthers(text: string, { at: [from] }: TermMatch): boolean {
 	);
 }
 
-function levelRequirement({ fields, text }: ParsedRequest): Requirement[] {
+function levelRequirement({ fields, text, read }: ParsedRequest): Requirement[] {
 	const given = fields.experienceLevel;
 	const chosen = levels.find((level) => level === given);
 	if (chosen) return [makeLevelRequirement(chosen, fieldLabel("experienceLevel", chosen))];
-	const [, word = ""] = LEVEL_WORD.exec(text) ?? [];
-	if (!word) return [];
+	const said = LEVEL_WORD.exec(text);
+	const word = said?.[1];
+	if (!word || !isAskedAt(said.index, read)) return [];
 	return [makeLevelRequirement(/^s/i.test(word) ? "senior" : "entry", word)];
 }
 
@@ -188,29 +213,39 @@ function makeLevelRequirement(level: Level, words: string): Requirement {
 	return makeRequirement({ kind: "level", values: [level], near, label: fieldLabel("experienceLevel", level), words });
 }
 
-function yearsRequirement({ text, parts }: ParsedRequest): Requirement[] {
+function yearsRequirement(parsed: ParsedRequest): Requirement[] {
+	const { text, read } = parsed;
 	const found = findRequiredYears(text).flatMap(({ years, at }) => {
-		const part = clauseAt(at[0], parts);
-		return part && part.emphasis !== "not asked" ? [{ years, part, emphasis: part.emphasis }] : [];
+		const emphasis = emphasisAt(at[0], read);
+		if (emphasis === "unwanted" || emphasis === "not asked") return [];
+		return [{ years, words: wordsAt(at[0], parsed), emphasis }];
 	});
 	const [first] = found;
 	if (!first) return [];
 	const label = first.years === 1 ? "1 year or more" : `${first.years} years or more`;
-	return [
-		makeRequirement({ kind: "years", values: [String(first.years)], label, words: first.part.text }, first.emphasis),
-	];
+	return [makeRequirement({ kind: "years", values: [String(first.years)], label, words: first.words }, first.emphasis)];
 }
 
-function placeRequirement({ fields, text, parts }: ParsedRequest): Requirement[] {
-	const named = findPlaces(text).filter(({ at }) => emphasisAt({ at }, parts) !== "not asked");
+function placeRequirements(parsed: ParsedRequest): Requirement[] {
+	const { fields, text, read } = parsed;
+	const places = findPlaces(text);
+	const named = places.filter(({ at }) => isAskedAt(at[0], read));
 	const inText = named.flatMap(({ values }) => values);
 	const typed = fields.place && parsePlace(fields.place);
 	const state = fields.state && stateAbbreviations.get(fields.state)?.toLowerCase();
 	// A city the sender typed is more precise than the state page they were on.
 	const inForm = typed ? [typed] : state ? [state] : [];
-	const remote = isRemote(fields, text);
+	const remote = isRemote(parsed);
 	const wanted = unique([...inForm, ...inText]);
-	if (wanted.length === 0 && !remote) return [];
+	const unwanted = places
+		.filter(({ at, values }) => emphasisAt(at[0], read) === "unwanted" && !values.some((one) => wanted.includes(one)))
+		.map(({ at, values }) =>
+			makeRequirement(
+				{ kind: "place", values, label: placesLabel(values, false), words: wordsAt(at[0], parsed) },
+				"unwanted",
+			),
+		);
+	if (wanted.length === 0 && !remote) return unwanted;
 	const mustBeLocal =
 		/\bno relocation\b|\b(?:must|has to|have to) (?:be|live|reside)\b|\blocal (?:candidates?|only)\b/i.exec(text);
 	const around = unique(
@@ -220,31 +255,33 @@ function placeRequirement({ fields, text, parts }: ParsedRequest): Requirement[]
 	const near = [
 		...close,
 		...(mustBeLocal ? [] : [WILL_RELOCATE]),
-		...(isOpenToAnyLocation(text) && !mustBeLocal ? [ANYWHERE] : []),
+		...(isOpenToAnyLocation(parsed) && !mustBeLocal ? [ANYWHERE] : []),
 	];
 	const place = { kind: "place" as const, near, label: placesLabel(wanted, remote) };
-	const words = [
-		fields.location && fieldLabel("location", fields.location),
-		fields.place,
-		...firstClause(named, parts),
-	];
+	const words = [fields.location && fieldLabel("location", fields.location), fields.place, ...firstClause(named, read)];
 	return [
 		makeRequirement(
 			{ ...place, values: [...wanted, ...(remote ? [REMOTE] : [])], words: words.filter(Boolean).join(", ") },
 			mustBeLocal && !remote ? "must" : "plain",
 		),
+		...unwanted,
 	];
 }
 
-function isRemote({ location }: Record<string, string>, text: string): boolean {
+function isRemote({ fields: { location }, ...parsed }: ParsedRequest): boolean {
 	if (location) return location === "remote";
-	return REMOTE_WORK.test(text) && !NOT_REMOTE.test(text);
+	return isRemoteWork(parsed);
+}
+
+function isRemoteWork({ text, read }: Pick<ParsedRequest, "text" | "read">): boolean {
+	const said = REMOTE_WORK.exec(text);
+	return said !== null && isAskedAt(said.index, read) && !NOT_REMOTE.test(text);
 }
 
 /** 'Remote is possible', 'relocation is paid': a candidate anywhere comes close. Not 'remote in Tennessee'. */
-function isOpenToAnyLocation(text: string): boolean {
-	const isRemote = REMOTE_WORK.test(text) && !NOT_REMOTE.test(text) && !REMOTE_WITHIN.test(text);
-	return isRemote || RELOCATION_OFFERED.test(text);
+function isOpenToAnyLocation(parsed: ParsedRequest): boolean {
+	const { text } = parsed;
+	return (isRemoteWork(parsed) && !REMOTE_WITHIN.test(text)) || RELOCATION_OFFERED.test(text);
 }
 
 /** A city isn't named if its whole state is wanted too. */
@@ -257,10 +294,10 @@ function placesLabel(values: string[], remote: boolean): string {
 }
 
 /** The industry in the form describes the employer, not the candidate. A mention in the text counts instead. */
-function sectorRequirement({ fields, terms, vocabulary }: ParsedRequest): Requirement[] {
+function sectorRequirement({ fields, read, terms, vocabulary }: ParsedRequest): Requirement[] {
 	const { industry } = fields;
 	const within = vocabulary.sectors.filter((sector) => industry && sector.industry === industry).map(({ id }) => id);
-	const isSaid = terms.some(({ kind, id }) => kind === "sector" && within.includes(id));
+	const isSaid = terms.some(({ kind, id, at }) => kind === "sector" && within.includes(id) && isAskedAt(at[0], read));
 	if (!industry || within.length === 0 || isSaid) return [];
 	return [
 		makeRequirement(
@@ -271,7 +308,8 @@ function sectorRequirement({ fields, terms, vocabulary }: ParsedRequest): Requir
 	];
 }
 
-function payRequirement({ fields, text, parts }: ParsedRequest): Requirement[] {
+function payRequirement(parsed: ParsedRequest): Requirement[] {
+	const { fields, text } = parsed;
 	if (fields.salaryRange) {
 		const [low = 0, high] = (fields.salaryRange.match(/\d+/g) ?? []).map(Number);
 		const band = /^under/i.test(fields.salaryRange) ? [0, low] : [low, high ?? 9999];
@@ -284,36 +322,35 @@ function payRequirement({ fields, text, parts }: ParsedRequest): Requirement[] {
 			}),
 		];
 	}
-	const [whole, low, high = low] = BASE_PAY.exec(text) ?? [];
-	if (!whole || !low || !high) return [];
+	const said = BASE_PAY.exec(text);
+	const [, low, high = low] = said ?? [];
+	if (!said || !low || !high) return [];
 	return [
 		makeRequirement({
 			kind: "pay",
 			values: [low, high],
 			label: `Base $${low}K-$${high}K`,
-			words: clauseContaining(whole, parts),
+			words: wordsAt(said.index, parsed),
 		}),
 	];
 }
 
-function clauseContaining(words: string, parts: Clause[]): string {
-	return parts.find(({ text }) => text.includes(words))?.text ?? words;
-}
-
 /** Vocabulary terms in the text. 'A or B' is one requirement, 'A and B' are two. */
-function termRequirements({ fields, text, parts, terms, vocabulary }: ParsedRequest): Requirement[] {
+function termRequirements(parsed: ParsedRequest): Requirement[] {
+	const { fields, terms, vocabulary, read } = parsed;
 	return TERM_KINDS.flatMap((kind) => {
 		const named = terms.filter((term) => term.kind === kind);
-		return groupAlternatives(named, text).flatMap((group): Requirement[] => {
+		return groupAlternatives(named, parsed).flatMap((group): Requirement[] => {
 			const [first] = group;
-			const emphasis = first && emphasisAt(first, parts);
+			const emphasis = first && emphasisAt(first.at[0], read);
 			if (!first || !emphasis || emphasis === "not asked") return [];
 			const ids = unique(group.map(({ id }) => id));
 			const label = ids.map((id) => termLabel(first.kind, id, vocabulary)).join(" or ");
 			// A sector outside the employer's own industry is one they sell to, or a word with another meaning.
-			const isAside = kind === "sector" && !ids.some((id) => isInOwnIndustry(id, fields.industry, vocabulary));
+			const isOwn = kind !== "sector" || ids.some((id) => isInOwnIndustry(id, fields.industry, vocabulary));
+			const isAside = !isOwn && emphasis !== "unwanted";
 			const wanted = { kind, ...acceptedValues(first.kind, ids, fields.industry, vocabulary), label };
-			const words = clauseAt(first.at[0], parts)?.text ?? "";
+			const words = wordsAt(first.at[0], parsed);
 			return [makeRequirement({ ...wanted, words }, emphasis, isAside ? SECONDARY_SECTOR_SHARE : 1)];
 		});
 	});
@@ -337,14 +374,16 @@ function acceptedValues(kind: TermKind, ids: string[], industry: string | undefi
 	return { values: ids, near: around.map(({ id }) => id).filter((id) => !ids.includes(id)) };
 }
 
-/** Groups terms listed with 'or' or a slash; any other term stands alone. */
-function groupAlternatives(named: TermMatch[], text: string): TermMatch[][] {
+/** Groups terms listed with 'or' or a slash; any other term stands alone, and so does each of what is unwanted. */
+function groupAlternatives(named: TermMatch[], { text, read }: ParsedRequest): TermMatch[][] {
 	const chains: { terms: TermMatch[]; or: boolean }[] = [];
 	for (const term of named) {
 		const chain = chains.at(-1);
 		const last = chain?.terms.at(-1);
 		const between = last ? text.slice(last.at[1], term.at[0]) : "";
-		const isListed = last && /^(?:\s|,|\/|\bor\b|\band\b|\bin\b|\ban?\b|\bthe\b)*$/i.test(between);
+		const emphasis = emphasisAt(term.at[0], read);
+		const isAlike = last && emphasis !== "unwanted" && emphasisAt(last.at[0], read) === emphasis;
+		const isListed = isAlike && /^(?:\s|,|\/|\bor\b|\band\b|\bin\b|\ban?\b|\bthe\b)*$/i.test(between);
 		if (chain && isListed) {
 			chain.terms.push(term);
 			chain.or ||= /\/|\bor\b/i.test(between);
@@ -353,12 +392,8 @@ function groupAlternatives(named: TermMatch[], text: string): TermMatch[][] {
 	return chains.flatMap(({ terms, or }) => (or ? [terms] : terms.map((term) => [term])));
 }
 
-function emphasisAt({ at }: Pick<TermMatch, "at">, parts: Clause[]): Emphasis {
-	return clauseAt(at[0], parts)?.emphasis ?? "plain";
-}
-
-function firstClause(named: Pick<TermMatch, "at">[], parts: Clause[]): string[] {
-	return unique(named.flatMap(({ at }) => clauseAt(at[0], parts)?.text.trim() ?? [])).slice(0, 1);
+function firstClause(named: Pick<TermMatch, "at">[], { clauses }: ReadText): string[] {
+	return unique(named.flatMap(({ at }) => clauseAt(at[0], clauses)?.text.trim() ?? [])).slice(0, 1);
 }
 
 /** Of duplicates, keeps the one with the greatest weight. */

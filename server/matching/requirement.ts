@@ -1,5 +1,5 @@
 import type { RequirementStrength } from "../../contract/desk/opening-options.ts";
-import type { Emphasis } from "./emphasis.ts";
+import type { Emphasis } from "./clauses/clauses.ts";
 
 /* A request becomes a list of requirements; each candidate is judged against every one of them. */
 
@@ -48,6 +48,11 @@ export interface Requirement {
 	strength?: RequirementStrength;
 	/** A recruiter added it. */
 	typed?: true;
+}
+
+/** By the client's words, unless a recruiter decided otherwise. */
+export function isUnwanted({ strength, emphasis }: Pick<Requirement, "strength" | "emphasis">): boolean {
+	return strength ? strength === "unwanted" : emphasis === "unwanted";
 }
 
 export type Verdict = "met" | "near" | "not met" | "not known";

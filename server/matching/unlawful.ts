@@ -1,4 +1,4 @@
-import { clauseAt, splitClauses } from "./emphasis.ts";
+import { emphasisAt, readClauses } from "./clauses/clauses.ts";
 
 /*
  * Preferences that must not decide who is hired: age, origin, gender, family, religion, disability, citizenship.
@@ -161,7 +161,8 @@ export function removeUnlawfulPreferences(whole: string): LawfulText {
 				!CITIZENSHIP_ALLOWED.test(text.slice(Math.max(0, from - CONTEXT_CHARS), to + CONTEXT_CHARS)),
 		)
 		.sort((a, b) => a.from - b.from || b.to - a.to);
-	const parts = splitClauses(text);
+	if (found.length === 0) return { text, notCounted: [] };
+	const read = readClauses(text);
 	const notCounted = new Map<string, UnlawfulPreference>();
 	let [kept, at] = ["", 0];
 	for (const { words, why, from, to } of found) {
@@ -169,8 +170,7 @@ export function removeUnlawfulPreferences(whole: string): LawfulText {
 		kept += `${text.slice(at, from)}…`;
 		at = to;
 		// 'A native speaker is not needed' states no preference, but 'no women' does.
-		if (clauseAt(from, parts)?.emphasis !== "not asked" || IS_REFUSAL.test(words))
-			notCounted.set(words, { words, why });
+		if (emphasisAt(from, read) !== "not asked" || IS_REFUSAL.test(words)) notCounted.set(words, { words, why });
 	}
 	return { text: kept + text.slice(at), notCounted: [...notCounted.values()] };
 }

@@ -1,4 +1,4 @@
-import { type Clause, clauseAt, splitClauses } from "./emphasis.ts";
+import { type Clause, clauseAt, readClauses } from "./clauses/clauses.ts";
 import { findContentWords } from "./keywords.ts";
 import { BASE_PAY, LEVEL_WORD, RELOCATION_OFFERED, REMOTE_WORK, shorten } from "./parse-requirements.ts";
 import { findPlaces } from "./places/us-places.ts";
@@ -24,7 +24,7 @@ const FILLER_WORDS = new Set(
 /** In the client's words, in their order, without filler. At most 8. */
 export function findUnreadClauses(whole: string, vocabulary: TermVocabulary): string[] {
 	const { text } = removeUnlawfulPreferences(whole);
-	const clauses = splitClauses(text);
+	const { clauses } = readClauses(text);
 	const read = new Set(findReadPositions(text, vocabulary).map((from) => clauseAt(from, clauses)));
 	const unread = clauses.filter((clause) => !read.has(clause) && saysSomething(clause));
 	return joinNeighbors(unread, text)

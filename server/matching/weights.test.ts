@@ -25,7 +25,7 @@ test("docs/matching.md and the desk show the real weights", () => {
 	expect(doc).toContain("| tool, method, degree, pay | 1 each |");
 
 	// 'A must counts twice, a plus half. Met in full, near half, not known three tenths, not met nothing.'
-	expect(EMPHASIS_FACTORS).toEqual({ must: 2, plain: 1, nice: 0.5 });
+	expect(EMPHASIS_FACTORS).toEqual({ must: 2, plain: 1, nice: 0.5, unwanted: 2 });
 	expect(VERDICT_SHARES).toEqual({ met: 1, near: 0.5, "not known": 0.3, "not met": 0 });
 	expect(FIT_MIN_SCORE).toBe(0.5);
 	const said = readFileSync("desk/submission/shortlist/RankingDialog.tsx", "utf8").replace(/\s+/g, " ");

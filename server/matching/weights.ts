@@ -1,4 +1,4 @@
-import type { Emphasis } from "./emphasis.ts";
+import type { Emphasis } from "./clauses/clauses.ts";
 import type { RequirementKind, Verdict } from "./requirement.ts";
 
 /* Every weight used to rank candidates, in one place. docs/matching.md explains the same figures in prose. */
@@ -19,8 +19,13 @@ export const WEIGHTS: Record<RequirementKind, number> = {
 	words: 4, // the request's own keywords; capped by the verdicts on role, level, years and place
 };
 
-/** By how strongly the request puts it. What it says isn't needed never becomes a requirement. */
-export const EMPHASIS_FACTORS: Record<Exclude<Emphasis, "not asked">, number> = { must: 2, plain: 1, nice: 0.5 };
+/**
+ * By how strongly the request puts it. What it says isn't needed never becomes a requirement. What is unwanted costs as
+ * much as a must would bring.
+ */
+export const EMPHASIS_FACTORS: Record<Exclude<Emphasis, "not asked">, number> = {
+	...{ must: 2, plain: 1, nice: 0.5, unwanted: 2 },
+};
 
 /**
  * How much of a requirement's weight counts for each verdict. Unknown is not the same as missing: it counts more than a

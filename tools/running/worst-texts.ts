@@ -1,8 +1,8 @@
 import { FACT_MAX } from "../../contract/desk/fact-names.ts";
 import { foldText } from "../../contract/text/fold-text.ts";
 import { readVocabulary } from "../../server/config/content.ts";
+import { readClauses } from "../../server/matching/clauses/clauses.ts";
 import { applyEdits, cleanEdits, findUselessEdit } from "../../server/matching/edited-requirements.ts";
-import { splitClauses } from "../../server/matching/emphasis.ts";
 import { splitLines } from "../../server/matching/facts/lines/lines.ts";
 import { tokenize } from "../../server/matching/facts/lines/phrase-finder.ts";
 import { redactOwner } from "../../server/matching/facts/owner.ts";
@@ -57,7 +57,7 @@ export const requestReaders: Record<string, Reader> = {
 	requirements: (text) => () =>
 		parseRequirements({ kind: "lead", fields: { requirements: text, place: text } }, vocabulary),
 	"a title": (text) => () => parseRequirements({ kind: "talent-request", fields: { jobTitle: text } }, vocabulary),
-	emphasis: (text) => () => splitClauses(text),
+	emphasis: (text) => () => readClauses(text),
 	"unlawful wishes": (text) => () => [
 		removeUnlawfulPreferences(text),
 		findUnlawfulPreferences({ kind: "lead", fields: { requirements: text } }),

@@ -44,7 +44,7 @@ export function RankingDialog({ open, onClose, asks }: Props) {
 				)}
 				<p>
 					Met counts fully, near counts half, unknown counts 30%, not met 0. A must-have counts twice; a plus counts
-					half.
+					half. Whoever has what the request doesn't want loses as much as a must-have brings.
 				</p>
 				<p>
 					We look for the request's remaining keywords in the resumes of the best matches. They never outweigh role,

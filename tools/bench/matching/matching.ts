@@ -21,6 +21,7 @@ import {
 } from "./matching-corpus.ts";
 import { type Tally, tally, tallyDates } from "./matching-facts.ts";
 import { ndcg, rankByBm25, recall } from "./matching-order.ts";
+import { sentenceRows } from "./matching-sentences.ts";
 
 const TEXT_GOAL = 0.95; // of honest files
 const WORDS_GOAL = 0.98; // of a file's words, for its text to count as found
@@ -55,6 +56,7 @@ export const matching: Part = async (_, progress) => {
 	keepMistakes(tune);
 	progress(`what was read wrongly on tune: ${MISTAKES}`);
 	return [
+		...sentenceRows(),
 		textRow([...tune, ...held]),
 		...rowsOf(tune.filter(isOfFirst), held.filter(isOfFirst)),
 		...rowsOf(tune, held),
