@@ -369,7 +369,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			clients: z.strictObject({
 				heading: text,
 				logos: list(z.strictObject({ drawing: text, name: text, kind: text }), 5),
-				stats: list(stat, 3, 4),
+				stats: list(stat, 3, 5),
 			}),
 			results: z.strictObject({ ...head.shape, example: text, stats: list(stat, 4, 8) }),
 			about: z.strictObject({ heading: text, paragraphs: list(text, 1, 4), action: action }),
@@ -387,7 +387,10 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 					days: z.number().int().min(1).max(180),
 				}),
 				labels: labels("own", "quota", "base", "days", "executive"),
-				seat: labels("heading", "text", "left", "picture"),
+				seat: z.strictObject({
+					...labels("heading", "text", "left", "picture").shape,
+					axis: labels("start", "even", "today", "end"),
+				}),
 				search: labels("heading", "text", "even"),
 				/** Shown without JavaScript, instead of the calculator. */
 				worked: text,

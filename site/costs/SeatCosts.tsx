@@ -105,11 +105,16 @@ export function SeatCosts({ words, fees, example }: Props) {
 			<div className={css.answers}>
 				<p className={css.worked}>{fillPlaceholders(words.worked, filled)}</p>
 				<div className={css.fall}>
-					<FallingLine label={fillPlaceholders(words.seat.picture, filled)} days={days} evenAfter={costs.evenAfter} />
 					<p className="small soft">
 						<span className={`display ${css.figure}`}>{filled.left}</span>
 						{words.seat.left}
 					</p>
+					<FallingLine
+						label={fillPlaceholders(words.seat.picture, filled)}
+						axis={words.seat.axis}
+						days={days}
+						evenAfter={costs.evenAfter}
+					/>
 				</div>
 				<CostFigure
 					heading={words.seat.heading}

@@ -11,7 +11,7 @@ import { fetchTerritories, type Territories } from "./territories.ts";
 
 interface Props {
 	words: Content<"locations">["finder"];
-	/** The state shown until the visitor picks a place. */
+	/** The state shown until the visitor picks a place; on a phone only on the map. */
 	example?: string;
 	/** The id of a list of state links to filter by the typed text. */
 	narrows?: string | undefined;
@@ -25,7 +25,8 @@ export function TerritoryFinder({ words, example, narrows, hasMap = true }: Prop
 	const [picked, setPicked] = useState<Place>();
 	const states = territories?.states ?? [];
 	const matches = matchPlaces(typed, states);
-	const byDefault = typed.trim() ? undefined : states.find(({ name }) => name === example);
+	const isExample = example !== undefined && !typed.trim();
+	const byDefault = isExample ? states.find(({ name }) => name === example) : undefined;
 	const shown = picked ?? resolvePlace(typed, states) ?? (byDefault && stateToPlace(byDefault));
 
 	useEffect(() => {
@@ -75,7 +76,7 @@ export function TerritoryFinder({ words, example, narrows, hasMap = true }: Prop
 					)}
 				</div>
 			)}
-			<div className={`needs-script ${css.found}`}>
+			<div className={`needs-script ${css.found} ${isExample ? css.example : ""}`}>
 				{territories && shown && <PlaceDetails place={shown} roles={territories.roles} words={words} />}
 			</div>
 			{!narrows && (

@@ -65,7 +65,7 @@ export function website(firm: Firm, site: URL): WebSite {
 		"@id": `${absoluteUrl("/", site)}#site`,
 		name: firm.name,
 		url: absoluteUrl("/", site),
-		publisher: firmReference(firm, site),
+		publisher: { "@id": `${absoluteUrl("/", site)}#firm` },
 	};
 }
 

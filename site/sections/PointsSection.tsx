@@ -9,17 +9,18 @@ interface Props {
 	lead?: string | undefined;
 	points: Point[];
 	columns?: "two" | "three";
+	isSwiped?: boolean;
 	action?: { label: string; to: string };
 	/** Small print below. */
 	note?: string | undefined;
 }
 
-export function PointsSection({ id, heading, lead, points, columns, action, note }: Props) {
+export function PointsSection({ id, heading, lead, points, columns, isSwiped, action, note }: Props) {
 	return (
 		<section id={id} className="section">
 			<div className="wrap">
 				<SectionHead heading={heading} lead={lead} />
-				<Points points={points} columns={columns} />
+				<Points points={points} columns={columns} isSwiped={isSwiped} />
 				{action && (
 					<TextLink to={action.to} className={css.more}>
 						{action.label}

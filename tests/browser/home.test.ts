@@ -118,6 +118,27 @@ test("on /locations the same field filters the list, even for a city", { tags: "
 
 /* The shortlist */
 
+test("on a phone the page is at most ten screens, its cards are swiped, and the keyboard scrolls them", async () => {
+	const SCREENS = 10;
+	const page = await open({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+	await page.goto(site);
+	await reachAll(page);
+	await applyFonts(page);
+	expect(await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThanOrEqual(SCREENS);
+	const rows = await page.locator("main [tabindex='0']:visible:not(a)").all();
+	expect(rows).toHaveLength(3); // reasons, promises, the sample shortlist
+	for (const row of rows) {
+		await row.focus();
+		const shown = () => row.evaluate((list) => list.scrollLeft);
+		expect(await shown()).toBe(0);
+		await page.keyboard.press("ArrowRight");
+		await expect.poll(shown).toBeGreaterThan(0);
+	}
+	const hero = page.locator("main > section").first();
+	expect(await hero.locator("a:visible").allTextContents()).toEqual(["Find Talent Now", "Find Your Next Job"]);
+	await page.context().close();
+});
+
 test("the sample shortlists are keyboard-accessible tabs, and every card says that it is a sample", {
 	tags: "thorough",
 }, async () => {
@@ -148,6 +169,33 @@ test("all three shortlists print on one page", { tags: "thorough" }, async () =>
 });
 
 /* The calculators */
+
+test("the calculator's chart has its axis in words, and its answer isn't one of the numbers typed in", async () => {
+	const page = await open(desk);
+	const section = await openCalculators(page, "/");
+	const axis = section.getByText("Year end").locator("..");
+	expect(await axis.locator("span").allTextContents()).toEqual([
+		"Day 0",
+		"Break-even: day 12",
+		"Today: day 60",
+		"Year end",
+	]);
+	await section.getByLabel("Days open").fill("90");
+	expect(await axis.textContent()).toContain("Today: day 90");
+	await section.getByLabel("Annual quota").fill("95000");
+	expect(await axis.textContent()).not.toContain("Break-even");
+	await page.context().close();
+
+	const fresh = await open(desk);
+	const example = await openCalculators(fresh, "/");
+	const typed = await example
+		.locator("input:not([type])")
+		.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+	const answers = await example.locator("h3 + p").allTextContents();
+	expect(typed).toEqual(["$825,000", "$95,000"]);
+	expect(answers).toEqual(["$120,000", "$19,000–$23,750"]);
+	await fresh.context().close();
+});
 
 test("the calculators' numbers are in the URL, and opening it shows them", async () => {
 	const page = await open(desk);
@@ -188,10 +236,10 @@ test("without script there are a link to all states, three shortlists and a work
 	await page.locator("#expertise label", { hasText: "VP of Sales" }).click();
 	expect((await page.locator("#expertise li:visible h3").allTextContents())[0]).toBe("VP, Atlanta");
 	const insights = page.locator("#insights");
-	expect(await insights.getByText("An example: $820,000 quota, $90,000 base, open for 45 days.").isVisible()).toBe(
+	expect(await insights.getByText("An example: $825,000 quota, $95,000 base, open for 60 days.").isVisible()).toBe(
 		true,
 	);
-	expect(await insights.getByText("$18,000–$22,500").isVisible()).toBe(true);
+	expect(await insights.getByText("$19,000–$23,750").isVisible()).toBe(true);
 	expect(await insights.locator("input:visible").count()).toBe(0);
 	expect(await page.getByRole("combobox", { name: "City or state" }).isVisible()).toBe(false);
 	await page.getByRole("link", { name: "See all 50 states" }).click();
@@ -263,7 +311,7 @@ test("everything stays within its budget", async () => {
 async function openFinder(page: Page, path: string) {
 	await page.goto(site + path);
 	const field = page.getByRole("combobox", { name: "City or state" });
-	await field.scrollIntoViewIfNeeded();
+	await field.focus(); // on /locations the finder loads once it's touched
 	await page.locator("link[rel=stylesheet][href*=found]").waitFor({ state: "attached" });
 	if (path === "/") await page.locator("[data-map]").waitFor();
 	return field;
@@ -280,7 +328,7 @@ async function openCalculators(page: Page, path: string) {
 async function reachAll(page: Page): Promise<void> {
 	for (const part of await page.locator("astro-island > *").all()) await part.scrollIntoViewIfNeeded();
 	await page.waitForFunction(() => !document.querySelector("astro-island[ssr]"));
-	await page.locator("[data-found]").waitFor();
+	await page.locator("[data-found]").waitFor({ state: "attached" }); // on a phone the example isn't shown
 }
 
 function active(page: Page): Promise<string | null> {

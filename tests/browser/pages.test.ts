@@ -162,7 +162,7 @@ test.each(["/", "/there-is-no-such-page"])(
 				].filter((element) => element.tabIndex >= 0 && element.checkVisibility()).length,
 		);
 		const reached = new Set<string>();
-		for (let presses = 0; presses < controls + 5; presses++) {
+		for (let presses = 0; presses < controls + 10; presses++) {
 			await page.keyboard.press("Tab");
 			const focus = await page.evaluate(() => {
 				const element = document.activeElement;
@@ -172,16 +172,17 @@ test.each(["/", "/there-is-no-such-page"])(
 				const stroke = outline ? Number.parseFloat(getComputedStyle(outline).strokeWidth) : 0;
 				const box = element.getBoundingClientRect();
 				const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")];
+				const isControl = all.includes(element); // a row of cards takes the focus too, to be scrolled
 				const inView = box.bottom > 0 && box.top < innerHeight && box.right > 0;
 				return {
-					index: all.indexOf(element),
+					name: isControl ? String(all.indexOf(element)) : undefined,
 					text: element.textContent,
 					visible: ((outlineStyle !== "none" && outlineWidth !== "0px") || stroke > 2) && inView,
 				};
 			});
 			if (!focus) continue;
 			expect(focus.visible, `focus on ${focus.text}`).toBe(true);
-			reached.add(String(focus.index));
+			if (focus.name) reached.add(focus.name);
 		}
 		expect(reached.size).toBe(controls);
 		await page.context().close();

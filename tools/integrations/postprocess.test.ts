@@ -3,7 +3,15 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { dedupeDrawings, dropStyles, mergeStyles, postprocess, splitRules, stripReactComments } from "./postprocess.ts";
+import {
+	dedupeDrawings,
+	dropMarkup,
+	dropStyles,
+	mergeStyles,
+	postprocess,
+	splitRules,
+	stripReactComments,
+} from "./postprocess.ts";
 
 test("comments stay only in islands, where React needs them", () => {
 	const island = "<astro-island ssr><p>1<!-- --> of 2</p></astro-island>";
@@ -17,14 +25,24 @@ const other = '<path d="M12 5v14M5 12h14M12 5v14M5 12h14"></path>';
 
 test("a repeated drawing refers to the first one", () => {
 	expect(dedupeDrawings(`<svg>${arrow}</svg><svg>${other}</svg><svg>${arrow}</svg><svg>${arrow}</svg>`)).toBe(
-		`<svg>${arrow.replace("<path", '<path id="drawing-1"')}</svg><svg>${other}</svg>` +
-			'<svg><use href="#drawing-1"></use></svg><svg><use href="#drawing-1"></use></svg>',
+		`<svg>${arrow.replace("<path", '<path id="d1"')}</svg><svg>${other}</svg>` +
+			'<svg><use href="#d1"></use></svg><svg><use href="#d1"></use></svg>',
 	);
 });
 
 test("an island keeps its HTML as React rendered it", () => {
 	const page = `<svg>${arrow}</svg><astro-island uid="1"><svg>${arrow}</svg></astro-island>`;
 	expect(dedupeDrawings(page)).toBe(page);
+});
+
+test("end tags go where browsers add them anyway, and so does other markup", () => {
+	const list = "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul><dl><div><dt>d</dt><dd>e</dd></div></dl>";
+	expect(dropMarkup(list)).toBe("<ul><li>a<ul><li>b</ul><li>c</ul><dl><div><dt>d<dd>e</div></dl>");
+	expect(dropMarkup('<svg><path d="M0 0"></path></svg>')).toBe('<svg><path d="M0 0"/></svg>');
+	expect(dropMarkup('<div><p>We&#x27;ll</p><p>x</p></div><a><p>y</p></a><input required=""/>')).toBe(
+		"<div><p>We'll<p>x</div><a><p>y</p></a><input required/>",
+	);
+	expect(dropMarkup("<ul><li>a</li> <li>b</li><!-- --></ul>")).toBe("<ul><li>a</li> <li>b</li><!-- --></ul>");
 });
 
 test("a page's styles become one block, in order, in place of the first", () => {

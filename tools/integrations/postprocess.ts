@@ -14,6 +14,7 @@ const STEPS: [target: string, step: Step][] = [
 	["a place for the loader", addLoader],
 	["one of React's comments between texts", stripReactComments],
 	["a repeated drawing", dedupeDrawings],
+	["markup that HTML doesn't need", dropMarkup],
 	["a second style block", mergeStyles],
 	["a style that it repeats or never needs", dropStyles],
 ];
@@ -70,12 +71,24 @@ export function dedupeDrawings(html: string): string {
 				const name = names.get(drawing);
 				if (name) return `<use href="#${name}"></use>`;
 				if (drawing.length < MIN_DRAWING_LENGTH || (counts.get(drawing) ?? 0) < 2) return drawing;
-				const first = `drawing-${names.size + 1}`;
+				const first = `d${names.size + 1}`;
 				names.set(drawing, first);
 				return drawing.replace("<path ", `<path id="${first}" `);
 			});
 		})
 		.join("");
+}
+
+/** Drops end tags that every browser adds in the same place, and the like: the page's elements stay the same. */
+export function dropMarkup(html: string): string {
+	return html
+		.replaceAll("&#x27;", "'") // never in an attribute with single quotes: React and Astro write double ones
+		.replace(/ (required|hidden|autofocus|value)=""/g, " $1")
+		.replace(/<\/p>(?=<(?:p|dl|div|ul|ol|h[1-6])\b|<\/(?:div|li|section)>)/g, "")
+		.replace(/><\/(?:path|circle|use)>/g, "/>")
+		.replace(/<\/li>(?=<li\b|<\/[ou]l>)/g, "")
+		.replace(/<\/d[dt]>(?=<d[dt]\b|<\/div>|<\/dl>)/g, "")
+		.replace(/<\/option>(?=<option\b|<\/select>)/g, "");
 }
 
 /** Merges a page's style blocks, one per component, into one: each block costs a hash in the page's CSP header. */

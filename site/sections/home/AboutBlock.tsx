@@ -1,6 +1,7 @@
 import type { Content } from "../../content/schema.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import hair from "../hair-grid.module.css";
+import swiped from "../swiped.module.css";
 import css from "./AboutBlock.module.css";
 
 export function AboutBlock({ about }: { about: Content<"home">["about"] }) {
@@ -13,7 +14,8 @@ export function AboutBlock({ about }: { about: Content<"home">["about"] }) {
 						{about.action.label}
 					</ButtonLink>
 				</div>
-				<div className={`${hair.grid} ${hair.three}`}>
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, also by keyboard */}
+				<div tabIndex={0} className={`${hair.grid} ${hair.three} ${swiped.swiped}`}>
 					{about.paragraphs.map((paragraph) => (
 						<p key={paragraph}>{paragraph}</p>
 					))}

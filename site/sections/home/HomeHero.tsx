@@ -3,6 +3,7 @@ import { RichText } from "../../ui/RichText.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { ActionPair } from "../ActionPair.tsx";
 import { Eyebrow } from "../Eyebrow.tsx";
+import wideOnly from "../wide-only.module.css";
 import css from "./HomeHero.module.css";
 import { ProcessCard } from "./ProcessCard.tsx";
 
@@ -24,7 +25,7 @@ export function HomeHero({ hero, process }: Props) {
 				</div>
 				<ProcessCard process={process} />
 			</div>
-			<div className={`wrap ${css.audiences}`}>
+			<div className={`wrap ${wideOnly.wide} ${css.audiences}`}>
 				<Audience {...hero.employers} />
 				<Audience {...hero.candidates} />
 			</div>

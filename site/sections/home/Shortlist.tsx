@@ -3,6 +3,7 @@ import type { Content } from "../../content/schema.ts";
 import { QuotaBars } from "../../pictures/QuotaBars.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { SectionHead } from "../SectionHead.tsx";
+import swiped from "../swiped.module.css";
 import css from "./Shortlist.module.css";
 
 type Expertise = Content<"home">["expertise"];
@@ -23,7 +24,8 @@ export function Shortlist({ expertise }: { expertise: Expertise }) {
 								<input type="radio" name="shortlist" defaultChecked={index === 0} />
 								{role}
 							</label>
-							<ul>
+							{/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, also by keyboard */}
+							<ul tabIndex={0} className={swiped.swiped}>
 								{people.map((person) => (
 									<Sample key={person.name} person={person} labels={labels} />
 								))}
