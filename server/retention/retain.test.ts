@@ -97,8 +97,9 @@ test("with more than one batch, everything expired is removed and nothing else",
 	const transactions = vi.spyOn(db, "transaction");
 	expect(await retain()).toMatchObject({ submissions: 90, overdue: 0 });
 	// On SQLite the whole server waits for each, so they are small.
-	if (config.databaseUrl) expect(transactions.mock.calls.length).toBeLessThan(10);
-	else expect(transactions.mock.calls.length).toBeGreaterThan(90 / 4);
+	const few = 90 / 4;
+	if (config.databaseUrl) expect(transactions.mock.calls.length).toBeLessThan(few);
+	else expect(transactions.mock.calls.length).toBeGreaterThan(few);
 	const kept = await db.selectFrom("submissions").select("reference").orderBy("reference").execute();
 	expect(kept.map(({ reference }) => reference)).toEqual(["CW-200", "CW-201", "CW-202", "CW-300", "CW-301"]);
 	expect(await db.selectFrom("gone").select("reference").execute()).toHaveLength(90);
