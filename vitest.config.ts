@@ -43,6 +43,7 @@ const POSTGRES_TESTS = [
 	"server/site/{jobs,shortlist}/*.test.ts",
 	"server/intake/{intake-problem,limits,precheck,receive}.test.ts",
 	"server/upkeep/scan-later.test.ts",
+	"server/desk/candidates/add-route.test.ts",
 	"server/desk/submissions/{bulk,erase,export,items,lists,resume}.test.ts",
 	"server/desk/live/chats.test.ts",
 	"tools/staff/lost-database.test.ts",

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import type { ChatLine } from "./chat.ts";
+import type { CandidateSource } from "./desk/candidates.ts";
 import type { Kind } from "./forms/kinds.ts";
 import { leadDetailsSchema, leadSchema } from "./forms/lead.ts";
 import { messageSchema } from "./forms/message.ts";
-import { applicationSchema, resumeSchema } from "./forms/resume.ts";
+import { addedCandidateSchema, applicationSchema, resumeSchema } from "./forms/resume.ts";
 import { email, longText } from "./forms/rules.ts";
 import { talentRequestSchema } from "./forms/talent-request.ts";
 
@@ -42,6 +43,8 @@ export interface OwnSubmission {
 		asks: ConsentRequest[];
 		/** Openings they are or were considered for. */
 		openings: OwnOpening[];
+		/** Set if our team added them, instead of them sending a resume: whether they agreed to be on file. */
+		added?: { source: CandidateSource; agreed: boolean };
 		/** The job they applied to, if the resume was sent for one. */
 		applied?: OwnApplication;
 	};
@@ -91,6 +94,7 @@ export const OWN_ACTIONS = {
 	add: ["lead", "talent-request"],
 	filled: ["lead", "talent-request"],
 	"call-off": ["lead", "talent-request"],
+	agree: ["resume"],
 	withdraw: ["lead", "talent-request", "resume", "message"],
 } as const satisfies Record<string, readonly Kind[]>;
 
@@ -115,6 +119,7 @@ export const OWN_EVENTS = [
 	"called off",
 	"wants another address",
 	"address confirmed",
+	"agreed",
 ] as const;
 
 export type OwnEvent = (typeof OWN_EVENTS)[number];
@@ -202,7 +207,8 @@ const correctionSchemas = {
 
 /** The rules for correcting this submission. */
 export function correctionSchema({ kind, candidate }: Pick<OwnSubmission, "kind" | "candidate">) {
-	return candidate?.applied ? applicationSchema : correctionSchemas[kind];
+	if (candidate?.applied) return applicationSchema;
+	return candidate?.added ? addedCandidateSchema : correctionSchemas[kind];
 }
 
 /** Step two of a lead, as far as it is filled in. */

@@ -170,6 +170,7 @@ function createLanes({ config, db, files, clock, secret, deskUrl }: LaneDeps): L
 		{ target: "shortlist-mail", send: mail },
 		{ target: "job-mail", send: mail },
 		{ target: "alert-mail", send: mail },
+		{ target: "candidate-mail", send: mail },
 	];
 	if (config.webhook) lanes.push({ target: "webhook", send: createWebhook(config.webhook, clock) });
 	return lanes;

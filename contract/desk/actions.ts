@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { choice, longText, text } from "../forms/rules.ts";
+import { contactFields } from "./contact-fields.ts";
 import { ANSWER_MAX, callOutcomes, NOTE_MAX, outcomes, PLACEHOLDER, SUBJECT_MAX } from "./desk-options.ts";
 import { requirementEdits } from "./requirement-edits.ts";
 
@@ -74,6 +75,9 @@ export const actionSchema = z.discriminatedUnion("what", [
 	action("release", {}),
 	action("resend", { delivery: z.optional(z.string()) }),
 	action("send-link", {}),
+	// Of a candidate whom the team added.
+	action("ask-to-agree", {}),
+	action("contact", contactFields),
 	action("undo", actionFields.undo),
 ]);
 

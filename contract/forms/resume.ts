@@ -49,6 +49,11 @@ export const applicationSchema = z.extend(z.omit(resumeSchema, { desiredPosition
 	experience: optionalChoice(experiences, "Please select your years of experience"),
 });
 
+/** Of a candidate whom the team added, who may have said less than the form asks for. */
+export const addedCandidateSchema = z.extend(applicationSchema, {
+	desiredPosition: optionalChoice(salesRoles, "Please select your desired position"),
+});
+
 /** The job was closed while somebody was applying. */
 export const JOB_CLOSED =
 	"This job is no longer open, so we couldn't take your application. You can still send us your resume for other jobs";

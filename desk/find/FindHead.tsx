@@ -5,6 +5,7 @@ import { Drawing } from "../../site/ui/Drawing.tsx";
 import { PageHead } from "../page/PageHead.tsx";
 import type { FoundPage } from "../queries/find.ts";
 import { submission } from "../queries/submission.ts";
+import { AddCandidate } from "./AddCandidate.tsx";
 import { FilterSummary, Filters } from "./Filters.tsx";
 import { FindField } from "./FindField.tsx";
 import css from "./FindHead.module.css";
@@ -31,6 +32,7 @@ export function FindHead({ search, counted, open, onChange }: Props) {
 		<PageHead
 			title="Candidates"
 			tab={open && (item?.name ?? open)}
+			actions={<AddCandidate />}
 			below={
 				<div className={css.below}>
 					<FindField q={search.q ?? ""} onSearch={({ q }) => onChange(withQuery(search, q))} />

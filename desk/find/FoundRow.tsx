@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from "react";
+import { ADDED_BY_TEAM } from "../../contract/desk/candidates.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import type { FoundRow as RowData } from "../queries/find.ts";
 import { parseSearchWords, splitAtHits } from "../text/hits.ts";
@@ -19,7 +20,7 @@ interface Props {
 
 /** A search result: the name, what they do and where, and snippets around the matches. */
 export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Props) {
-	const { reference, kind, name, company, gist, where, state, hits } = row;
+	const { reference, kind, name, company, gist, where, hits } = row;
 	const isMixed = search.of === "any";
 	const pieces = row.pieces.filter(({ text }) => text !== company && text !== name);
 	return (
@@ -41,7 +42,8 @@ export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Pro
 					</span>
 				)}
 				<span className={css.end}>
-					{hits > 0 ? `${hits} ${hits === 1 ? "match" : "matches"}` : STATE_LABELS[state]}
+					{stateLabel(row)}
+					{hits > 0 && ` ${hits} ${hits === 1 ? "match" : "matches"}`}
 				</span>
 			</span>
 			<span className={css.line}>
@@ -65,6 +67,11 @@ export const FoundRow = memo(function FoundRow({ row, search, open, entry }: Pro
 		</a>
 	);
 });
+
+function stateLabel({ notAgreed, hits, state, outcome }: RowData): ReactNode {
+	if (notAgreed) return <span className={css.notAgreed}>Not agreed</span>;
+	return hits > 0 || outcome === ADDED_BY_TEAM ? "" : STATE_LABELS[state];
+}
 
 /** Highlights the beginnings of words, which is how names are matched. */
 function HighlightedName({ text, q }: { text: string; q: string | undefined }) {

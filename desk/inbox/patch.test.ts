@@ -21,6 +21,7 @@ const row = (reference: string, dueAt: string | null, version = 1): Row => ({
 	version,
 	opened: false,
 	failed: false,
+	notAgreed: false,
 });
 const days = { today: "2026-11-18T05:00:00.000Z", tomorrow: "2026-11-19T05:00:00.000Z" };
 const at = (hour: number) => `2026-11-17T${String(hour).padStart(2, "0")}:00:00.000Z`;

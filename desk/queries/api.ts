@@ -39,7 +39,10 @@ async function send(path: RequestInfo | URL, init: RequestInit = {}): Promise<Re
 	const isChange = init.method !== "GET";
 	const wasOffline = !navigator.onLine;
 	// The server accepts changes only as JSON, even with nothing to send.
-	const change = isChange ? { headers: { "content-type": "application/json" }, body: init.body ?? "{}" } : {};
+	// Or as a form, with a file.
+	const isForm = init.body instanceof FormData;
+	const change =
+		isChange && !isForm ? { headers: { "content-type": "application/json" }, body: init.body ?? "{}" } : {};
 	try {
 		return await fetch(path, { ...init, ...change });
 	} catch {

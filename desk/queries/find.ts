@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { InferRequestType, InferResponseType } from "hono/client";
 import { desk, readJson } from "./api.ts";
 
-/* Search results, and saved searches. */
+/* Search results, saved searches, and candidates that the team adds. */
 
 export type FoundPage = InferResponseType<typeof desk.api.find.$get, 200>;
 export type FoundRow = FoundPage["items"][number];
@@ -44,5 +44,15 @@ function useSavedSearchMutation<T>(change: (of: T) => Promise<unknown>) {
 	return useMutation({
 		mutationFn: change,
 		onSuccess: () => queries.invalidateQueries({ queryKey: savedSearches.queryKey }),
+	});
+}
+
+export type AddedCandidate = InferResponseType<typeof desk.api.candidates.$post, 201>;
+
+export function useAddCandidate() {
+	const queries = useQueryClient();
+	return useMutation({
+		mutationFn: (body: FormData) => readJson(desk.api.candidates.$post({}, { init: { body } })),
+		onSuccess: () => queries.invalidateQueries({ queryKey: FOUND_KEY }),
 	});
 }

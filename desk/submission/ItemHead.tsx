@@ -1,5 +1,6 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, type RefObject, useState } from "react";
+import { ADDED_BY_TEAM } from "../../contract/desk/candidates.ts";
 import { outcomes } from "../../contract/desk/desk-options.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useNeighbors } from "../lists/neighbors.ts";
@@ -176,6 +177,7 @@ function SnoozeItem({ item, actions }: Pick<Props, "item" | "actions">) {
 function MoreMenu({ item, actions, onErase }: Pick<Props, "item" | "actions" | "onErase">) {
 	const isAdmin = useFrame().me.person.role === "admin";
 	const { state, suspected } = item;
+	const isAdded = item.outcome === ADDED_BY_TEAM;
 	const [placing, setPlacing] = useState(false);
 	const closeAsPlaced = () => void actions.tryTo({ what: "close", outcome: "won" });
 	const isOver = state === "closed" || state === "spam";
@@ -189,7 +191,7 @@ function MoreMenu({ item, actions, onErase }: Pick<Props, "item" | "actions" | "
 			return entry("Placed …", icons.dot, () => setPlacing(true));
 		});
 	const back: MenuEntry[] = [
-		...(state === "closed" ? [entry("Reopen", icons.reopen, () => actions.tryTo({ what: "reopen" }))] : []),
+		...(state === "closed" && !isAdded ? [entry("Reopen", icons.reopen, () => actions.tryTo({ what: "reopen" }))] : []),
 		...(state === "spam" || suspected
 			? [entry("Not spam", icons.reopen, () => actions.tryTo({ what: "release" }))]
 			: []),
@@ -199,7 +201,7 @@ function MoreMenu({ item, actions, onErase }: Pick<Props, "item" | "actions" | "
 		...(item.deliveries.some((delivery) => delivery.state === "failed") && !suspected
 			? [entry("Resend failed emails", icons.again, () => actions.tryTo({ what: "resend" }))]
 			: []),
-		...(item.email !== "" && (state === "open" || state === "answered")
+		...(item.email !== "" && (state === "open" || state === "answered" || (isAdded && !item.notAgreed))
 			? [entry("Send a link to their page", icons.link, () => actions.tryTo({ what: "send-link" }))]
 			: []),
 		entry("Print", icons.print, () => print()),

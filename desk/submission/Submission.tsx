@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { ADDED_BY_TEAM } from "../../contract/desk/candidates.ts";
 import { useShortcut } from "../browser/shortcuts.ts";
 import { useFrame } from "../page/FrameContext.ts";
 import type { Item } from "../queries/submission.ts";
@@ -7,6 +8,7 @@ import { EraseDialog } from "./actions/EraseDialog.tsx";
 import { NoteOrCallForm } from "./actions/NoteOrCallForm.tsx";
 import { useSubmissionActions } from "./actions/useSubmissionActions.ts";
 import { ReplyComposer } from "./answer/ReplyComposer.tsx";
+import { AddedCandidate } from "./content/AddedCandidate.tsx";
 import { Facts } from "./content/Facts.tsx";
 import { Remarks } from "./content/Remarks.tsx";
 import { Resume } from "./content/Resume.tsx";
@@ -31,7 +33,8 @@ export function Submission({ item }: { item: Item }) {
 	const [replying, setReplying] = useState(false);
 	const owner = useRef<HTMLDivElement>(null);
 	const snooze = useRef<HTMLDivElement>(null);
-	const canReply = item.email !== "" && (item.state === "open" || item.state === "answered");
+	const canReply =
+		item.email !== "" && (item.state === "open" || item.state === "answered" || item.outcome === ADDED_BY_TEAM);
 	const isOver = item.state === "closed" || item.state === "spam";
 
 	useShortcut("r", "Reply", () => setReplying(true), canReply);
@@ -64,6 +67,7 @@ export function Submission({ item }: { item: Item }) {
 							onSpam={() => actions.tryTo({ what: "spam" })}
 							onReopen={() => actions.tryTo({ what: "reopen" })}
 						/>
+						<AddedCandidate item={item} actions={actions} />
 						<SenderPreferences item={item} />
 						<DueLine item={item} />
 						{noteOrCall && (

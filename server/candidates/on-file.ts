@@ -1,11 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { subtractMonths } from "../dates/kept-until.ts";
 import type { Database } from "../store/tables.ts";
+import { hasAgreed } from "./agreement.ts";
 
 /*
  * Who is on file: the single definition of which candidates the desk may present. Their resume is not spam or suspected
  * spam, not infected, within its retention period, and they have neither canceled nor paused. Whoever applied to one
- * job is on file only if they asked for it; in that job's opening they can be presented anyway.
+ * job is on file only if they asked for it; in that job's opening they can be presented anyway. Whoever the
+ * team added is on file only once they agreed.
  */
 
 /** Outcomes after which a candidate is not presented. */
@@ -37,6 +39,7 @@ export function selectOnFileOrPaused(db: Database, { now, retainResumesMonths, o
 			.where((row) => row.or([row("outcome", "is", null), row("outcome", "not in", EXCLUDED_OUTCOMES)]))
 			.where((row) => row.or([row("file_scan", "is", null), row("file_scan", "<>", "infected")]))
 			.where(countsIn(opening))
+			.where(hasAgreed())
 	);
 }
 

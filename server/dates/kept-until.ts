@@ -1,3 +1,4 @@
+import { AGREE_WITHIN_DAYS } from "../../contract/desk/candidates.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Config } from "../config/config.ts";
 
@@ -14,6 +15,13 @@ export const RETAIN_APPLICANTS_MONTHS = 12;
 
 export function applicantKeptUntil(closedAt: string): Date {
 	return addMonths(new Date(closedAt), RETAIN_APPLICANTS_MONTHS);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a candidate whom the team added is deleted, unless they agree to be on file. */
+export function deletedWithoutYes(addedAt: string): Date {
+	return new Date(Date.parse(addedAt) + AGREE_WITHIN_DAYS * DAY_MS);
 }
 
 /** The same day that many months earlier, or the last day of that month. */

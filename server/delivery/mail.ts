@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { ONE_CLICK } from "../../contract/alerts.ts";
+import { AGREE_LINK_TEXT } from "../../contract/desk/candidates.ts";
 import { shortlistMailText, shortlistText } from "../../contract/desk/shortlist-text.ts";
 import { personName } from "../../contract/forms/labels.ts";
 import { cleanLine } from "../../contract/text/text.ts";
+import { findNotAgreed } from "../candidates/agreement.ts";
 import { readWishes } from "../candidates/wishes.ts";
 import type { Config } from "../config/config.ts";
 import type { ResponsePolicy } from "../config/content.ts";
@@ -319,7 +321,7 @@ async function composeAnswer(
 		throw new ObsoleteDelivery("Every candidate in it was deleted or opted out.");
 	}
 	const body = answer.proposes ? shortlistText(answer.text, candidates) : answer.text;
-	const text = answer.asks ? await addConsentLink(body, parcel, circumstances) : body;
+	const text = await addOwnPageLink(answer, body, parcel, circumstances);
 	return {
 		...(await writtenFields(answer, text, parcel, circumstances)),
 		attachments: await resumeAttachments(candidates, circumstances),
@@ -454,14 +456,19 @@ async function takeOver({ delivery }: ClaimedDelivery, { db, promise, now }: Mai
 }
 
 /** Candidates answer on their page. The link is made now, so that nobody at the firm ever sees it. */
-async function addConsentLink(
+async function addOwnPageLink(
+	{ to, asks, agrees }: Answer,
 	text: string,
 	parcel: ClaimedDelivery,
 	{ db, config, now }: MailContext,
 ): Promise<string> {
+	if (!asks && !agrees) return text;
 	const { reference, email } = requireSubmission(parcel);
+	if (agrees && lowercaseEmail(to) !== email) throw new ObsoleteDelivery("They have another address now.");
+	if (agrees && (await findNotAgreed(db, [reference])).size === 0) throw new ObsoleteDelivery("They agreed already.");
 	const token = await makeOwnLink(db, { purpose: "submission", reference, inbox: normalizeEmail(email) }, now);
-	return `${text.trimEnd()}\n\nYes or no, please answer on your page: ${config.siteUrl}/yours/${token}`;
+	const words = agrees ? AGREE_LINK_TEXT : "Yes or no, please answer on your page:";
+	return `${text.trimEnd()}\n\n${words} ${config.siteUrl}/yours/${token}`;
 }
 
 /** Resumes of candidates who consented. */

@@ -12,6 +12,7 @@ import { createAttemptCounter } from "../http/attempts.ts";
 import { clientAddress, requestVisitor } from "../http/client-address.ts";
 import { limitConnections, limitRequests } from "../http/connections.ts";
 import { createDeferredWork } from "../http/deferred-work.ts";
+import { openUploads } from "../http/form-body.ts";
 import { logRequest } from "../http/log.ts";
 import { paceRequests } from "../http/pace.ts";
 import { deskPolicyHeaders } from "../http/policy.ts";
@@ -109,11 +110,13 @@ export async function openDesk(parts: DeskOptions): Promise<Desk> {
 		sendsAlerts: firm.postalAddress !== undefined,
 		retainResumesMonths: config.retainResumesMonths,
 	});
+	const uploads = await openUploads(config.dataDir, log);
 	const app = loadApp(dist, url);
 	const api = deskApi({
 		db,
 		reads,
 		files,
+		uploads,
 		secret,
 		config,
 		sample,

@@ -249,7 +249,12 @@ export async function completeLead(
 }
 
 /** Finds the submission that already has this content, or claims the content for this reference. */
-async function claimContent(transaction: DatabaseTransaction, incoming: Submission, reference: string, now: Date) {
+export async function claimContent(
+	transaction: DatabaseTransaction,
+	incoming: Submission,
+	reference: string,
+	now: Date,
+) {
 	const hash = contentHash(incoming, incoming.fields);
 	const cutoff = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
 	// A single statement decides, so that only one of many concurrent requests wins.

@@ -38,7 +38,7 @@ import { interactiveThread } from "../search/text-threads.ts";
 import { isPostgres } from "../store/database/postgres.ts";
 import { normalizeReference } from "../store/reference.ts";
 import type { Database, SubmissionRow } from "../store/tables.ts";
-import { SUMMARY_COLUMNS, toSubmissionSummary } from "../submissions/submission-summary.ts";
+import { NOTHING_KNOWN, SUMMARY_COLUMNS, toSubmissionSummary } from "../submissions/submission-summary.ts";
 import type { SubmissionState } from "../submissions/submission-views.ts";
 import { type JudgementView, readKnownCandidates, readResumeTexts, withEvidence } from "./evidence.ts";
 
@@ -426,7 +426,7 @@ async function findRequestsFor(db: Database, candidate: string, looking: FitOpti
 	return {
 		kind: "resume",
 		requests: judged.slice(0, SHOWN_MAX).map(({ row, fit: { judgements, reached: _, ...fit } }) => {
-			const { name, company, gist, kind, state } = toSubmissionSummary(row, false, new Map());
+			const { name, company, gist, kind, state } = toSubmissionSummary(row, NOTHING_KNOWN, new Map());
 			return {
 				...fit,
 				...{ name, company, gist, kind, state },

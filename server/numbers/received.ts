@@ -1,3 +1,4 @@
+import { ADDED_BY_TEAM } from "../../contract/desk/candidates.ts";
 import { type Outcome, outcomes } from "../../contract/desk/desk-options.ts";
 import type { ReceivedStats } from "../../contract/desk/numbers.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
@@ -83,7 +84,7 @@ function countByDayAndOutcome(all: SubmissionTimes[], { calendar, kind }: Range)
 }
 
 function outcomeOf({ outcome }: SubmissionTimes): Outcome {
-	return outcome === undefined || outcome === "spam" ? "other" : outcome;
+	return outcome === undefined || outcome === "spam" || outcome === ADDED_BY_TEAM ? "other" : outcome;
 }
 
 /** Adding a call at the desk also adds an event with the same time. */

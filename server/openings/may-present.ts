@@ -1,3 +1,4 @@
+import { findNotAgreed, hasAgreed } from "../candidates/agreement.ts";
 import { countsIn, selectOnFile } from "../candidates/on-file.ts";
 import { isHiddenCompany, readHiddenEmployers, readWishes } from "../candidates/wishes.ts";
 import { findCompanyByDomain, readCompanyDomain, readComparedNames } from "../companies/find-company.ts";
@@ -18,6 +19,8 @@ interface Presentation {
 	retainResumesMonths: number;
 }
 
+const NOT_AGREED = "They haven't agreed to be on file yet, so they can't be presented.";
+
 /** Returns a sentence if they must not be presented. */
 export async function findObstacle(
 	db: Database,
@@ -31,6 +34,7 @@ export async function findObstacle(
 		.where("submissions.reference", "=", resume)
 		.executeTakeFirst();
 	if (!onFile) {
+		if ((await findNotAgreed(db, [resume])).size > 0) return NOT_AGREED;
 		return (await isForOneJob(db, resume))
 			? "They applied to one job only, and aren't on file for others."
 			: "They are no longer on file, so they can't be presented.";
@@ -136,7 +140,8 @@ export async function findNewestResume(
 				.onRef("newest.inbox", "=", "own.inbox")
 				.on("newest.kind", "=", "resume")
 				.on("newest.suspected", "is", null)
-				.on(countsIn(opening, "newest")),
+				.on(countsIn(opening, "newest"))
+				.on(hasAgreed("newest")),
 		)
 		.select(["own.reference", "newest.reference as newer"])
 		.where("own.reference", "=", resume)

@@ -41,7 +41,8 @@ function insertAnswer(
 	const waitMs = sendAt ? sendAt.getTime() - now.getTime() : UNDO_MS;
 	// A server of an earlier version leaves targets alone that it does not know.
 	const ofOpening = answer.names ? "job-mail" : "opening-mail";
-	const target = answer.reader ? "shortlist-mail" : row.opening ? ofOpening : "desk-mail";
+	const ofCandidate = answer.agrees ? "candidate-mail" : "desk-mail";
+	const target = answer.reader ? "shortlist-mail" : row.opening ? ofOpening : ofCandidate;
 	return insertDeliveries(transaction, { event: "written", ...answer }, [{ ...row, target }], now, waitMs);
 }
 

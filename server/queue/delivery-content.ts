@@ -20,6 +20,8 @@ const answer = z.object({
 	proposes: z.optional(z.literal(true)),
 	/** Set for a consent request: a link to the candidate's page is added below the text on sending. */
 	asks: z.optional(z.literal(true)),
+	/** Set for the question whether a candidate whom the team added agrees: a link to their page is added on sending. */
+	agrees: z.optional(z.literal(true)),
 	/** Id of the shortlist's reader: a line for each candidate and a link of their own are added on sending. */
 	reader: z.optional(z.string()),
 	/** Set for the question whether the employer may be named in a job listing: a link is added on sending. */

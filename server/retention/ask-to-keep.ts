@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { hasAgreed } from "../candidates/agreement.ts";
 import { countsIn } from "../candidates/on-file.ts";
 import { saveWishes } from "../candidates/wishes.ts";
 import type { Config } from "../config/config.ts";
@@ -46,6 +47,7 @@ export async function askToKeep({ db, config, clock }: AskToKeepDeps, counted: C
 		.where("submissions.counted_at", "<", counting)
 		.where("suspected", "is", null)
 		.where(countsIn())
+		.where(hasAgreed())
 		.where("email", "<>", "")
 		.where(sql<SqlBool>`coalesce(outcome, '') <> 'spam'`)
 		.where(sql<SqlBool>`(kept_at is null or (kept_at < ${ending} and wishes.counted_at < ${counting}))`)

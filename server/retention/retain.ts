@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { AGREE_WITHIN_DAYS } from "../../contract/desk/candidates.ts";
 import { countsIn } from "../candidates/on-file.ts";
 import { removeContactOf, removeContactsWithoutRequests, removeInactiveContacts } from "../companies/contacts.ts";
 import { readFirm } from "../config/content.ts";
@@ -69,13 +70,15 @@ export async function retain(store: Store, counted: CountedNow): Promise<Retenti
 	const wrongFiles = await whyFilesMustStay(store);
 	const stopped = describeClockDoubt(counted) ?? wrongFiles;
 	const old = retentionLimits(store, now, countedNow);
+	const unanswered = { added: addedBefore(now), counted: addedBefore(countedNow) };
 	const closedBefore = subtractMonths(countedNow < now ? countedNow : now, RETAIN_APPLICANTS_MONTHS).toISOString();
 
 	let submissions = 0;
 	if (!stopped) {
-		if ((await countExpired(db, old, now)) + (await countApplicants(db, closedBefore, now)) > 0) await mergeSearch(db);
+		if ((await countOverdue()) > 0) await mergeSearch(db);
 		for (const each of old) submissions += await removeExpired(store, each);
 		submissions += await removeApplicants(store, closedBefore);
+		submissions += await removeNotAgreed(store, unanswered);
 		const repeatable = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
 		await db.deleteFrom("contents").where("received_at", "<=", repeatable).execute();
 		await removeInactiveContacts(db, countedNow < now ? countedNow : now);
@@ -102,10 +105,20 @@ export async function retain(store: Store, counted: CountedNow): Promise<Retenti
 		files: removed,
 		...(problem && { problem: filesLeftMessage(problem) }),
 		...(stopped && { stopped }),
-		overdue: (await countExpired(db, old, now)) + (await countApplicants(db, closedBefore, now)),
+		overdue: await countOverdue(),
 		...(typeof unknownFiles === "number" ? { unknownFiles } : { unknownFiles: null, ...unknownFiles }),
 		unknownMails,
 	};
+
+	async function countOverdue(): Promise<number> {
+		const expired = await countExpired(db, old, now);
+		return expired + (await countApplicants(db, closedBefore, now)) + (await countNotAgreed(db, unanswered.added));
+	}
+}
+
+/** Candidates whom the team added before this time had to agree by now. */
+function addedBefore(now: Date): string {
+	return new Date(now.getTime() - AGREE_WITHIN_DAYS * DAY_MS).toISOString();
 }
 
 /** Why nothing may be removed because of its age: the clock is in doubt. */
@@ -333,6 +346,37 @@ function selectFormerApplicants(db: Database, closedBefore: string, now: Date) {
 
 async function countApplicants(db: Database, closedBefore: string, now: Date): Promise<number> {
 	const { count } = await selectFormerApplicants(db, closedBefore, now)
+		.select((row) => row.fn.countAll<number | string>().as("count"))
+		.executeTakeFirstOrThrow();
+	return Number(count);
+}
+
+/** Candidates whom the team added, and who did not agree in time by both clocks. */
+async function removeNotAgreed({ db, clock }: Store, before: { added: string; counted: string }): Promise<number> {
+	const limit = isPostgres(db) ? ROWS_AT_ONCE : ROWS_AT_ONCE_ON_SQLITE;
+	let total = 0;
+	while (true) {
+		const gone = await db.transaction().execute(async (transaction) => {
+			const rows = await selectNotAgreed(transaction, before.added)
+				.innerJoin("submissions", "submissions.reference", "sourced.reference")
+				.select("sourced.reference")
+				.where("submissions.counted_at", "<", before.counted)
+				.limit(limit)
+				.execute();
+			const references = rows.map(({ reference }) => reference);
+			return (await removeSubmissions(transaction, references, clock())).length;
+		});
+		if (gone === 0) return total;
+		total += gone;
+	}
+}
+
+function selectNotAgreed(db: Database, addedBefore: string) {
+	return db.selectFrom("sourced").where("agreed_at", "is", null).where("added_at", "<", addedBefore);
+}
+
+async function countNotAgreed(db: Database, addedBefore: string): Promise<number> {
+	const { count } = await selectNotAgreed(db, addedBefore)
 		.select((row) => row.fn.countAll<number | string>().as("count"))
 		.executeTakeFirstOrThrow();
 	return Number(count);

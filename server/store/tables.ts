@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from "kysely";
 import type { ChatLine, ChatState } from "../../contract/chat.ts";
+import type { CandidateSource } from "../../contract/desk/candidates.ts";
 import type {
 	Consent,
 	EndReason,
@@ -16,12 +17,12 @@ import type { PassReason, Verdict } from "../../contract/shortlist.ts";
 /**
  * A receipt is an automatic email to the sender. Desk mail is written by the team, or lets them sign in. Opening mail is
  * about candidates; servers before 1.11 leave it alone, because they don't know whom it presents. Job mail goes to those
- * who applied; servers before 1.14 leave it alone. Alert mail goes to those who asked for new jobs; servers before 1.15
- * leave it alone.
+ * who applied; servers before 1.14 leave it alone. Alert mail goes to those who asked for new jobs, candidate mail to
+ * candidates whom the team added; servers before 1.15 leave both alone.
  */
 export type DeliveryTarget =
 	| ("firm-mail" | "receipt" | "webhook")
-	| ("desk-mail" | "opening-mail" | "shortlist-mail" | "job-mail" | "alert-mail");
+	| ("desk-mail" | "opening-mail" | "shortlist-mail" | "job-mail" | "alert-mail" | "candidate-mail");
 /** What a delivery is about. */
 export type DeliveryEvent =
 	/** A submission arrived, or step two of a lead was filled in. */
@@ -438,6 +439,22 @@ interface ApplicationRow {
 	told_at: string | null;
 }
 
+/** A candidate whom the team added, instead of sending a resume themselves. */
+export interface SourcedRow {
+	/** Of their resume, or of what was typed about them. */
+	reference: string;
+	source: CandidateSource;
+	/** Such as who referred them. */
+	detail: string;
+	/** Id of the team member; null at the command line. */
+	added_by: string | null;
+	added_at: string;
+	/** When they were last asked by email whether they agree to be on file. */
+	asked_at: string | null;
+	/** When they agreed; null until they do. */
+	agreed_at: string | null;
+}
+
 /** Somebody who wants emails about new jobs: one row for each address and search. */
 export interface AlertRow {
 	/** Also the beginning of its deliveries' ids. */
@@ -733,6 +750,7 @@ export interface Tables {
 	openings: WithDefaults<OpeningRow, "words" | "request_gone_at" | "version" | PublishedColumn>;
 	candidacies: WithDefaults<CandidacyRow, "why" | "consent" | "ask_on_interest" | "version">;
 	applications: WithDefaults<ApplicationRow, "told_at">;
+	sourced: WithDefaults<SourcedRow, "asked_at" | "agreed_at">;
 	alerts: WithDefaults<AlertRow, "mails">;
 	alert_jobs: AlertJobRow;
 	placements: WithDefaults<PlacementRow, "checked_days" | "never_started">;

@@ -48,7 +48,7 @@ export async function* readEntries(db: Database, { kind, failed, newestFirst = f
 }
 
 /** A submission as the staff commands print it. */
-export type Entry = ReturnType<typeof toEntry> & { openings?: StaffOpening[] };
+export type Entry = ReturnType<typeof toEntry> & { openings?: StaffOpening[]; added?: StaffAdded };
 
 /** The given submissions, in the given order and in batches. Unknown references are skipped. */
 export async function* findEntries(db: Database, references: string[]): AsyncGenerator<Entry[]> {
@@ -102,11 +102,17 @@ async function toEntries(db: Database, rows: SubmissionRow[]) {
 	const chats = await readAllLines(db, messages);
 	const names = await readPersonNames(db, [...new Set(rows.flatMap(({ owner }) => owner ?? []))]);
 	const openings = await readOpenings(db, references);
+	const added = await readAdded(db, references);
 	return rows.map((row) => {
 		const owner = row.owner && (names.get(row.owner) ?? row.owner);
 		const entry = toEntry(row, byReference.get(row.reference) ?? [], owner, chats.get(row.reference) ?? []);
 		const own = openings.get(row.reference);
-		return { ...entry, ...(own && { openings: own.map(({ of: _, ...opening }) => opening) }) };
+		const sourced = added.get(row.reference);
+		return {
+			...entry,
+			...(sourced && { added: sourced }),
+			...(own && { openings: own.map(({ of: _, ...opening }) => opening) }),
+		};
 	});
 }
 
@@ -129,6 +135,23 @@ async function readOpenings(db: Database, references: string[]) {
 		[...requested, ...considered],
 		({ of }) => of,
 	);
+}
+
+/** How a candidate whom the team added came in, and when they agreed. */
+interface StaffAdded {
+	source: string;
+	detail: string;
+	at: string;
+	agreed: string | null;
+}
+
+async function readAdded(db: Database, references: string[]): Promise<Map<string, StaffAdded>> {
+	const rows = await db
+		.selectFrom("sourced")
+		.select(["reference", "source", "detail", "added_at as at", "agreed_at as agreed"])
+		.where("reference", "in", references)
+		.execute();
+	return new Map(rows.map(({ reference, ...added }) => [reference, added]));
 }
 
 interface StaffOpening {

@@ -1,7 +1,9 @@
 import { campaignText, personName } from "../../contract/forms/labels.ts";
+import { readSourced } from "../candidates/agreement.ts";
 import { findResumeTextState } from "../candidates/resume-texts.ts";
 import { readWishes } from "../candidates/wishes.ts";
 import { readChatLines } from "../chat/chat-lines.ts";
+import { deletedWithoutYes } from "../dates/kept-until.ts";
 import { readAppliedJob } from "../openings/applications/applied-job.ts";
 import { readPersonNames } from "../people/people.ts";
 import { readContent } from "../queue/delivery-content.ts";
@@ -9,11 +11,17 @@ import { normalizeCompany } from "../search/index-words.ts";
 import { readEvents } from "../store/database/events.ts";
 import { normalizeEmail } from "../store/email-address.ts";
 import { normalizeReference } from "../store/reference.ts";
-import type { Database, DeliveryRow, SubmissionRow } from "../store/tables.ts";
+import type { Database, DeliveryRow, SourcedRow, SubmissionRow } from "../store/tables.ts";
 import { getUnconfirmedAddress } from "../yours/sender-view.ts";
 import { buildHistory, findMentionedPeople } from "./history.ts";
 import { toStaffDelivery } from "./staff-entries.ts";
-import { SUMMARY_COLUMNS, toContentFields, toNamedPerson, toSubmissionSummary } from "./submission-summary.ts";
+import {
+	NOTHING_KNOWN,
+	SUMMARY_COLUMNS,
+	toContentFields,
+	toNamedPerson,
+	toSubmissionSummary,
+} from "./submission-summary.ts";
 import type { DeliveryView, RelatedSubmission, SubmissionDetail } from "./submission-views.ts";
 
 const RELATED_MAX = 10;
@@ -30,31 +38,41 @@ export async function readSubmissionDetail(
 	if (!row) return undefined;
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	const details: Record<string, string> = row.details ? JSON.parse(row.details) : {};
-	const [events, deliveryRows, draft, samePerson, sameCompany, textState, chat, wishes, applied] = await Promise.all([
-		readEvents(db, reference),
-		db
-			.selectFrom("deliveries")
-			.selectAll()
-			.where("reference", "=", reference)
-			.orderBy("queued_at")
-			.orderBy("id")
-			.execute(),
-		db.selectFrom("drafts").selectAll().where("reference", "=", reference).where("person", "=", me).executeTakeFirst(),
-		findRelatedByPerson(db, row),
-		findRelatedByCompany(db, row, normalizeCompany(fields)),
-		row.file_key ? findResumeTextState(db, reference) : undefined,
-		row.kind === "message" ? readChatDetail(db, reference) : undefined,
-		readWishes(db, reference),
-		row.kind === "resume" ? readAppliedJob(db, reference) : undefined,
-	]);
+	const [events, deliveryRows, draft, samePerson, sameCompany, textState, chat, wishes, applied, sourced] =
+		await Promise.all([
+			readEvents(db, reference),
+			db
+				.selectFrom("deliveries")
+				.selectAll()
+				.where("reference", "=", reference)
+				.orderBy("queued_at")
+				.orderBy("id")
+				.execute(),
+			db
+				.selectFrom("drafts")
+				.selectAll()
+				.where("reference", "=", reference)
+				.where("person", "=", me)
+				.executeTakeFirst(),
+			findRelatedByPerson(db, row),
+			findRelatedByCompany(db, row, normalizeCompany(fields)),
+			row.file_key ? findResumeTextState(db, reference) : undefined,
+			row.kind === "message" ? readChatDetail(db, reference) : undefined,
+			readWishes(db, reference),
+			row.kind === "resume" ? readAppliedJob(db, reference) : undefined,
+			row.kind === "resume" ? readSourced(db, reference) : undefined,
+		]);
 	const names = await readPersonNames(db, [
 		...new Set([...(row.owner ? [row.owner] : []), ...findMentionedPeople(events)]),
 	]);
-	const adder = events.find(({ what }) => what === "added")?.person;
+	const adder = events.find(({ what }) => what === "added" || what === "added a candidate")?.person;
 	return {
 		...toSubmissionSummary(
 			row,
-			deliveryRows.some(({ failed_at }) => failed_at !== null),
+			{
+				failed: deliveryRows.some(({ failed_at }) => failed_at !== null),
+				notAgreed: sourced !== undefined && sourced.agreed_at === null,
+			},
 			names,
 		),
 		phone: fields.phone ?? details.phone ?? "",
@@ -74,6 +92,7 @@ export async function readSubmissionDetail(
 		resumeText: textState ? { state: textState } : null,
 		samePerson,
 		sameCompany,
+		added: sourced ? toAdded(sourced) : null,
 		applied: applied ? { opening: applied.opening, about: applied.about, onFile: applied.onFile } : null,
 		wishes: {
 			pausedAt: wishes.paused_at,
@@ -86,6 +105,11 @@ export async function readSubmissionDetail(
 		events: buildHistory(row, events, deliveryRows, names),
 		draft: draft ? { subject: draft.subject, text: draft.body, savedAt: draft.saved_at } : null,
 	};
+}
+
+function toAdded({ source, detail, added_at, asked_at, agreed_at }: SourcedRow): SubmissionDetail["added"] {
+	const deletedAt = deletedWithoutYes(added_at).toISOString();
+	return { source, detail, at: added_at, askedAt: asked_at, agreedAt: agreed_at, deletedAt };
 }
 
 /** Records the first time a team member opens it, without changing its version. */
@@ -137,7 +161,11 @@ function selectRelated(db: Database, reference: string) {
 }
 
 function toRelated(row: Parameters<typeof toSubmissionSummary>[0]): RelatedSubmission {
-	const { reference, kind, name, gist, receivedAt, answeredAt, state } = toSubmissionSummary(row, false, new Map());
+	const { reference, kind, name, gist, receivedAt, answeredAt, state } = toSubmissionSummary(
+		row,
+		NOTHING_KNOWN,
+		new Map(),
+	);
 	return { reference, kind, name, gist, receivedAt, answeredAt, state };
 }
 

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Kind } from "../../contract/forms/kinds.ts";
+import { findNotAgreed } from "../candidates/agreement.ts";
 import { readPersonNames } from "../people/people.ts";
 import { findMatches, type Matches, matchCondition, withCustomPlan } from "../search/matches.ts";
 import { isPostgres } from "../store/database/postgres.ts";
@@ -260,14 +261,17 @@ function isSuspectedSpam() {
 
 export async function toSubmissionSummaries(db: Database, found: SummaryRow[]): Promise<SubmissionSummary[]> {
 	const owners = found.flatMap(({ owner }) => owner ?? []);
-	const [names, failed] = await Promise.all([
+	const references = found.map(({ reference }) => reference);
+	const resumes = found.filter(({ kind }) => kind === "resume").map(({ reference }) => reference);
+	const [names, failed, notAgreed] = await Promise.all([
 		readPersonNames(db, [...new Set(owners)]),
-		findFailedReferences(
-			db,
-			found.map(({ reference }) => reference),
-		),
+		findFailedReferences(db, references),
+		findNotAgreed(db, resumes),
 	]);
-	return found.map((row) => toSubmissionSummary(row, failed.has(row.reference), names));
+	return found.map((row) => {
+		const { reference } = row;
+		return toSubmissionSummary(row, { failed: failed.has(reference), notAgreed: notAgreed.has(reference) }, names);
+	});
 }
 
 /** A separate query: as part of the list's query, PostgreSQL looked it up for every submission there is. */

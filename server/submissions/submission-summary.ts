@@ -15,8 +15,21 @@ export const SUMMARY_COLUMNS = [
 
 export type SummaryRow = Pick<SubmissionRow, (typeof SUMMARY_COLUMNS)[number]>;
 
+/** What is not in its row. */
+interface Circumstances {
+	failed: boolean;
+	notAgreed: boolean;
+}
+
+/** For a row whose circumstances nobody asks about. */
+export const NOTHING_KNOWN: Circumstances = { failed: false, notAgreed: false };
+
 /** @param names team members' names by id */
-export function toSubmissionSummary(row: SummaryRow, failed: boolean, names: Map<string, string>): SubmissionSummary {
+export function toSubmissionSummary(
+	row: SummaryRow,
+	{ failed, notAgreed }: Circumstances,
+	names: Map<string, string>,
+): SubmissionSummary {
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	return {
 		reference: row.reference,
@@ -37,6 +50,7 @@ export function toSubmissionSummary(row: SummaryRow, failed: boolean, names: Map
 		version: row.version,
 		opened: row.opened_at !== null,
 		failed,
+		notAgreed,
 	};
 }
 

@@ -1,4 +1,5 @@
 import type { ChatLine, ChatState } from "../../contract/chat.ts";
+import type { CandidateSource } from "../../contract/desk/candidates.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Synonyms } from "../search/query.ts";
 import type { DeliveryTarget, ResumeTextRow } from "../store/tables.ts";
@@ -72,6 +73,8 @@ export interface SubmissionSummary {
 	opened: boolean;
 	/** Whether one of its deliveries failed. */
 	failed: boolean;
+	/** A candidate whom the team added, and who did not agree to be on file yet. */
+	notAgreed: boolean;
 }
 
 interface Field {
@@ -155,6 +158,16 @@ export interface SubmissionDetail extends SubmissionSummary {
 	/** Other submissions by this person, and by others at this company; newest first, at most ten of each. */
 	samePerson: RelatedSubmission[];
 	sameCompany: RelatedSubmission[];
+	/** Set if the team added this candidate. */
+	added: {
+		source: CandidateSource;
+		detail: string;
+		at: string;
+		askedAt: string | null;
+		agreedAt: string | null;
+		/** When they are deleted, unless they agree. */
+		deletedAt: string;
+	} | null;
 	/** The job it was sent for, if it was sent for one. */
 	applied: { opening: string; about: string; onFile: boolean } | null;
 	/** What the sender set on their page. */

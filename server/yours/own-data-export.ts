@@ -44,6 +44,7 @@ export async function exportOwnData(db: Database, { row, submission }: SenderVie
 			askedToKeepAt: wishes.asked_to_keep_at,
 			newEmail: submission.newEmail ?? null,
 		},
+		addedByUs: submission.candidate?.added ?? null,
 		appliedTo: submission.candidate?.applied ?? null,
 		asked: submission.candidate?.asks ?? [],
 		openings: submission.candidate?.openings.map(({ about, stage }) => ({ about, stage: STAGE_WORDS[stage] })) ?? [],

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { OwnStatus, OwnSubmission } from "../../contract/yours.ts";
+import { readSourced } from "../candidates/agreement.ts";
 import { readWishes, type Wishes } from "../candidates/wishes.ts";
 import { readChatLines } from "../chat/chat-lines.ts";
-import { applicantKeptUntil, keptUntil, type RetentionPeriods } from "../dates/kept-until.ts";
+import { applicantKeptUntil, deletedWithoutYes, keptUntil, type RetentionPeriods } from "../dates/kept-until.ts";
 import { timeBefore } from "../dates/time-window.ts";
 import { type AppliedJob, readAppliedJob } from "../openings/applications/applied-job.ts";
 import { isKeptForOpening } from "../openings/kept-for-opening.ts";
@@ -30,23 +31,31 @@ export async function readSenderView(
 	const wishes = await readWishes(db, reference);
 	const newEmail = getUnconfirmedAddress(wishes, now);
 	const applied = row.kind === "resume" ? await readAppliedJob(db, reference) : undefined;
+	const sourced = row.kind === "resume" ? await readSourced(db, reference) : undefined;
 	const submission: OwnSubmission = {
 		reference,
 		kind: row.kind,
 		receivedAt: row.received_at,
 		...(applied && !applied.onFile
 			? keptForJob(applied, now)
-			: {
-					keptUntil: keptUntil(row, wishes.kept_at ?? row.received_at, keptFor).toISOString(),
-					keptLonger: await isKeptLonger(db, row, now),
-				}),
+			: sourced && !sourced.agreed_at
+				? { keptUntil: deletedWithoutYes(sourced.added_at).toISOString(), keptLonger: false }
+				: {
+						keptUntil: keptUntil(row, wishes.kept_at ?? row.received_at, keptFor).toISOString(),
+						keptLonger: await isKeptLonger(db, row, now),
+					}),
 		standing: getStanding(row),
 		fields: JSON.parse(row.fields),
 		details: row.details ? JSON.parse(row.details) : {},
 		...(row.file_key && { file: { name: row.file_name ?? "", size: row.file_size ?? 0 } }),
 		...(newEmail && { newEmail }),
 		...(row.kind === "message" && (await readOwnChat(db, reference))),
-		...(row.kind === "resume" && { candidate: await readOwnCandidate(db, row, wishes, applied, keptFor, now) }),
+		...(row.kind === "resume" && {
+			candidate: {
+				...(await readOwnCandidate(db, row, wishes, applied, keptFor, now)),
+				...(sourced && { added: { source: sourced.source, agreed: sourced.agreed_at !== null } }),
+			},
+		}),
 		...((row.kind === "lead" || row.kind === "talent-request") && { employer: toOwnEmployer(row) }),
 	};
 	return { row, submission, version: contentVersion(row) };
@@ -107,7 +116,7 @@ async function readOwnCandidate(
 	applied: AppliedJob | undefined,
 	keptFor: RetentionPeriods,
 	now: Date,
-): Promise<OwnSubmission["candidate"]> {
+): Promise<NonNullable<OwnSubmission["candidate"]>> {
 	return {
 		paused: paused_at !== null,
 		notShownTo,

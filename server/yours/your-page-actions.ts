@@ -1,4 +1,5 @@
 import type { OfficeHours } from "../../contract/office-hours.ts";
+import { readSourced } from "../candidates/agreement.ts";
 import { readWishes, saveWishes } from "../candidates/wishes.ts";
 import { timeBefore } from "../dates/time-window.ts";
 import { recordAnswer } from "../openings/consent.ts";
@@ -66,6 +67,19 @@ export function setOnFile(changing: ChangeDeps, reference: string, onFile: boole
 		// From here on it is kept as long as any resume.
 		if (onFile) await saveWishes(transaction, reference, { kept_at: now.toISOString(), counted_at: null });
 		return { ...simpleStep(onFile ? "kept on file" : "this job only"), set: { indexed_at: null } };
+	});
+}
+
+/** Agrees to be on file, after the team added them. Their retention period begins here. */
+export function agree(changing: ChangeDeps, reference: string): Promise<ChangeResult> {
+	return changeSubmission(changing, reference, async ({ transaction, now }) => {
+		const sourced = await readSourced(transaction, reference);
+		if (!sourced) return UNKNOWN;
+		if (sourced.agreed_at) return DONE;
+		const agreed_at = now.toISOString();
+		await transaction.updateTable("sourced").set({ agreed_at }).where("reference", "=", reference).execute();
+		await saveWishes(transaction, reference, { kept_at: agreed_at, counted_at: null });
+		return { ...simpleStep("agreed"), set: { indexed_at: null } };
 	});
 }
 

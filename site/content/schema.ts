@@ -744,6 +744,11 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				correct: labels("open", "lead", "email", "details", "state", "added", "button"),
 				replace: labels("open", "lead", "button"),
 				asks: labels("heading", "lead", "ask", "yes", "no", "saidYes", "saidNo", "toYes", "toNo"),
+				/** Of a candidate whom the team added. */
+				added: z.strictObject({
+					...labels("heading", "lead", "yes", "no", "agreed", "since", "held").shape,
+					sources: labels("referral", "linkedin", "mail", "event", "other"),
+				}),
 				/** Where a candidate stands in an opening. */
 				openings: labels(
 					...(["heading", "lead", "considered", "introduced", "interview", "offer", "hired", "closed"] as const),
@@ -774,6 +779,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 					"add",
 					"filled",
 					"call-off",
+					"agree",
 				),
 			}),
 			withdraw: labels("eyebrow", "heading", "headingAll", "text", "textAll", "after", "yes", "yesAll", "no"),

@@ -76,6 +76,7 @@ const ROOMS: Room[] = [
 		...STORED,
 		...["server/resumes", "server/queue", "server/chat", "server/openings", "server/yours", "server/retention"],
 	]),
+	room("server/sourcing", [...STORED, ...["server/resumes", "server/candidates", "server/retention", "server/intake"]]),
 	room("server/delivery", [
 		...STORED,
 		CONTENT_SCHEMA,
@@ -101,7 +102,7 @@ const ROOMS: Room[] = [
 		...STORED,
 		...["server/http", "server/matching", "server/resumes", "server/people", "server/queue", "server/search"],
 		...["server/chat", "server/candidates", "server/companies", "server/openings", "server/submissions"],
-		"server/matches",
+		...["server/matches", "server/sourcing"],
 		...["server/jobs", "server/numbers", "server/retention", "server/live", "server/upkeep"],
 	]),
 	{

@@ -31,6 +31,7 @@ const rows = due.map(
 		version: 1,
 		opened: false,
 		failed: false,
+		notAgreed: false,
 	}),
 );
 const names = (now: number) =>

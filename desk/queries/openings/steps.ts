@@ -37,7 +37,7 @@ function toRow({ opening, candidate, name, title, company, text, dueAt, waitsFor
 		...{ kind: "step", opening, name: name || title, company: company.name, gist: text, owner, version },
 		...{ dueAt, receivedAt: new Date(Date.parse(dueAt) - DAY_MS).toISOString() },
 		...{ email: "", place: "", answeredAt: null, closedAt: null, outcome: null, state: "open" },
-		...{ snoozedUntil: null, opened: true, failed: false },
+		...{ snoozedUntil: null, opened: true, failed: false, notAgreed: false },
 	};
 }
 

@@ -1,3 +1,4 @@
+import { ADDED_BY_TEAM } from "../../../contract/desk/candidates.ts";
 import { controlIcons } from "../../../site/ui/control-icons.ts";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
 import type { Item } from "../../queries/submission.ts";
@@ -14,7 +15,7 @@ interface Props {
 /** Suspected spam, the server's remarks, and how the submission was closed. */
 export function Remarks({ item, onRelease, onSpam, onReopen }: Props) {
 	const { remarks, suspected, state, outcome } = item;
-	const isOver = state === "closed" || state === "spam";
+	const isOver = (state === "closed" && outcome !== ADDED_BY_TEAM) || state === "spam";
 	if (!suspected && !isOver && remarks.length === 0) return null;
 	return (
 		<div className={css.remarks}>

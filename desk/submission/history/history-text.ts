@@ -1,3 +1,4 @@
+import { ADDED_BY_TEAM, ADDED_LABEL } from "../../../contract/desk/candidates.ts";
 import { callOutcomes, outcomes } from "../../../contract/desk/desk-options.ts";
 import { getFieldLabel } from "../../../contract/forms/labels.ts";
 import { cleanText } from "../../../contract/text/text.ts";
@@ -19,6 +20,7 @@ const targetNames: Record<Delivery["target"], string> = {
 	"shortlist-mail": "Shortlist",
 	"job-mail": "Email about the job",
 	"alert-mail": "Job alert",
+	"candidate-mail": "Email asking whether they agree",
 };
 
 /** Emails to the sender other than receipts, by event. */
@@ -50,6 +52,7 @@ const OWN_PAGE_EVENTS: Record<Exclude<OwnEvent, "corrected">, string> = {
 	"called off": "They canceled their request",
 	"wants another address": "They gave a new address, not confirmed yet",
 	"address confirmed": "They confirmed their new address",
+	agreed: "They agreed to be on file",
 };
 
 const ownPageTexts = new Map<string, string>(Object.entries(OWN_PAGE_EVENTS));
@@ -81,6 +84,10 @@ export function describeEvent(happening: HistoryEvent, item: Described, me: stri
 			return "Answer not delivered. They're waiting again";
 		case "added":
 			return `${who} added it after a call`;
+		case "added a candidate":
+			return `${who || "An operator"} added this candidate`;
+		case "asked to agree":
+			return `${who} asked whether they agree to be on file`;
 		case "took":
 			return `${who} took it`;
 		case "assigned":
@@ -150,6 +157,7 @@ export function describeEvent(happening: HistoryEvent, item: Described, me: stri
 }
 
 export function outcomeLabel(outcome: string | null): string {
+	if (outcome === ADDED_BY_TEAM) return ADDED_LABEL;
 	return outcome === "spam" ? "Spam" : findLabel(outcomes, outcome ?? undefined);
 }
 

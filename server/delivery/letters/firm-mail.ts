@@ -1,3 +1,4 @@
+import { ADDED_BY_TEAM } from "../../../contract/desk/candidates.ts";
 import { campaignText, getFieldLabel, kindLabels, labelFields, personName } from "../../../contract/forms/labels.ts";
 import type { OfficeHours } from "../../../contract/office-hours.ts";
 import { cleanLine } from "../../../contract/text/text.ts";
@@ -26,7 +27,10 @@ export function firmMail(
 	const details: Record<string, string> = submission.details ? JSON.parse(submission.details) : {};
 	const kind = kindLabels[submission.kind];
 	const who = [personName(fields), cleanLine(fields.company ?? "")].filter(Boolean).join(", ");
-	const expected = `They were told to expect an answer ${dueText(submission, { responseTime, office })}.`;
+	const isAdded = submission.outcome === ADDED_BY_TEAM;
+	const expected = isAdded
+		? "The team added this candidate."
+		: `They were told to expect an answer ${dueText(submission, { responseTime, office })}.`;
 	const instructions = desk ? deskInstructions(submission, expected, desk) : shellInstructions(submission, expected);
 	return {
 		...subjectAndHeading(content.event, kind, who, submission.reference),
@@ -85,6 +89,7 @@ const CHANGE_SENTENCES = new Map([
 	["filled", "They filled the position. The request is closed. You can reopen it at the desk."],
 	["called off", "They canceled their request. It's closed. You can reopen it at the desk."],
 	["address confirmed", "They confirmed a new email address."],
+	["agreed", "They agreed to be on file: they can be presented now."],
 ]);
 
 function describeChange({ what, fields = [] }: ChangeNotice): string {

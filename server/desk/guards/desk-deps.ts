@@ -22,6 +22,8 @@ export interface DeskDeps {
 	/** The same database, for reads only: on SQLite in a thread of its own, so that no search holds up a page. */
 	reads: Database;
 	files: FileStore;
+	/** The folder for uploads in progress. */
+	uploads: string;
 	secret: Secret;
 	config: DeskConfig;
 	/** The store holds sample data, and every screen says so. */

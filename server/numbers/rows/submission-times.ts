@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { ADDED_BY_TEAM } from "../../../contract/desk/candidates.ts";
 import { type Outcome, outcomes } from "../../../contract/desk/desk-options.ts";
 import type { Kind } from "../../../contract/forms/kinds.ts";
 import { ALLOW_TIMES_INDEX, isPostgres } from "../../store/database/postgres.ts";
@@ -15,7 +16,7 @@ export interface SubmissionTimes {
 	closed: boolean;
 	/** Closed on time without an answer, because none was needed: a duplicate, or the sender filled or canceled it. */
 	needsNoAnswer: boolean;
-	outcome: Outcome | "spam" | undefined;
+	outcome: Outcome | "spam" | typeof ADDED_BY_TEAM | undefined;
 	/** Suspected spam. */
 	suspected: boolean;
 	/** A lead with step two filled in. */
@@ -62,12 +63,16 @@ function fixedLengthTime(column: string) {
 	return sql`case when octet_length(${time}) = ${length} then ${time} else ${sql.lit(NO_TIME.repeat(TIME_LENGTH))} end`;
 }
 
+/** Outcomes that nobody chooses. */
+const UNLISTED = ["spam", ADDED_BY_TEAM] as const;
+
 /** What matters about a submission besides its times. In each list the first condition that holds counts. */
 const TRAITS = {
 	kind: KINDS.map((kind) => sql`kind = ${sql.lit(kind)}`),
 	outcome: [
 		...outcomes.map(({ value }) => sql`outcome = ${sql.lit(value)}`),
-		...[sql`outcome = 'spam'`, sql`outcome is not null`],
+		...UNLISTED.map((outcome) => sql`outcome = ${sql.lit(outcome)}`),
+		sql`outcome is not null`,
 	],
 	closed: [sql`closed_at is not null`],
 	needless: [sql`answered_at is null and closed_at <= due_at and outcome in ('duplicate', 'filled', 'called-off')`],
@@ -126,8 +131,7 @@ function newGroup(code: number, isDated: boolean, isAnswered: boolean): Submissi
 	if (!named) return undefined;
 	return {
 		kind: named,
-		outcome:
-			outcome === 0 ? undefined : ([...outcomes.map(({ value }) => value), "spam" as const][outcome - 1] ?? "other"),
+		outcome: outcome === 0 ? undefined : ([...outcomes.map(({ value }) => value), ...UNLISTED][outcome - 1] ?? "other"),
 		closed: closed > 0,
 		needsNoAnswer: needless > 0,
 		suspected: suspected > 0,
@@ -153,9 +157,9 @@ function parseTimeAt(text: Uint8Array, index: number): number {
 
 const ZERO = "0".charCodeAt(0);
 
-/** Suspected spam and spam are not counted in any figure. */
+/** Suspected spam, spam and candidates whom the team added are not counted in any figure. */
 export function isCounted({ suspected, outcome }: SubmissionTimes): boolean {
-	return !suspected && outcome !== "spam";
+	return !suspected && outcome !== "spam" && outcome !== ADDED_BY_TEAM;
 }
 
 /** How many of these were received in the calendar's days. */
@@ -171,7 +175,7 @@ export function selectCounted(db: Database, { kind, calendar }: Range) {
 		.where("received_at", ">=", calendar.from)
 		.where("received_at", "<", calendar.before)
 		.where("suspected", "is", null)
-		.where(sql<SqlBool>`coalesce(outcome, '') != 'spam'`)
+		.where(sql<SqlBool>`coalesce(outcome, '') not in ('spam', ${sql.lit(ADDED_BY_TEAM)})`)
 		.$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "lead"));
 }
 

@@ -1,4 +1,5 @@
 import type { OfficeHours } from "../../../contract/office-hours.ts";
+import { hasAgreed } from "../../candidates/agreement.ts";
 import { countsIn } from "../../candidates/on-file.ts";
 import { addDays, daysBetween } from "../../dates/days.ts";
 import { contentColumns, readContent } from "../../queue/delivery-content.ts";
@@ -106,6 +107,7 @@ async function findOtherResume(
 		.where("other.kind", "=", "resume")
 		.where("other.suspected", "is", null)
 		.where(countsIn(opening, "other"))
+		.where(hasAgreed("other"))
 		.where("other.reference", "not in", references)
 		.orderBy("other.received_at", "desc")
 		.orderBy("other.reference", "desc")

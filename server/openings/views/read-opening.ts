@@ -1,5 +1,6 @@
 import { checkInDays } from "../../../contract/desk/check-ins.ts";
 import { shownName } from "../../../contract/forms/labels.ts";
+import { hasAgreed } from "../../candidates/agreement.ts";
 import { countsIn } from "../../candidates/on-file.ts";
 import { dayAt } from "../../dates/compute-due-time.ts";
 import { addDays } from "../../dates/days.ts";
@@ -145,6 +146,7 @@ export async function readNewestResumes(
 					.where("kind", "=", "resume")
 					.where("suspected", "is", null)
 					.where(countsIn(opening))
+					.where(hasAgreed())
 					.orderBy("received_at")
 					.orderBy("reference")
 					.execute();

@@ -26,6 +26,7 @@ import { replaceResume } from "../../yours/replace-resume.ts";
 import type { SenderView } from "../../yours/sender-view.ts";
 import {
 	addToRequest,
+	agree,
 	answerConsentRequest,
 	endRequest,
 	hideFromEmployers,
@@ -84,6 +85,8 @@ export async function performAction(
 			return setOnFile(changing, reference, true);
 		case "this-job-only":
 			return setOnFile(changing, reference, false);
+		case "agree":
+			return agree(changing, reference);
 		case "filled":
 			return endRequest(changing, reference, "filled");
 		case "call-off":

@@ -555,6 +555,7 @@ const SENT: Record<OwnAction, Record<string, string> | (() => FormData)> = {
 	add: { text: "More." },
 	filled: {},
 	"call-off": {},
+	agree: {},
 	withdraw: {},
 };
 
@@ -576,8 +577,8 @@ test.each(Object.entries(STATES))(
 			const isTold = isThere && state !== "suspected spam" && state !== "spam";
 			for (const [action, sent] of Object.entries(SENT) as [OwnAction, (typeof SENT)[OwnAction]][]) {
 				const isOfKind = OWN_ACTIONS[action].some((kind) => kind === incoming.kind);
-				// Nobody asked anything, and the resume was not sent for one job.
-				const done = ["answer", "keep-on-file", "this-job-only"].includes(action) ? 422 : 303;
+				// Nobody asked anything, the resume was not sent for one job, and nobody was added by the team.
+				const done = ["answer", "keep-on-file", "this-job-only", "agree"].includes(action) ? 422 : 303;
 				const { base } = arrived;
 				if (action === "correct" && isThere) {
 					await site.get(base);

@@ -809,6 +809,19 @@ const MIGRATIONS: Statement[][] = [
 		"create index alert_jobs_by_delivery on alert_jobs (delivery)",
 		"create index alert_jobs_by_opening on alert_jobs (opening)",
 	],
+	[
+		// Candidates whom the team added, and whether they agreed to be on file.
+		`create table sourced (
+			reference text primary key references submissions (reference) on delete cascade,
+			source text not null,
+			detail text not null,
+			added_by text,
+			added_at text not null,
+			asked_at text,
+			agreed_at text
+		)`,
+		"create index sourced_not_agreed on sourced (reference) where agreed_at is null",
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;

@@ -1,4 +1,5 @@
 import type { ActionName, ActionOf, SubmissionAction } from "../../../contract/desk/actions.ts";
+import { ADDED_BY_TEAM } from "../../../contract/desk/candidates.ts";
 import { personName } from "../../../contract/forms/labels.ts";
 import { dayAt } from "../../dates/compute-due-time.ts";
 import { timeWindow } from "../../dates/time-window.ts";
@@ -11,6 +12,7 @@ import { requeueDeliveries } from "../../queue/resend.ts";
 import { queueToSender } from "../../queue/your-page-mails.ts";
 import type { SubmissionRow } from "../../store/tables.ts";
 import { getSubmissionState } from "../submission-summary.ts";
+import { askToAgree, editContact } from "./added-candidate.ts";
 import { removeDraft, removeSentDraft } from "./drafts.ts";
 import { editRequirements } from "./edit-requirements.ts";
 import type { RepeatRule } from "./repeated-actions.ts";
@@ -71,6 +73,11 @@ export const actionTable: { [What in ActionName]: ActionEntry<ActionOf<What>> } 
 		...{ locks: ["deliveries"], undoable: false, merges: true },
 		step: (context) => checkCanEmail(context) ?? sendLink(context),
 	},
+	"ask-to-agree": {
+		...{ locks: ["deliveries"], undoable: false, merges: true },
+		step: (context) => checkCanEmail(context) ?? askToAgree(context),
+	},
+	contact: { locks: ["inbox"], undoable: false, merges: false, step: editContact },
 	undo: { locks: ["deliveries"], undoable: false, merges: false, step: undoAction },
 };
 
@@ -151,6 +158,7 @@ function close({ row, now }: ActionContext, { outcome }: ActionOf<"close">): Act
 async function reopen({ transaction, row }: ActionContext): Promise<ActionStep | string> {
 	const { reference, closed_at, answered_at, outcome } = row;
 	if (!closed_at) return "It's already open.";
+	if (outcome === ADDED_BY_TEAM) return "The team added this candidate, so there is nothing to answer.";
 	const open = { closed_at: null, outcome: null };
 	if (outcome !== "answered-elsewhere" || answered_at !== closed_at) return { what: "reopened", set: open };
 	const other = (await findAnswerTimes(transaction, reference)).find((at) => at !== closed_at);

@@ -20,7 +20,7 @@ export interface ActionStep {
 }
 
 /** Columns that actions change and undo restores. */
-type UndoableColumns = RestoredColumns & { indexed_at: null };
+type UndoableColumns = RestoredColumns & { indexed_at: null } & Pick<SubmissionRow, "fields" | "email" | "inbox">;
 type RestoredColumns = Pick<SubmissionRow, "owner" | "answered_at" | "closed_at" | "outcome" | "snoozed_until">;
 
 /** A submission locked for this transaction. */

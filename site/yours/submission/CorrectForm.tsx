@@ -90,6 +90,7 @@ interface FieldsProps {
 function Fields({ submission: { kind, candidate }, field, words, shared, states }: FieldsProps) {
 	const { choose, counter } = shared;
 	const isForJob = candidate?.applied !== undefined;
+	const isShort = isForJob || candidate?.added !== undefined;
 	switch (kind) {
 		case "lead":
 			return (
@@ -122,9 +123,11 @@ function Fields({ submission: { kind, candidate }, field, words, shared, states 
 					<TextField {...field("firstName")} autoComplete="given-name" />
 					<TextField {...field("lastName")} autoComplete="family-name" />
 					<EmailField {...field("email")} />
-					<PhoneField {...field("phone")} required={!isForJob} />
-					{!isForJob && <SelectField {...field("desiredPosition")} options={salesRoles} choose={choose} />}
-					<SelectField {...field("experience")} required={!isForJob} options={experiences} choose={choose} />
+					<PhoneField {...field("phone")} required={!isShort} />
+					{!isForJob && (
+						<SelectField {...field("desiredPosition")} required={!isShort} options={salesRoles} choose={choose} />
+					)}
+					<SelectField {...field("experience")} required={!isShort} options={experiences} choose={choose} />
 					<TextField {...field("place")} required={false} autoComplete="off" />
 					<TextArea {...field("additionalInfo")} required={false} max={ADDITIONAL_INFO_MAX} counter={counter} />
 				</>
