@@ -31,6 +31,7 @@ const STATES: Choice[] = [
 	{ value: "closed", label: "Closed" },
 	{ value: "suspected", label: "Suspected spam" },
 	{ value: "spam", label: "Spam" },
+	{ value: "not-agreed", label: "Not agreed" },
 ];
 const YEARS: Choice[] = experiences.map(({ value }) => {
 	const least = Number.parseInt(value, 10);

@@ -23,7 +23,7 @@ export interface SearchFilter extends Traits {
 	q?: string | undefined;
 	synonyms?: Synonyms;
 	/** Without a state, spam and suspected spam are left out. */
-	state?: SubmissionState | undefined;
+	state?: SubmissionState | "not-agreed" | undefined;
 	/** Null for unassigned. */
 	owner?: string | null | undefined;
 	/** Only candidates who are not looking at the moment; otherwise they are left out. */
@@ -239,6 +239,7 @@ const STATES = {
 	closed: sql`closed_at is not null and coalesce(outcome, '') <> 'spam' and suspected is null`,
 	suspected: sql`suspected is not null and coalesce(outcome, '') <> 'spam'`,
 	spam: sql`outcome = 'spam'`,
+	"not-agreed": sql`reference in (select reference from sourced where agreed_at is null)`,
 };
 
 /** In this order, with snippets that show where the words are. */

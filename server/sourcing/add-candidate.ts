@@ -39,6 +39,10 @@ export interface Addition extends Partial<NewCandidate> {
 	/** Id of the team member; null at the command line. */
 	by: string | null;
 	upload?: Upload | undefined;
+	/** What the file says, if it was read already. */
+	text?: ResumeText | undefined;
+	/** Name of the import it is part of. */
+	batch?: string;
 }
 
 export type AddResult =
@@ -57,6 +61,7 @@ export async function addCandidate(parts: AddParts, addition: Addition): Promise
 
 interface PreparedCandidate extends Pick<Addition, "source" | "by"> {
 	detail: string;
+	batch: string | null;
 	fields: Record<string, string>;
 	file?: StoredResume;
 	text?: ResumeText;
@@ -67,20 +72,20 @@ type Prepared = { done: true; candidate: PreparedCandidate } | Extract<AddResult
 
 /** Checks, stores and reads the file. A file that ends up unused is removed by the daily sweep. */
 async function prepareCandidate(parts: AddParts, addition: Addition): Promise<Prepared> {
-	const { upload, source, by, detail = "" } = addition;
+	const { upload, source, by, detail = "", batch = null } = addition;
 	const kept = upload && (await keepUpload(parts, upload));
 	if (kept && "problem" in kept) return { done: false, why: "file", problem: kept.problem };
 	// While a scanner is down, the file is read once it has been scanned.
 	const text =
 		upload && kept && kept.file.scanned !== "unscanned"
-			? await readText(await readFile(upload.path), kept.file.type)
+			? (addition.text ?? (await readText(await readFile(upload.path), kept.file.type)))
 			: undefined;
 	const fields = toFields(addition, text?.text ?? "");
 	if (!fields.firstName) return { done: false, why: "nameless" };
 	const remarks = [remarkOnEmail(fields.email ?? ""), kept?.remark].filter((remark) => remark !== undefined);
 	return {
 		done: true,
-		candidate: { source, by, detail, fields, remarks, ...(kept && { file: kept.file }), ...(text && { text }) },
+		candidate: { source, by, detail, batch, fields, remarks, ...(kept && { file: kept.file }), ...(text && { text }) },
 	};
 }
 
@@ -94,8 +99,8 @@ function keepUpload({ db, files, config, log, clock }: AddParts, upload: Upload)
 	return uploads.keepResume(upload, undefined);
 }
 
-/** As the form would have sent it, without empty fields. */
-function toFields(addition: Addition, text: string): Record<string, string> {
+/** As the form would have sent it, without empty fields. What isn't typed is read from the file's text. */
+export function toFields(addition: Addition, text: string): Record<string, string> {
 	const read = readContact(text);
 	const { desiredPosition, experience, place, note, upload } = addition;
 	const name = addition.name || read.name || nameOfFile(upload?.name ?? "");
@@ -128,7 +133,7 @@ function nameOfFile(name: string): string {
 async function storeCandidate(
 	transaction: DatabaseTransaction,
 	{ clock, config, newReference }: Pick<AddParts, "clock" | "config" | "newReference">,
-	{ source, by, detail, fields, file, text, remarks }: PreparedCandidate,
+	{ source, by, detail, batch, fields, file, text, remarks }: PreparedCandidate,
 ): Promise<{ reference: string; repeated: boolean }> {
 	const now = clock();
 	const at = now.toISOString();
@@ -158,7 +163,7 @@ async function storeCandidate(
 	}
 	await transaction
 		.insertInto("sourced")
-		.values({ reference, source, detail, added_by: by, added_at: at, agreed_at: known ? at : null })
+		.values({ reference, source, detail, batch, added_by: by, added_at: at, agreed_at: known ? at : null })
 		.execute();
 	await appendEvent(transaction, { reference, person: by, what: "added a candidate", data: {} }, now);
 	return { reference, repeated: false };

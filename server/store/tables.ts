@@ -453,6 +453,8 @@ export interface SourcedRow {
 	asked_at: string | null;
 	/** When they agreed; null until they do. */
 	agreed_at: string | null;
+	/** Name of the import they came with. */
+	batch: string | null;
 }
 
 /** Somebody who wants emails about new jobs: one row for each address and search. */
@@ -750,7 +752,7 @@ export interface Tables {
 	openings: WithDefaults<OpeningRow, "words" | "request_gone_at" | "version" | PublishedColumn>;
 	candidacies: WithDefaults<CandidacyRow, "why" | "consent" | "ask_on_interest" | "version">;
 	applications: WithDefaults<ApplicationRow, "told_at">;
-	sourced: WithDefaults<SourcedRow, "asked_at" | "agreed_at">;
+	sourced: WithDefaults<SourcedRow, "asked_at" | "agreed_at" | "batch">;
 	alerts: WithDefaults<AlertRow, "mails">;
 	alert_jobs: AlertJobRow;
 	placements: WithDefaults<PlacementRow, "checked_days" | "never_started">;

@@ -26,6 +26,7 @@ import { createSecret } from "../../server/store/secret.ts";
 import type { Database } from "../../server/store/tables.ts";
 import { submissionsCsvHeader, submissionsCsvLine } from "../../server/submissions/csv.ts";
 import { findEntry, formatChatLine, readEntries } from "../../server/submissions/staff-entries.ts";
+import { importFrom } from "./import-candidates.ts";
 import { createSignInToken, inviteByEmail, listTeam, removeByEmail } from "./manage-team.ts";
 
 const HELP = `Commands for the firm's team, also while the site runs. Submissions:
@@ -37,6 +38,12 @@ const HELP = `Commands for the firm's team, also while the site runs. Submission
   npm run -s staff -- read [--again]                    read resumes that aren't read yet; --again also those an older version read
   npm run -s staff -- resend REFERENCE                  deliver again: what failed or is waiting, otherwise everything
   npm run -s staff -- release REFERENCE                 deliver suspected spam after all (list calls it suspected)
+  npm run -s staff -- import FOLDER | ZIP | CSV         say what importing these candidates would do, as CSV: a line for each
+      --yes                                             import them; run it again if it's interrupted
+      --source SOURCE --detail TEXT                     where they come from: referral, linkedin, mail, event or other
+      --columns "name=Full Name,email=E-mail"           which column of a CSV is which
+      --as NAME                                         under this name it can be undone; otherwise the folder's or file's
+  npm run -s staff -- import --undo NAME                delete who came with it, but for those who agreed since
   npm run -s staff -- erase EMAIL                       delete everything this person sent
   npm run -s staff -- retain                            delete what is past its retention time
       --clock-is-right                                  after the clock jumped, or nothing ran for days: trust it
@@ -69,6 +76,12 @@ const OPTIONS = {
 	again: { type: "boolean" },
 	to: { type: "string" },
 	admin: { type: "boolean" },
+	yes: { type: "boolean" },
+	source: { type: "string" },
+	detail: { type: "string" },
+	columns: { type: "string" },
+	as: { type: "string" },
+	undo: { type: "string" },
 	"clock-is-right": { type: "boolean" },
 	"files-are-ours": { type: "boolean" },
 	help: { type: "boolean", short: "h" },
@@ -121,6 +134,7 @@ async function run(args: string[], env: Environment, terminal: Terminal): Promis
 		export: (call) => exportAll(call, values),
 		resume: (call) => writeResume(call, requireArgument(argument, "REFERENCE"), values),
 		read: (call) => readResumes(call, values),
+		import: (call) => importFrom(call, argument, values),
 		resend: (call) => resendOne(call, requireArgument(argument, "REFERENCE"), values),
 		release: (call) => releaseOne(call, requireArgument(argument, "REFERENCE"), values),
 		erase: (call) => erasePerson(call, requireArgument(argument, "EMAIL"), values),

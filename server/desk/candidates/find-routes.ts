@@ -14,7 +14,9 @@ import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 /* GET /api/find: full-text search over everything at the desk. */
 
 const KINDS: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
-const STATES: readonly SubmissionState[] = ["open", "answered", "closed", "suspected", "spam"];
+const STATES: readonly (SubmissionState | "not-agreed")[] = [
+	...["open", "answered", "closed", "suspected", "spam", "not-agreed"] as const,
+];
 const POSITIONS: readonly string[] = salesRoles.map(({ value }) => value);
 const YEARS: readonly number[] = experiences.map(({ value }) => Number.parseInt(value, 10));
 const PLACE_MAX = 100; // characters, same as in the forms

@@ -822,6 +822,10 @@ const MIGRATIONS: Statement[][] = [
 		)`,
 		"create index sourced_not_agreed on sourced (reference) where agreed_at is null",
 	],
+	[
+		"alter table sourced add column batch text", // the import they came with
+		"create index sourced_by_batch on sourced (batch) where batch is not null",
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;
