@@ -37,7 +37,7 @@ const QUICK_POSTGRES_TESTS = [
 /** Tests that use the database. */
 const POSTGRES_TESTS = [
 	"server/store/database/{events,open,postgres,sample,upgrade}.test.ts",
-	"server/{backup,candidates,companies,dates,matches,numbers,openings,people,queue,retention,search,shortlists,submissions,yours}/**/*.test.ts",
+	"server/{backup,candidates,companies,dates,matches,numbers,openings,people,queue,retention,search,shortlists,sourcing,submissions,yours}/**/*.test.ts",
 	"server/chat/{chat,chat-rules,chats}.test.ts",
 	"server/delivery/outbox.test.ts",
 	"server/site/{jobs,shortlist}/*.test.ts",

@@ -6,6 +6,7 @@ import { PageHead } from "../page/PageHead.tsx";
 import type { FoundPage } from "../queries/find.ts";
 import { submission } from "../queries/submission.ts";
 import { AddCandidate } from "./AddCandidate.tsx";
+import { AskAll } from "./AskAll.tsx";
 import { FilterSummary, Filters } from "./Filters.tsx";
 import { FindField } from "./FindField.tsx";
 import css from "./FindHead.module.css";
@@ -50,6 +51,7 @@ export function FindHead({ search, counted, open, onChange }: Props) {
 							Filters{filters > 0 && ` (${filters})`}
 							<Drawing path={controlIcons.chevron} className={filtering ? css.up : css.down} />
 						</button>
+						{search.state === "not-agreed" && <AskAll />}
 						{isAsked && <SaveSearch search={search} />}
 					</div>
 					<div id="find-filters">{filtering && <Filters search={search} onChange={onChange} />}</div>

@@ -47,6 +47,15 @@ function useSavedSearchMutation<T>(change: (of: T) => Promise<unknown>) {
 	});
 }
 
+/** Asks those whom nobody asked yet whether they agree. */
+export function useAskCandidates() {
+	const queries = useQueryClient();
+	return useMutation({
+		mutationFn: () => readJson(desk.api.candidates.ask.$post()),
+		onSuccess: () => queries.invalidateQueries({ queryKey: FOUND_KEY }),
+	});
+}
+
 export type AddedCandidate = InferResponseType<typeof desk.api.candidates.$post, 201>;
 
 export function useAddCandidate() {

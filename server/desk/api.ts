@@ -4,6 +4,7 @@ import { drainUnreadBody } from "../http/unread-body.ts";
 import { isTransient } from "../store/database/postgres.ts";
 import { isBusy } from "../store/database/sqlite.ts";
 import { addCandidateRoute } from "./candidates/add-route.ts";
+import { askCandidatesRoute } from "./candidates/ask-route.ts";
 import { factRoutes } from "./candidates/fact-routes.ts";
 import { findRoute, savedSearchRoutes } from "./candidates/find-routes.ts";
 import { fitRoute } from "./candidates/fit-route.ts";
@@ -77,6 +78,7 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", listRoutes(parts))
 		.route("/", firstStepsRoute(parts))
 		.route("/", addCandidateRoute(parts))
+		.route("/", askCandidatesRoute(parts))
 		.route("/", findRoute(parts))
 		.route("/", savedSearchRoutes(parts))
 		.route("/", bulkRoutes(parts)) // before an item of that name

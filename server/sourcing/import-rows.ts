@@ -122,10 +122,7 @@ async function* readTable(path: string, columns: Partial<Record<ImportColumn, st
 }
 
 /** Where each column is. */
-function matchColumns(
-	headings: string[],
-	chosen: Partial<Record<ImportColumn, string>>,
-): Map<ImportColumn, number> {
+function matchColumns(headings: string[], chosen: Partial<Record<ImportColumn, string>>): Map<ImportColumn, number> {
 	const simple = headings.map((heading) => cleanLine(heading).toLowerCase());
 	const places = new Map<ImportColumn, number>();
 	for (const [column, known] of Object.entries(HEADINGS)) {

@@ -9,7 +9,7 @@ import { readText } from "../resumes/text/read.ts";
 import type { ResumeText } from "../resumes/text/result.ts";
 import { normalizeEmail } from "../store/email-address.ts";
 import type { Database } from "../store/tables.ts";
-import { type AddParts, type Addition, addCandidate, toFields } from "./add-candidate.ts";
+import { type Addition, type AddParts, addCandidate, toFields } from "./add-candidate.ts";
 import { type ImportRow, isResumeName } from "./import-rows.ts";
 
 /*

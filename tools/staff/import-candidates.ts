@@ -1,4 +1,5 @@
 import { basename, extname, resolve } from "node:path";
+import type { Writable } from "node:stream";
 import pino from "pino";
 import { type CandidateSource, candidateSources } from "../../contract/desk/candidates.ts";
 import { OperatorError } from "../../server/config/operator-error.ts";
@@ -9,10 +10,14 @@ import { readSecret } from "../../server/store/database/open.ts";
 import type { Store } from "../../server/store/files/files.ts";
 import { createSecret } from "../../server/store/secret.ts";
 import { csvHeader, csvLine } from "../../server/submissions/csv.ts";
-import type { Terminal } from "./commands.ts";
 
 const TOLD_EVERY = 100; // rows
 const UNDONE_AT_ONCE = 100;
+
+interface Terminal {
+	out: Writable;
+	tell(sentence: string): void;
+}
 
 interface ImportArguments {
 	yes?: boolean | undefined;

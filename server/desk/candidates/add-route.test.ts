@@ -185,3 +185,16 @@ test("a newer resume of somebody on file counts right away; contact info is corr
 	expect(await read(`/api/submissions/${reference}`)).toMatchObject({ email: "benjamin@mailbox.test" });
 	expect(await act(reference, "reopen")).toMatchObject({ status: 409 });
 });
+
+test("those who weren't asked yet are listed and asked together, two minutes apart, and once", async () => {
+	const { add, read, recruiter, db } = await setUp();
+	for (const name of ["ada", "ben", "cleo"]) await add({ source: "event", name, email: `${name}@mailbox.test` });
+	await add({ source: "event", name: "Dee", phone: "302 555 0100" });
+	expect((await read("/api/find?kind=resume&state=not-agreed")).items).toHaveLength(4);
+	expect((await recruiter.post("/api/candidates/ask")).body).toMatchObject({ asked: 3, left: 0 });
+	const mails = await db.selectFrom("deliveries").select(["target", "next_at"]).orderBy("next_at").execute();
+	expect(mails.map(({ target }) => target)).toEqual(["candidate-mail", "candidate-mail", "candidate-mail"]);
+	const [first = 0, second, third] = mails.map(({ next_at }) => Date.parse(next_at));
+	expect([second, third]).toEqual([first + 120_000, first + 240_000]);
+	expect((await recruiter.post("/api/candidates/ask")).body).toMatchObject({ asked: 0, left: 0 });
+});

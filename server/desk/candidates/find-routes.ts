@@ -15,7 +15,7 @@ import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 
 const KINDS: readonly Kind[] = ["lead", "talent-request", "resume", "message"];
 const STATES: readonly (SubmissionState | "not-agreed")[] = [
-	...["open", "answered", "closed", "suspected", "spam", "not-agreed"] as const,
+	...(["open", "answered", "closed", "suspected", "spam", "not-agreed"] as const),
 ];
 const POSITIONS: readonly string[] = salesRoles.map(({ value }) => value);
 const YEARS: readonly number[] = experiences.map(({ value }) => Number.parseInt(value, 10));

@@ -15,7 +15,13 @@ const ASK_AGAIN_MS = 7 * DAY_MS; // whoever doesn't want to be on file must not 
 const NOT_ADDED = "They sent their resume themselves.";
 
 /** The link to their page is made when the email is sent, so no one at the firm sees it. */
-export async function askToAgree({ transaction, row, by, now }: ActionContext): Promise<ActionStep | string> {
+export async function askToAgree({
+	transaction,
+	row,
+	by,
+	now,
+	undoUntil,
+}: ActionContext): Promise<ActionStep | string> {
 	const sourced = await readSourced(transaction, row.reference);
 	if (!sourced) return `${NOT_ADDED} There is nothing to ask.`;
 	if (sourced.agreed_at) return "They already agreed.";
@@ -32,7 +38,7 @@ export async function askToAgree({ transaction, row, by, now }: ActionContext): 
 		until: until.toLocaleDateString("en-US", { dateStyle: "long", timeZone: firm.hours.timeZone }),
 	});
 	const mail = { to: fields.email ?? "", name: personName(fields), subject: AGREE_SUBJECT, text, by: by.id };
-	const delivery = await queueAnswer(transaction, row.reference, { ...mail, agrees: true }, now);
+	const delivery = await queueAnswer(transaction, row.reference, { ...mail, agrees: true }, now, null, undoUntil);
 	await transaction
 		.updateTable("sourced")
 		.set({ asked_at: now.toISOString() })
