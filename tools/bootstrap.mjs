@@ -24,7 +24,7 @@ const USAGE = `  npm start                      serve the site; docs/configurati
   npm run drills [-- VITEST ...] faults on purpose
   npm run fuzz [-- VITEST ...]   odd requests, FUZZ_REQUESTS of them (10000)
   npm run bench [-- PART ...]    how fast it is; see npm run bench -- --help
-  npm run -s staff -- --help     what came in
+  npm run -s staff -- --help     list and answer submissions, and manage the team, from the command line
 
 Each installs and builds first what it needs.`;
 /** They skip devDependencies: the packages for tests, checks, benchmarks and screenshots. */

@@ -14,7 +14,7 @@ test("a summary falls into its headline, facts, quota figures and the recruiter'
 		headline: "Account Executive, 9 years in sales, Ohio",
 		facts: [
 			{ label: "Has sold in", text: "Logistics, Packaging" },
-			{ label: "Quota reached", text: "President's club" },
+			{ label: "Quota attainment", text: "President's club" },
 		],
 		quotas: [
 			{ percent: 103, year: 2023, of: null },
@@ -32,12 +32,18 @@ test.each(["", "\n\n", ":", ": ", "Quota reached:", "a\nQuota reached: ;;;", "a\
 	},
 );
 
+test("quota figures are read after the label of earlier versions too", () => {
+	const quotas = [{ percent: 118, year: 2025, of: "$1.5M" }];
+	expect(parseSummary("AE\nQuota attainment: 118% of $1.5M in 2025").quotas).toEqual(quotas);
+	expect(parseSummary("AE\nQuota reached: 118% of $1.5M in 2025").quotas).toEqual(quotas);
+});
+
 test("a long text takes no longer for its length", () => {
 	for (const piece of [
 		": ",
 		"1",
 		"a: ",
-		"Quota reached: 1% of $1,",
+		"Quota attainment: 1% of $1,",
 		"\n",
 		`Quota reached: 118% of $${"1,".repeat(9)}`,
 		" ",
@@ -64,7 +70,7 @@ test("recruiters see the email and the profiles behind its link", () => {
 	const named = { ...profile, name: "Greg Novak", contact: ["their email"], resume: { name: "their file" } };
 	const preview = shortlistPreview("Hi", [named]);
 	expect(preview).toMatch(
-		/^Hi\n\nCandidate A: Sells\.\n\nSee .*: \(the reader's own link\)\n\nBehind the link \(names and resumes open only with a code sent to the reader's address\):\n\n/,
+		/^Hi\n\nCandidate A: Sells\.\n\nSee .*: \(the recipient's personal link\)\n\nBehind the link \(names and resumes open only with a code emailed to the recipient\):\n\n/,
 	);
 	expect(preview).toContain(
 		"Candidate A: Greg Novak, their email\nSells.\nTools: Salesforce\nOur concern: Far away\nResume: their file",

@@ -55,16 +55,18 @@ export function shortlistMailText(message: string, candidates: ShortlistLine[], 
 		.join("\n\n");
 }
 
-const PROFILES_HEADING = "Behind the link (names and resumes open only with a code sent to the reader's address):";
+const PROFILES_HEADING = "Behind the link (names and resumes open only with a code emailed to the recipient):";
 
 /** The email and the profiles behind its link, for recruiters. The link itself exists only in the email. */
 export function shortlistPreview(message: string, candidates: PresentedProfile[]): string {
-	const mail = shortlistMailText(message, candidates, "(the reader's own link)");
+	const mail = shortlistMailText(message, candidates, "(the recipient's personal link)");
 	const profiles = candidates.map((each) => describeCandidate(each, "Resume"));
 	return [mail, ...(profiles.length > 0 ? [PROFILES_HEADING, ...profiles] : [])].join("\n\n");
 }
 
-export const QUOTA_LABEL = "Quota reached";
+export const QUOTA_LABEL = "Quota attainment";
+/** Summaries up to 1.14. */
+const OLD_QUOTA_LABEL = "Quota reached";
 
 export interface QuotaFigure {
 	percent: number;
@@ -92,7 +94,7 @@ export function parseSummary(text: string): SummaryParts {
 	for (const line of lines) {
 		const [, label, value = ""] = LABELED.exec(line.trim()) ?? [];
 		if (label === undefined) rest.push(line.trimEnd());
-		else if (label === QUOTA_LABEL) addQuotas(parts, value);
+		else if (label === QUOTA_LABEL || label === OLD_QUOTA_LABEL) addQuotas(parts, value);
 		else parts.facts.push({ label, text: value });
 	}
 	return { ...parts, rest: rest.join("\n").trim() };

@@ -36,7 +36,7 @@ const fieldLabels: Record<Field, FieldLabel> = {
 	phone: { label: "Phone" },
 	company: { label: "Company" },
 	jobTitle: { label: "Job title" },
-	place: { label: "Place" },
+	place: { label: "City or state" },
 	state: { label: "State" },
 	roleType: { label: "Role type", options: salesRoles },
 	desiredPosition: { label: "Desired position", options: salesRoles },

@@ -33,6 +33,6 @@ export function ChatTeam({ people, closedUntil }: { people: ChatColleague[]; clo
 }
 
 function describeLoad(available: boolean, live: number): string {
-	if (live > 0) return `${live} live${available ? "" : ", full"}`;
+	if (live > 0) return `${live} live${available ? "" : ", not taking more"}`;
 	return "free";
 }

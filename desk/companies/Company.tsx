@@ -65,7 +65,7 @@ function Head({ company }: { company: CompanyData }) {
 		["Terms agreed", termsAgreedOn ? formatDay(parseDay(termsAgreedOn)) : "Not yet"],
 		...(maySeeFee ? [["Fee", fee === null ? "Not set" : `${fee}% of base salary`] as [string, string]] : []),
 		["Guarantee", guaranteeDays === 0 ? "None" : `${guaranteeDays} days`],
-		["Openings", openings.length === 0 ? "None" : `${open} open, ${openings.length} in all`],
+		["Openings", openings.length === 0 ? "None" : `${open} open, ${openings.length} total`],
 		["Placements", placements.length === 0 ? "None" : String(placements.length)],
 	];
 	return (

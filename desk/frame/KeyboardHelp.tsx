@@ -34,7 +34,7 @@ export function KeyboardHelp() {
 					<div key={name}>
 						<dt>Go to {name}</dt>
 						<dd>
-							<kbd>G</kbd> <span className="soft">then</span> <kbd>{key.toUpperCase()}</kbd>
+							<kbd>G</kbd> <span className="sr-only">then</span> <kbd>{key.toUpperCase()}</kbd>
 						</dd>
 					</div>
 				))}

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import buttonCss from "../../site/ui/Button.module.css";
 import { useNow } from "../browser/now.ts";
 import { useShortcut } from "../browser/shortcuts.ts";
-import { findView, type InboxSearch, listName, queues, toListView } from "../lists/queues.ts";
+import { emptyTitle, findView, type InboxSearch, listName, queues, toListView } from "../lists/queues.ts";
 import type { Row } from "../queries/submissions.ts";
 import { formatDuration } from "../text/format-time.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -22,10 +22,9 @@ interface Props {
 export function EmptyList({ search, next, emptyStore, onOpen }: Props) {
 	if (search.q) return <NothingFound search={search} />;
 	if (emptyStore && findView(search) === queues[0]) return <FirstSteps />;
-	const title = findView(search)?.empty ?? `${listName(search)}: nothing`;
 	const isOpen = toListView(search).queue !== "suspected";
 	return (
-		<EmptyState title={title}>
+		<EmptyState title={emptyTitle(search)}>
 			{next && isOpen ? <NextDue next={next} onOpen={onOpen} /> : (findView(search)?.description ?? "Nothing here.")}
 		</EmptyState>
 	);

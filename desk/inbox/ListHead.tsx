@@ -30,6 +30,7 @@ export function ListHead({ search, count, more, open, onAdd, onSelect }: Props) 
 	const { me } = useFrame();
 	const [searching, setSearching] = useState(search.q !== undefined);
 	const found = search.q !== undefined;
+	const hasLongTitle = !found && search.queue !== undefined && search.kind !== undefined;
 	useShortcut("/", "Search", () => {
 		if (!focusSearch()) setSearching(true);
 	});
@@ -43,10 +44,12 @@ export function ListHead({ search, count, more, open, onAdd, onSelect }: Props) 
 			{...(count === undefined ? {} : { count: `${count.toLocaleString("en-US")}${more ? "+" : ""}` })}
 			actions={
 				<>
-					<span className={css.order}>
-						<Drawing path={icons.sort} className={css.orderMark} />
-						{isSortedByDue(toListView(search)) ? "Due first" : "Newest first"}
-					</span>
+					{!hasLongTitle && (
+						<span className={css.order}>
+							<Drawing path={icons.sort} className={css.orderMark} />
+							{isSortedByDue(toListView(search)) ? "Due first" : "Newest first"}
+						</span>
+					)}
 					<button
 						type="button"
 						className={`icon-button ${css.search}`}

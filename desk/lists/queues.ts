@@ -166,7 +166,22 @@ export function listName({ queue, kind }: InboxSearch): string {
 	const whole = findView({ ...(queue ? { queue } : {}), ...(kind ? { kind } : {}) });
 	if (whole) return whole.name;
 	const [inQueue, ofKind] = [queue && findView({ queue }), kind && findView({ kind })];
-	return [inQueue?.name, ofKind?.name.toLowerCase()].filter(Boolean).join(": ");
+	if (!inQueue || !ofKind) return "";
+	if (queue === "due") return `${ofKind.name} due today`;
+	const first = queue === "mine" ? "My" : queue === "all" ? "All" : inQueue.name;
+	return `${first} ${ofKind.name.toLowerCase()}`;
+}
+
+/** Such as 'No overdue messages'. */
+export function emptyTitle(search: InboxSearch): string {
+	const { queue, kind } = search;
+	const view = findView({ ...(queue && { queue }), ...(kind && { kind }) });
+	if (view) return view.empty;
+	const name = listName(search);
+	const ofKind = kind && findView({ kind })?.name.toLowerCase();
+	if (queue === "mine") return `No ${ofKind} assigned to you`;
+	if (queue === "all") return `No ${ofKind} yet`;
+	return `No ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
 /** Whether an entry of the rail or the tabs is the list being shown. */

@@ -35,7 +35,7 @@ export function WeeklyMailSection() {
 				/>
 				<span>
 					Last week in review
-					<span className={css.more}>Five key numbers for admins, every Monday morning.</span>
+					<span className={css.more}>Six key numbers for admins, every Monday morning.</span>
 				</span>
 			</label>
 			<ErrorMessage>{formError(change.error)}</ErrorMessage>

@@ -25,8 +25,10 @@ import { OpeningSidebar } from "./sidebar/OpeningSidebar.tsx";
 const HINTS: Hint[] = [
 	[["J", "K"], "move"],
 	[["↵"], "open"],
-	[["M"], "move to a stage"],
 	[["N"], "note"],
+];
+const HINTS_TO_CHANGE: Hint[] = [
+	[["M"], "move to a stage"],
 	[["P"], "add candidates"],
 	[["S"], "send shortlist"],
 ];
@@ -95,7 +97,7 @@ export function Opening({ opening }: { opening: OpeningData }) {
 				</div>
 				<OpeningSidebar opening={opening} actions={actions} onOpen={open} />
 			</div>
-			<KeyBar hints={HINTS} />
+			<KeyBar hints={canChange ? [...HINTS, ...HINTS_TO_CHANGE] : HINTS} />
 			{/* It would cover the panel's button. */}
 			{!moving && <PhoneBar opening={opening} selected={selected} onMove={startMove} onOpen={open} />}
 			<OpeningDialogs opening={opening} actions={actions} dialog={dialog} onOpen={open} onClose={close} />

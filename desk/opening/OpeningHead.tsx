@@ -4,7 +4,7 @@ import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useNow } from "../browser/now.ts";
 import { RisingLine } from "../line/RisingLine.tsx";
 import { payRange, placeText, statusLabel } from "../openings/opening-labels.ts";
-import { daysSince, getStepClock } from "../openings/step-clock.ts";
+import { daysAgo, getStepClock } from "../openings/step-clock.ts";
 import { Figures } from "../page/Figures.tsx";
 import recordCss from "../page/record.module.css";
 import type { Opening } from "../queries/openings/opening.ts";
@@ -104,7 +104,7 @@ function Clock({ opening }: { opening: Opening }) {
 					{clock.short.replace("+", "")}
 				</strong>
 				<span className="sr-only">{clock.words}</span>
-				<span className={css.label}>{clock.tone === "late" ? "late" : "next step"}</span>
+				<span className={css.label}>{clock.tone === "late" ? "late" : "left"}</span>
 				<SnoozeMenu step={step} triggerClass={css.snooze ?? ""} trigger="Snooze" />
 			</p>
 			<RisingLine share={share} look={look} />
@@ -129,7 +129,10 @@ function OpeningFigures({ opening, onOpen }: Props) {
 		...(maySeeFee ? [["Fee", fee === null ? add("fee") : `${fee}% of base salary`] as [string, ReactNode]] : []),
 		["Base", payRange(payFrom, payTo) ?? add("pay")],
 		["Guarantee", guaranteeDays === 0 ? "None" : `${guaranteeDays} days`],
-		["Opened", `${formatDay(new Date(openedAt))}${status === "open" ? `, ${daysSince(openedAt, now)}` : ""}`],
+		[
+			"Opened",
+			status === "open" ? `${formatDay(new Date(openedAt))}, ${daysAgo(openedAt, now)}` : formatDay(new Date(openedAt)),
+		],
 	];
 	return <Figures className={css.figures ?? ""} figures={figures} />;
 }

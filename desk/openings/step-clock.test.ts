@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysSince, getStepClock } from "./step-clock.ts";
+import { daysAgo, daysSince, getStepClock } from "./step-clock.ts";
 
 const now = new Date(2026, 11, 8, 10, 42).getTime(); // a Tuesday
 const at = (...time: [number, number, number, number, number]) => new Date(...time).toISOString();
@@ -18,4 +18,5 @@ test("the line is drawn as far as the time has run", () => {
 	const since = at(2026, 11, 8, 6, 42);
 	expect(getStepClock(at(2026, 11, 8, 14, 42), since, now).line).toEqual({ share: 0.5, look: "running" });
 	expect([daysSince(since, now), daysSince(at(2026, 11, 6, 9, 0), now)]).toEqual(["today", "2 days"]);
+	expect([daysAgo(since, now), daysAgo(at(2026, 11, 6, 9, 0), now)]).toEqual(["today", "2 days ago"]);
 });

@@ -51,6 +51,12 @@ export function daysSince(since: string, now: number): string {
 	return days === 1 ? "1 day" : `${days} days`;
 }
 
+/** today, 1 day ago, 12 days ago */
+export function daysAgo(since: string, now: number): string {
+	const days = daysSince(since, now);
+	return days === "today" ? days : `${days} ago`;
+}
+
 export function countDays(since: string, now: number): number {
 	return Math.floor(Math.max(0, now - Date.parse(since)) / (24 * HOUR_MS));
 }

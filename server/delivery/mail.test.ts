@@ -88,7 +88,7 @@ test("a receipt gives the due time in the firm's time zone and repeats what was 
 	expect(receipt.parsed.text).toContain("Role type: VP of Sales");
 	expect(receipt.raw).not.toContain("Columbus");
 	expect(toFirm.parsed.text).toContain(`They were told to expect an answer ${by}.`);
-	expect(toFirm.parsed.text).toContain("Place: Columbus, OH");
+	expect(toFirm.parsed.text).toContain("City or state: Columbus, OH");
 });
 
 test("a receipt promises the same clock time as the screen, and none on a Friday night", async () => {

@@ -467,7 +467,7 @@ async function addOwnPageLink(
 	if (agrees && lowercaseEmail(to) !== email) throw new ObsoleteDelivery("They have another address now.");
 	if (agrees && (await findNotAgreed(db, [reference])).size === 0) throw new ObsoleteDelivery("They agreed already.");
 	const token = await makeOwnLink(db, { purpose: "submission", reference, inbox: normalizeEmail(email) }, now);
-	const words = agrees ? AGREE_LINK_TEXT : "Yes or no, please answer on your page:";
+	const words = agrees ? AGREE_LINK_TEXT : "Please answer yes or no on your page:";
 	return `${text.trimEnd()}\n\n${words} ${config.siteUrl}/yours/${token}`;
 }
 

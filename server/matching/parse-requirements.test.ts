@@ -42,7 +42,7 @@ test.each([
 	["Covers the Great Lakes.", ["place: Illinois or Indiana or Michigan or 5 more places"]],
 	["This is not a remote job.", []],
 	["Two BDRs, with promotion to AE.", ["role: Sales development representative"]],
-	["Base is $90K-$120K base.", ["pay: Base $90K-$120K"]],
+	["Base is $90K-$120K base.", ["pay: Base $90K–$120K"]],
 	["Bachelor's degree.", ["degree: Bachelor's degree"]],
 	["Two AEs who report to the VP of Sales.", ["role: Account executive"]],
 ])("%s", (requirements, asks) => {

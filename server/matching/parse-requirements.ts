@@ -329,7 +329,7 @@ function payRequirement(parsed: ParsedRequest): Requirement[] {
 		makeRequirement({
 			kind: "pay",
 			values: [low, high],
-			label: `Base $${low}K-$${high}K`,
+			label: `Base $${low}K–$${high}K`,
 			words: wordsAt(said.index, parsed),
 		}),
 	];

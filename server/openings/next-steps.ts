@@ -61,7 +61,7 @@ export function consentGivenStep(now: Date, office: OfficeHours): NextStepColumn
 const VERDICT_STEPS = {
 	interview: "Interview wanted: set a time",
 	"interview, no consent": "Interview wanted: request consent",
-	maybe: "Discuss the employer's maybe",
+	maybe: "Discuss the employer's “Maybe”",
 	pass: "Employer passed: end it or ask why",
 	disagree: "Readers disagree: settle it",
 };

@@ -34,7 +34,7 @@ async function setUp() {
 test.each([
 	["interview", "yes", "Interview wanted: set a time"],
 	["interview", "none", "Interview wanted: request consent"],
-	["maybe", "none", "Discuss the employer's maybe"],
+	["maybe", "none", "Discuss the employer's “Maybe”"],
 	["pass", "none", "Employer passed: end it or ask why"],
 ] as const)("%s with consent %s: %s, due in one office day", async (verdict, consent, step) => {
 	const { send, ada, judge, candidacy, recruiter, opening, clock, db, config } = await setUp();

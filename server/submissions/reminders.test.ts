@@ -168,7 +168,7 @@ test("one email an hour lists everything found since, with links, without answer
 		for (const word of [
 			"Jane Doe, Acme",
 			`${desk}/s/${first}`,
-			"due within 24 hours, by Tuesday, 10 am Eastern: 6 hours left",
+			"6 hours left. We said within 24 hours, by Tuesday, 10 am Eastern.",
 		])
 			expect(part).toContain(word);
 	}
@@ -254,7 +254,7 @@ test("a long list ends with a number", async () => {
 	expect(mail?.parsed.html?.match(/\/s\//g)).toHaveLength(20);
 	expect(mail?.parsed.text).toContain("5 more at the desk");
 	expect(mail?.parsed.html).toContain(`href="${desk}/"`); // also for overdue ones
-	expect(mail?.parsed.text).toContain("due within 24 hours, by Tuesday, 10 am Eastern: overdue by 1 hour");
+	expect(mail?.parsed.text).toContain("overdue by 1 hour. We said within 24 hours, by Tuesday, 10 am Eastern.");
 });
 
 test("an email lists up to five hundred submissions, and the next hour's email the rest", async () => {

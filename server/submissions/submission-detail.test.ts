@@ -235,7 +235,7 @@ test("a place given in both steps is shown once, from step two", async () => {
 		const item = await readSubmissionDetail(db, reference, "", clock());
 		return [...(item?.fields ?? []), ...(item?.details ?? [])].filter(({ name }) => name === "place");
 	};
-	expect(await placesOf()).toEqual([{ name: "place", label: "Place", value: "Ohio" }]);
+	expect(await placesOf()).toEqual([{ name: "place", label: "City or state", value: "Ohio" }]);
 	await site.intake.completeLead(site.intake.leadToken(reference), { place: "Columbus, OH" });
-	expect(await placesOf()).toEqual([{ name: "place", label: "Place", value: "Columbus, OH" }]);
+	expect(await placesOf()).toEqual([{ name: "place", label: "City or state", value: "Columbus, OH" }]);
 });

@@ -88,8 +88,7 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 			while (!isStopped() && (await indexBatch(db, clock())) > 0);
 		},
 		SEARCH_EVERY_MS,
-		(error) =>
-			log.error({ err: error }, "what came in cannot be written into the search; tried again every two seconds"),
+		(error) => log.error({ err: error }, "indexing submissions for search failed; trying again every two seconds"),
 	);
 	const employers = repeat(
 		async (isStopped) => {

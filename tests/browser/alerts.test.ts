@@ -75,7 +75,7 @@ test.each([
 	await main.getByText("We'll email ann@mail.example when we list new sales jobs in Ohio.").waitFor();
 	await check();
 
-	const change = main.getByRole("form", { name: "Change what you look for" });
+	const change = main.getByRole("form", { name: "Change your search" });
 	expect(await change.getByLabel("State").inputValue()).toBe("ohio");
 	await change.getByLabel("State").selectOption("Texas");
 	await change.getByLabel("Role").selectOption("VP of Sales");

@@ -30,6 +30,8 @@ test("a move while offline says that nothing was changed, keeps what was typed, 
 	await panel.getByRole("button", { name: "Move to Sent" }).click();
 	await group(page, "Sent").getByText("Meet at the plant").waitFor();
 	expect(await readStages(id)).toEqual(["sent"]);
+	await page.getByRole("button", { name: "Move candidate" }).first().click();
+	await panel.getByRole("radio", { name: "Interview" }).waitFor();
 });
 
 test("a hire recorded while a colleague ended it says who did what, and keeps what was typed", async () => {

@@ -82,10 +82,10 @@ test("a move is undone, ended candidates fold to a sentence, and a reason is ask
 	await page.getByRole("button", { name: "More actions for Brooke Lindqvist" }).click();
 	await page.getByRole("menuitem", { name: "End …" }).click();
 	const panel = page.getByRole("dialog", { name: "Move Brooke Lindqvist" });
-	await panel.getByRole("button", { name: "End", exact: true }).click();
+	await panel.getByRole("button", { name: "End candidacy" }).click();
 	await panel.getByText("Explain it in a few words").waitFor();
 	await panel.getByLabel("Why").fill("Too far from Memphis");
-	await panel.getByRole("button", { name: "End", exact: true }).click();
+	await panel.getByRole("button", { name: "End candidacy" }).click();
 	await page.getByText("1 ended: 1 employer passed").waitFor();
 	await page.keyboard.press("z");
 	await group(page, "Shortlist").getByRole("link", { name: "Brooke Lindqvist" }).waitFor();
@@ -151,8 +151,8 @@ test("a shortlist keeps its order, names only who consented, and shows what the 
 	await page.getByRole("region", { name: "Stages" }).waitFor();
 	await page.keyboard.press("s");
 	await expect.poll(() => preview.textContent()).toContain("Our concern: New to fasteners");
-	await dialog.getByLabel("Name of reader 1").fill("Tom Beckett");
-	await dialog.getByLabel("Email of reader 1").fill("tom@sending.example");
+	await dialog.getByLabel("Name of recipient 1").fill("Tom Beckett");
+	await dialog.getByLabel("Email of recipient 1").fill("tom@sending.example");
 	await send.click();
 	await dialog.waitFor({ state: "detached" });
 	await group(page, "Sent").getByRole("link", { name: "Patrice Laurent" }).waitFor();

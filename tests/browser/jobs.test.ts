@@ -65,7 +65,7 @@ test("without script: a visitor narrows the list, finds nothing, widens it, read
 	const page = await newPage({ javaScriptEnabled: false });
 	await page.goto(site);
 	await page.getByRole("banner").getByRole("link", { name: "Jobs", exact: true }).first().click();
-	await expectHeading(page, "Two openings. Every one with its pay.");
+	await expectHeading(page, "Two openings. Pay listed on every one.");
 	expect(await page.getByRole("heading", { name: "2 openings, 3 positions" }).count()).toBe(1);
 	const filters = page.getByRole("form", { name: "Filter jobs" });
 	await filters.getByLabel("Role").selectOption("VP of Sales");

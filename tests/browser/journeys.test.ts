@@ -285,7 +285,7 @@ test("a place from a link reaches email and webhook; step two is sent in parts, 
 	await expect.poll(() => hook.calls.length).toBe(3);
 	const receipt = mail.received.find(({ to }) => to.includes("carla@example.com"))?.parsed.text ?? "";
 	const toFirm = mail.received.filter(({ to }) => !to.includes("carla@example.com"));
-	const told = toFirm.map(({ parsed }) => /^Place: (.*)$/m.exec(parsed.text ?? "")?.[1]);
+	const told = toFirm.map(({ parsed }) => /^City or state: (.*)$/m.exec(parsed.text ?? "")?.[1]);
 	expect(told.sort()).toEqual(["Columbus, OH", "Dublin, OH", "Dublin, OH"]);
 	expect(receipt).not.toMatch(/Columbus|Dublin/);
 	const calls = hook.calls.map(({ body }) => JSON.parse(body));

@@ -145,7 +145,7 @@ test("two readers answer by keyboard and on a phone, see each other's answers, a
 	await dana.getByLabel("Code").fill(findCode(mails(DANA.email)[1]));
 	await dana.getByRole("button", { name: "Show names" }).click();
 	await profile(dana, "Marisol Vega").getByRole("link", { name: "View resume" }).click();
-	await dana.getByText("Showing the resume here takes JavaScript").waitFor();
+	await dana.getByText("Showing the resume here requires JavaScript").waitFor();
 	await dana.getByRole("link", { name: "Download, PDF" }).waitFor();
 	expect(await dana.locator("iframe").isVisible()).toBe(false);
 	await dana.getByRole("link", { name: "Back to the shortlist" }).click();
@@ -168,7 +168,7 @@ test("two readers answer by keyboard and on a phone, see each other's answers, a
 	const { candidacies, links } = (await desk.get(`/api/openings/${id}`)).body;
 	expect(candidacies.map(({ nextStep }: { nextStep: string }) => nextStep)).toEqual([
 		"Interview wanted: set a time",
-		expect.stringMatching(/maybe/),
+		expect.stringMatching(/Maybe/),
 	]);
 	expect(links.every(({ openedAt }: { openedAt: string | null }) => openedAt)).toBe(true);
 });

@@ -269,7 +269,7 @@ test("a link to everything comes only by email; a new address counts once it is 
 	await press(page, "Save corrections");
 	expect(await storedDetails(page)).toMatch(/nora@example\.com.*nora\.vale@example\.com/s);
 	await page.goto(server.url + (await linkTo("nora.vale@example.com")));
-	expect(await heading(page)).toBe("Is this your new address?");
+	expect(await heading(page)).toBe("Is this your new email address?");
 	await press(page, "Yes, use this address");
 	expect(await storedDetails(page)).toContain("nora.vale@example.com");
 	expect(await storedDetails(page)).not.toContain("nora@example.com");

@@ -92,8 +92,8 @@ export function useRowNavigation({
 		focusRow(entry + step);
 	};
 	const canExtend = selection !== undefined && open === undefined;
-	useShortcut("shift+j", "Select the next too", () => extend(1), canExtend);
-	useShortcut("shift+k", "Select the previous too", () => extend(-1), canExtend);
+	useShortcut("shift+j", "Extend selection down", () => extend(1), canExtend);
+	useShortcut("shift+k", "Extend selection up", () => extend(-1), canExtend);
 
 	const listens = {
 		onKeyDown(event: KeyboardEvent) {

@@ -14,7 +14,7 @@ export function DeliveriesFigure({ health: { targets }, at }: { health: Delivery
 			note="last 24 hours, by hour"
 			sentence={targets.map((each) => `${targetNames[each.target]}: ${describeTarget(each)}.`).join(" ")}
 			table={{
-				columns: ["To", "Queued", "Sent", "Waiting", "Failed"],
+				columns: ["To", "Queued", "Sent", "Waiting now", "Failed, total"],
 				rows: targets.map(({ target, queued, sent, waiting, failed }) => ({
 					name: targetNames[target],
 					figures: [queued, sent, waiting.count, failed.count].map(formatCount),

@@ -34,5 +34,5 @@ function describeWaiting({ count: many, oldestAt, nextAt }: TargetHealth["waitin
 		? ` ${one ? "" : "the oldest "}for ${durationInWords(Math.max(0, now.getTime() - Date.parse(oldestAt)))}`
 		: "";
 	const next = nextAt ? ` Next attempt at ${clockTime(new Date(nextAt))}.` : "";
-	return `${formatCount(many)} ${one ? "waits" : "wait,"}${age}.${next}`;
+	return `${formatCount(many)} waiting${age && !one ? "," : ""}${age}.${next}`;
 }

@@ -159,13 +159,13 @@ test("the delivery notes say what is waiting and what failed", () => {
 	expect(receipts && describeTarget(receipts)).toMatch(/^(\d+) of \1$/);
 	expect(webhook && describeTarget(webhook)).toMatch(/, 2 failed$/);
 	expect(deliveryNotes(targets, new Date("2026-11-15T15:42:00Z"))[0]).toMatch(
-		/^Webhook: 2 wait, the oldest for 41 minutes\. Next attempt at \d+:55 [ap]m\.$/,
+		/^Webhook: 2 waiting, the oldest for 41 minutes\. Next attempt at \d+:55 [ap]m\.$/,
 	);
 	const well = targets.map((each) => ({ ...each, waiting: { count: 0, oldestAt: null, nextAt: null } }));
 	expect(deliveryNotes(well, new Date())).toEqual(["Nothing is waiting, and nothing failed."]);
 	const one = { count: 1, oldestAt: "2026-11-17T15:01:00Z", nextAt: null };
 	expect(deliveryNotes(webhook ? [{ ...webhook, waiting: one }] : [], new Date("2026-11-17T15:42:00Z"))).toEqual([
-		"Webhook: 1 waits for 41 minutes.",
+		"Webhook: 1 waiting for 41 minutes.",
 	]);
 });
 

@@ -104,7 +104,7 @@ const DIALOGS: Partial<Record<PrimaryAction, "ask" | "answer" | "note" | "place"
 export function primaryLabel(action: PrimaryAction, { placement }: Pick<Candidacy, "placement">): string {
 	const day = placement?.checkIns.find(({ done }) => !done)?.day;
 	const labels: Record<PrimaryAction, string> = {
-		...{ ask: "Request consent", answer: "Record answer", send: "Send shortlist", move: "Record answer" },
+		...{ ask: "Request consent", answer: "Record answer", send: "Send shortlist", move: "Move candidate" },
 		...{ feedback: "Add feedback", place: "Record placement", invoice: "Record invoice", none: "" },
 		"check-in": `Record day ${day} check-in`,
 	};

@@ -75,9 +75,9 @@ export function CandidateList({ opening, actions, list, selection, moving, onMov
 	);
 }
 
-/** 3 met, 1 missing: Spanish */
+/** 3 met, 1 not met: Spanish */
 function describeFit({ held }: OpeningFit): string {
 	const met = held.filter(({ verdict }) => verdict === "met").length;
-	const missing = held.filter(({ verdict }) => verdict === "not met").map(({ label }) => label);
-	return `${met} met${missing.length > 0 ? `, ${missing.length} missing: ${missing.join(", ")}` : ""}`;
+	const unmet = held.filter(({ verdict }) => verdict === "not met").map(({ label }) => label);
+	return `${met} met${unmet.length > 0 ? `, ${unmet.length} not met: ${unmet.join(", ")}` : ""}`;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import {
 	type EndReason,
 	endReasons,
@@ -93,18 +93,23 @@ export function MovePanel({ opening, candidacy, actions, ends, onClose, onPlace 
 					<p className={css.title} aria-hidden="true">
 						Move <bdi>{name}</bdi> to
 					</p>
-					{choices.map(({ choice: each, value, label, key }) => (
-						<label key={value} className={`${css.choice} ${"end" in each ? css.ends : ""}`}>
-							<input
-								type="radio"
-								name={`move-${candidate}`}
-								value={value}
-								checked={value === choiceValue(choice)}
-								onChange={() => choose(each)}
-							/>
-							<span className={css.label}>{label}</span>
-							<kbd>{key.toUpperCase()}</kbd>
-						</label>
+					{choices.map(({ choice: each, value, label, key }, index) => (
+						<Fragment key={value}>
+							{"end" in each && "to" in (choices[index - 1]?.choice ?? {}) && (
+								<p className={css.ends}>Or end because</p>
+							)}
+							<label className={css.choice}>
+								<input
+									type="radio"
+									name={`move-${candidate}`}
+									value={value}
+									checked={value === choiceValue(choice)}
+									onChange={() => choose(each)}
+								/>
+								<span className={css.label}>{label}</span>
+								<kbd>{key.toUpperCase()}</kbd>
+							</label>
+						</Fragment>
 					))}
 				</div>
 				<div className={css.fields}>
@@ -147,7 +152,7 @@ function listChoices(stage: Candidacy["stage"]): ListedChoice[] {
 	const ends = Object.entries(END_KEYS).flatMap(([key, reason]): ListedChoice[] => {
 		if (!reason || (reason === "offer-declined" && stage !== "offer")) return [];
 		const label =
-			reason === "other" ? "End for another reason" : (endReasons.find(({ value }) => value === reason)?.label ?? "");
+			reason === "other" ? "Another reason" : (endReasons.find(({ value }) => value === reason)?.label ?? "");
 		return [{ choice: { end: reason }, value: reason, label, key }];
 	});
 	return [...forward, ...ends];
@@ -164,7 +169,7 @@ function choiceValue(choice: Choice): string {
 }
 
 function submitLabel(choice: Choice): string {
-	if ("end" in choice) return "End";
+	if ("end" in choice) return "End candidacy";
 	return choice.to === "placed" ? "Record placement …" : `Move to ${stageLabel(choice.to)}`;
 }
 

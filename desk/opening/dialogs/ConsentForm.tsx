@@ -28,6 +28,6 @@ function suggestText({ title, city, state, mode }: Opening, name: string): strin
 	return [
 		`Hi ${firstName(name)},`,
 		`We have an opening that looks like a strong match for your background: ${title}${place ? `, ${place}` : ""}.`,
-		"May we introduce you to the employer, with your name and resume? We won't share either until you say yes, and a no changes nothing else.",
+		"May we introduce you to the employer, with your name and resume? We won't share either until you say yes, and saying no won't affect anything else.",
 	].join("\n\n");
 }

@@ -69,8 +69,8 @@ export function PublishForm({ opening, actions, onClose, onOpen }: Props) {
 							}}
 						/>
 						<span className={fieldCss.hint}>
-							A line that begins with one of these and a colon becomes a fact of its own: {jobLabels.join(", ")}. Empty
-							ones are left out.
+							Start a line with one of these and a colon to list it as a fact: {jobLabels.join(", ")}. Empty ones are
+							left out.
 						</span>
 					</label>
 					<label className={fieldCss.field}>

@@ -155,7 +155,7 @@ export function SendShortlist({ opening, actions, onClose }: FormProps) {
 								onChange={({ target }) => edit({ askOnInterest: target.checked })}
 							/>
 							<span>
-								Request consent automatically when a reader chooses Interview
+								Request consent automatically when a recipient chooses Interview
 								<span className={css.state}>
 									Otherwise it becomes your next step. For {formatList(mayAsk.map(({ candidacy }) => candidacy.name))}.
 								</span>
@@ -163,7 +163,7 @@ export function SendShortlist({ opening, actions, onClose }: FormProps) {
 						</label>
 					)}
 					<details className={css.preview} open>
-						<summary>What the reader will see</summary>
+						<summary>What recipients will see</summary>
 						{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by keyboard too */}
 						<p className={css.text} dir="auto" tabIndex={0}>
 							{chosen.length === 0
@@ -332,19 +332,19 @@ function Readers({ readers, onChange }: { readers: Reader[]; onChange(readers: R
 		onChange(readers.map((reader, index) => (index === at ? { ...reader, ...fields } : reader)));
 	return (
 		<fieldset className={css.readers}>
-			<legend>Readers</legend>
+			<legend>Recipients</legend>
 			{readers.map(({ name, email }, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: readers have no identity but their place
 				<div key={index} className={css.reader}>
 					<input
-						aria-label={`Name of reader ${index + 1}`}
+						aria-label={`Name of recipient ${index + 1}`}
 						placeholder="Name"
 						autoComplete="off"
 						value={name}
 						onChange={({ target }) => change(index, { name: target.value })}
 					/>
 					<input
-						aria-label={`Email of reader ${index + 1}`}
+						aria-label={`Email of recipient ${index + 1}`}
 						placeholder="Email"
 						type="email"
 						inputMode="email"
@@ -356,7 +356,7 @@ function Readers({ readers, onChange }: { readers: Reader[]; onChange(readers: R
 						<button
 							type="button"
 							className="icon-button"
-							aria-label={`Remove reader ${index + 1}`}
+							aria-label={`Remove recipient ${index + 1}`}
 							onClick={() => onChange(readers.filter((_, at) => at !== index))}
 						>
 							<Drawing path={controlIcons.close} className={css.mark} />

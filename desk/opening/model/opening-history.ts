@@ -89,7 +89,7 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 		case "verdict":
 			return `${readerName(data.reader)} on ${whom}: ${describeVerdict(data)}`;
 		case "used the shortlist":
-			return `${readerName(data.reader)} used the shortlist for the first time`;
+			return `${readerName(data.reader)} first used the shortlist`;
 		case "asked for a colleague's link":
 			return `${readerName(data.reader)} asked for a link for ${data.name || "a colleague"}`;
 		case "granted a link":

@@ -39,9 +39,9 @@ function describeLink({ sentAt, openedAt, revokedAt, remindedAt, requestedBy }: 
 	if (revokedAt)
 		return sentAt ? `Revoked ${formatDay(new Date(revokedAt))}` : `Declined ${formatDay(new Date(revokedAt))}`;
 	if (!sentAt) return requestedBy ? `${requestedBy.name} asked for their link` : "Asked for a link";
-	if (openedAt) return `First opened ${formatDay(new Date(openedAt))}`;
+	if (openedAt) return `First active ${formatDay(new Date(openedAt))}`;
 	const reminded = remindedAt ? `, reminded ${formatDay(new Date(remindedAt))}` : "";
-	return `Sent ${formatDay(new Date(sentAt))}, not opened yet${reminded}`;
+	return `Sent ${formatDay(new Date(sentAt))}, no activity yet${reminded}`;
 }
 
 function LinkActions({ link, actions }: { link: ReaderLink; actions: OpeningActions }) {

@@ -61,10 +61,10 @@ export function RequestOpenings({ item }: { item: Item }) {
 	);
 }
 
-/** 2 sent, 1 interview */
+/** 1 on shortlist, 2 sent */
 function describeStages({ stages }: OpeningRow): string {
 	const counted = openStages.flatMap(({ value, label }) =>
-		stages[value] > 0 ? `${stages[value]} ${label.toLowerCase()}` : [],
+		stages[value] > 0 ? `${stages[value]} ${value === "shortlisted" ? "on shortlist" : label.toLowerCase()}` : [],
 	);
 	return counted.join(", ") || "No candidates yet";
 }

@@ -318,6 +318,7 @@ function Evidence({ held: { label, because, verdict }, onShow }: { held: Judgeme
 }
 
 function describeCandidacy({ stage, letter }: NonNullable<PersonFit["candidacy"]>): string {
-	const label = stages.find(({ value }) => value === stage)?.label ?? stage;
+	const label =
+		stage === "shortlisted" ? "On shortlist" : (stages.find(({ value }) => value === stage)?.label ?? stage);
 	return letter ? `${label}, candidate ${letter}` : label;
 }

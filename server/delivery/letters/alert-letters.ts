@@ -84,8 +84,8 @@ function describeSearch({ filter: { role, state, mode, pay }, states }: AlertCon
 	const rows: [string, string | undefined][] = [
 		["Role", salesRoles.find(({ value }) => value === role)?.label],
 		["State", state && states.get(state)],
-		["How you work", workModes.find(({ value }) => value === mode)?.label],
-		["Base pay from", pay ? formatDollars(pay) : undefined],
+		["Work setting", workModes.find(({ value }) => value === mode)?.label],
+		["Minimum base pay", pay ? formatDollars(pay) : undefined],
 	];
 	const named = rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
 	return named.length > 0 ? named : [["Your search", "All sales jobs"]];

@@ -42,7 +42,7 @@ export function firmMail(
 		],
 		...instructions,
 		...(content.event === "changed" && {
-			paragraphs: [describeChange(content), "They did it on their page. Here is how it reads now."],
+			paragraphs: [describeChange(content), "They made the change on their page. Here's the updated version."],
 		}),
 	};
 }

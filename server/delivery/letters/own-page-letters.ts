@@ -65,11 +65,11 @@ export function transcriptLetter(
 /** A link to everything stored under an address, for whoever asked for it. */
 export function addressLinkLetter({ firm, link }: LinkLetterContext): Letter {
 	return {
-		subject: `Everything ${firm.name} has under your address`,
+		subject: `Everything ${firm.name} has under your email address`,
 		preview: "The link works for 7 days.",
-		heading: "Everything we have under your address",
+		heading: "Everything we have under your email address",
 		paragraphs: [
-			"Someone, most likely you, asked on our website to see everything we have under this address. This link opens it. It works for 7 days.",
+			"Someone, most likely you, asked on our website to see everything we have under this email address. This link opens it and works for 7 days.",
 			DO_NOT_FORWARD,
 		],
 		link: { label: "See everything", address: link },
@@ -81,12 +81,12 @@ export function addressLinkLetter({ firm, link }: LinkLetterContext): Letter {
 /** To a new address, which takes effect once its owner confirms it. */
 export function newAddressLetter({ reference }: SubmissionRow, { firm, link }: LinkLetterContext): Letter {
 	return {
-		subject: `Confirm your new address | ${firm.name}`,
+		subject: `Confirm your new email address | ${firm.name}`,
 		preview: "Until you do, our emails go to the old one.",
-		heading: "Is this your new address?",
+		heading: "Is this your new email address?",
 		reference,
 		paragraphs: [
-			"Someone, most likely you, asked us to use this address for this reference from now on. Follow the link to confirm. It works for 7 days. Until you confirm, our emails go to the old address.",
+			"Someone, most likely you, asked us to use this email address for this reference from now on. Follow the link to confirm. It works for 7 days. Until you confirm, our emails go to the old address.",
 			DO_NOT_FORWARD,
 		],
 		link: { label: "Confirm this address", address: link },
@@ -98,12 +98,12 @@ export function newAddressLetter({ reference }: SubmissionRow, { firm, link }: L
 /** To the old address, after the new one was confirmed. */
 export function addressChangedLetter({ reference }: SubmissionRow, firm: Firm): Letter {
 	return {
-		subject: `Your address was changed | ${firm.name}`,
+		subject: `Your email address was changed | ${firm.name}`,
 		preview: "Our emails go to the new address from now on.",
-		heading: "Your address was changed",
+		heading: "Your email address was changed",
 		reference,
 		paragraphs: [
-			"A new address was entered for this reference and confirmed from there. Our emails about it go there from now on, and the links in earlier ones no longer work.",
+			"A new email address was entered for this reference and confirmed. From now on, our emails about it go there, and the links in earlier emails no longer work.",
 			`If that wasn't you, call ${firm.phone} (${firm.hours.inWords}) and give your reference.`,
 		],
 		rows: [],
@@ -169,7 +169,7 @@ export function withdrawnLetter({ submissions = 1 }: WithdrawnToSender, firm: Fi
 		preview: `We've deleted ${what}.`,
 		heading: "Withdrawn and deleted",
 		paragraphs: [
-			`We've deleted ${what}, with files, emails and notes. We keep no copy, not even of this email once it's sent. Earlier backups are overwritten in turn.`,
+			`We've deleted ${what}, along with files, emails and notes. We keep no copy, not even of this email once it's sent. Older backups will be overwritten over time.`,
 			`If you didn't want this, email ${firm.email} or call ${firm.phone}. We can't restore it, but you're welcome to send it again.`,
 		],
 		rows: [],

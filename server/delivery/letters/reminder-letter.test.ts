@@ -20,7 +20,7 @@ test("the subject says how much time is left, or that it is overdue", () => {
 	expect(letter(due(HOUR), due(2 * HOUR)).subject).toContain("2 due soon");
 	expect(letter(due(0), due(HOUR)).subject).toBe("1 overdue, 1 due soon");
 	expect(letter(due(0), due(1)).preview).toBe("1 of 2 overdue.");
-	expect(letter(due(1)).preview).toBe("Most of the response time is used up.");
+	expect(letter(due(1)).preview).toBe("Less than a quarter of the response time is left.");
 	expect(letter().subject).toBe("Nothing is due");
 	expect(letter(due(HOUR)).heading).toBe("One task is due");
 	expect(letter(due(HOUR), due(HOUR)).heading).toBe("2 tasks are due");
@@ -34,20 +34,22 @@ test("someone is named by name and company, or by either", () => {
 
 test("each line says when it is due and how long that is, in its two largest units", () => {
 	const lineOf = (ms: number) => JSON.stringify(letter(due(ms)));
-	expect(lineOf(2 * DAY + 3 * HOUR)).toContain("due Wednesday, March 4, 1 pm Eastern: 2 days 3 hours left");
+	expect(lineOf(2 * DAY + 3 * HOUR)).toContain("Lead: 2 days 3 hours left. Due Wednesday, March 4, 1 pm Eastern.");
 	expect(lineOf(1)).toContain("less than a minute left");
 	expect(lineOf(DAY)).toContain(": 1 day left");
 	expect(lineOf(DAY - 1)).toContain(": 23 hours 59 minutes left");
 	expect(lineOf(2 * DAY + 5 * MINUTE)).toContain(": 2 days left");
-	expect(lineOf(0)).toContain("due Monday, March 2, 10 am Eastern: overdue by less than a minute");
+	expect(lineOf(0)).toContain("overdue by less than a minute. Due Monday, March 2, 10 am Eastern.");
 	expect(lineOf(-HOUR - MINUTE)).toContain(": overdue by 1 hour 1 minute");
 	expect(lineOf(HOUR)).not.toContain("overdue");
 	expect(lineOf(HOUR)).toContain("https://desk.example/s/CW-AAAA-2222");
 });
 
-test("a submission is due as its sender was promised", () => {
+test("a submission's line repeats what its sender was promised", () => {
 	const promised = { ...due(HOUR), promised: "within 24 hours, by Monday, 10 am Eastern" };
-	expect(letter(promised).list?.[0]?.text).toBe("Lead, due within 24 hours, by Monday, 10 am Eastern: 1 hour left");
+	expect(letter(promised).list?.[0]?.text).toBe(
+		"Lead: 1 hour left. We said within 24 hours, by Monday, 10 am Eastern.",
+	);
 });
 
 test("twenty are listed, and the rest counted", () => {

@@ -20,14 +20,14 @@ export function reminderLetter(waiting: WaitingItem[], { desk, timeZone, now }: 
 	const more = waiting.length - LISTED_MAX;
 	return {
 		subject: subjectLine(waiting, now),
-		preview: late > 0 ? `${late} of ${waiting.length} overdue.` : "Most of the response time is used up.",
+		preview: late > 0 ? `${late} of ${waiting.length} overdue.` : "Less than a quarter of the response time is left.",
 		heading: waiting.length === 1 ? "One task is due" : `${waiting.length} tasks are due`,
 		paragraphs: [
-			"These are next steps in openings that are due, and requests with a quarter of the response time left. You get one reminder for each.",
+			"These are requests with less than a quarter of the response time left, and next steps in openings that are due. You get one reminder for each.",
 		],
 		list: waiting.slice(0, LISTED_MAX).map((each) => ({
 			name: displayName(each),
-			text: `${each.what}, ${timeLeft(each, timeZone, now)}`,
+			text: `${each.what}: ${timeLeft(each, timeZone, now)}`,
 			address: desk + each.path,
 		})),
 		...(more > 0 && { link: { label: `${more} more at the desk`, address: `${desk}/` } }),
@@ -51,9 +51,9 @@ function displayName({ name, company }: WaitingItem): string {
 }
 
 function timeLeft({ dueAt, promised }: WaitingItem, timeZone: string, now: Date): string {
-	const when = promised ?? formatDueTime(dueAt, timeZone);
 	const ms = dueAt.getTime() - now.getTime();
-	return ms > 0 ? `due ${when}: ${formatDuration(ms)} left` : `due ${when}: overdue by ${formatDuration(-ms)}`;
+	const left = ms > 0 ? `${formatDuration(ms)} left` : `overdue by ${formatDuration(-ms)}`;
+	return `${left}. ${promised ? `We said ${promised}` : `Due ${formatDueTime(dueAt, timeZone)}`}.`;
 }
 
 /** In the two largest units that aren't zero, such as 3 hours 5 minutes. */

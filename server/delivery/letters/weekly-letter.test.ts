@@ -48,9 +48,9 @@ test("a busy week is put into figures", () => {
 		link: { address: "https://desk.example/numbers?from=2026-03-02&to=2026-03-08" },
 	});
 	expect(rowsOf(figures)).toMatchObject({
-		"Time to first answer": "59 min at the median, 4 h 06 min for the slowest tenth",
-		Received: "12 (Lead 3, Resume 9); the week before 7",
-		"Open now": "5, of which 2 overdue",
+		"Time to first answer": "median 59 min; the slowest 10% took over 4 h 06 min",
+		Received: "12 (3 leads, 9 resumes); the week before 7",
+		"Open now": "5, including 2 overdue",
 		Openings: "3 opened, 1 of them filled, 2 placed; 4 next steps overdue now",
 	});
 	const waiting = { deliveries: { waiting: 1, failed: 0 } };

@@ -23,13 +23,13 @@ export function weeklyLetter(figures: WeekFigures, desk: string): Letter {
 				"Time to first answer",
 				answers.median === null || answers.slowestTenth === null
 					? "no answers"
-					: `${formatHours(answers.median)} at the median, ${formatHours(answers.slowestTenth)} for the slowest tenth`,
+					: `median ${formatHours(answers.median)}; the slowest 10% took over ${formatHours(answers.slowestTenth)}`,
 			],
 			[
 				"Received",
-				`${total} (${received.map(({ kind, count }) => `${kindLabels[kind]} ${count}`).join(", ")}); the week before ${receivedBefore}`,
+				`${total} (${received.map(({ kind, count }) => `${count} ${kindLabels[kind].toLowerCase()}${count === 1 ? "" : "s"}`).join(", ")}); the week before ${receivedBefore}`,
 			],
-			["Open now", `${now.open}, of which ${now.overdue} overdue`],
+			["Open now", `${now.open}, including ${now.overdue} overdue`],
 			[
 				"Openings",
 				`${openings.opened} opened, ${openings.filled} of them filled, ${openings.placements} placed; ${openings.stepsOverdue} next steps overdue now`,

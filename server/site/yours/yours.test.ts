@@ -209,7 +209,7 @@ test("a correction follows the form's rules and messages, notifies the firm, and
 	const firm = await site.mailsTo("hello@closewell.example", 2);
 	const change = firm.find(({ parsed }) => parsed.subject?.startsWith("Changed")); // they come in any order
 	expect(change?.parsed.subject).toBe(`Changed: Jane Doe-Ray, Acme (${reference})`);
-	expect(change?.parsed.text).toContain("They corrected: Last name, Place, Phone.");
+	expect(change?.parsed.text).toContain("They corrected: Last name, City or state, Phone.");
 
 	expect((await site.post(`${base}/correct`, right)).status).toBe(303); // sent again after a lost answer
 	const late = await site.post(`${base}/correct`, { version: String(version), lastName: "Roe" });
@@ -261,7 +261,7 @@ test("a new email address takes effect once it is confirmed", async () => {
 	for (const path of [base, confirming]) expect((await site.get(path)).status).toBe(404);
 	expect((await site.post(`${confirming}/confirm`)).status).toBe(404);
 	const old = (await site.mailsTo("jane@example.com", 2)).at(-1);
-	expect(old?.parsed.subject).toContain("Your address was changed");
+	expect(old?.parsed.subject).toContain("Your email address was changed");
 	expect(old?.raw).not.toContain("jane@new.example");
 	await site.delivered();
 	const told = await site.db.selectFrom("deliveries").select("mail").where("event", "=", "address changed").execute();

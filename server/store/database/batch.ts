@@ -69,7 +69,7 @@ export function createBatcher(db: Database, log: Logger): Commit {
 
 	async function commitOneByOne(batch: Job[], failure: unknown): Promise<void> {
 		if (batch.length === 1) return rejectAll(batch, failure);
-		log.warn({ err: failure, jobs: batch.length }, "what came in together is stored one by one, because one failed");
+		log.warn({ err: failure, jobs: batch.length }, "storing a batch one at a time, because one of them failed");
 		for (const [index, job] of batch.entries()) {
 			try {
 				resolveAll([job], await retryLostConnections(() => commitTogether([job])));
