@@ -78,6 +78,9 @@ export const actionSchema = z.discriminatedUnion("what", [
 	// Of a candidate whom the team added.
 	action("ask-to-agree", {}),
 	action("contact", contactFields),
+	// Of candidates who are one person, and taking that back.
+	action("merge", { into: z.string("Say which candidate") }),
+	action("split", {}),
 	action("undo", actionFields.undo),
 ]);
 

@@ -47,6 +47,14 @@ function useSavedSearchMutation<T>(change: (of: T) => Promise<unknown>) {
 	});
 }
 
+/** Candidates who are probably the same person. */
+export const duplicates = (reference: string, version: number) =>
+	queryOptions({
+		queryKey: ["duplicates", reference, version],
+		queryFn: async () =>
+			(await readJson(desk.api.submissions[":reference"].duplicates.$get({ param: { reference } }))).people,
+	});
+
 /** Asks those whom nobody asked yet whether they agree. */
 export function useAskCandidates() {
 	const queries = useQueryClient();

@@ -9,6 +9,7 @@ import { NoteOrCallForm } from "./actions/NoteOrCallForm.tsx";
 import { useSubmissionActions } from "./actions/useSubmissionActions.ts";
 import { ReplyComposer } from "./answer/ReplyComposer.tsx";
 import { AddedCandidate } from "./content/AddedCandidate.tsx";
+import { Duplicates } from "./content/Duplicates.tsx";
 import { Facts } from "./content/Facts.tsx";
 import { Remarks } from "./content/Remarks.tsx";
 import { Resume } from "./content/Resume.tsx";
@@ -67,6 +68,7 @@ export function Submission({ item }: { item: Item }) {
 							onSpam={() => actions.tryTo({ what: "spam" })}
 							onReopen={() => actions.tryTo({ what: "reopen" })}
 						/>
+						{item.kind === "resume" && <Duplicates item={item} actions={actions} />}
 						<AddedCandidate item={item} actions={actions} />
 						<SenderPreferences item={item} />
 						<DueLine item={item} />

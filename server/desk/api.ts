@@ -5,6 +5,7 @@ import { isTransient } from "../store/database/postgres.ts";
 import { isBusy } from "../store/database/sqlite.ts";
 import { addCandidateRoute } from "./candidates/add-route.ts";
 import { askCandidatesRoute } from "./candidates/ask-route.ts";
+import { duplicateRoute } from "./candidates/duplicate-route.ts";
 import { factRoutes } from "./candidates/fact-routes.ts";
 import { findRoute, savedSearchRoutes } from "./candidates/find-routes.ts";
 import { fitRoute } from "./candidates/fit-route.ts";
@@ -87,6 +88,7 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", resumePagesRoute(parts))
 		.route("/", highlightRoutes(parts))
 		.route("/", fitRoute(parts))
+		.route("/", duplicateRoute(parts))
 		.route("/", publicationRoutes(parts)) // before the actions, among which it would be looked for
 		.route("/", openingRoutes(parts))
 		.route("/", companyRoutes(parts))

@@ -48,6 +48,7 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"PUT /api/submissions/:reference/draft": [401, 422, 422],
 	"POST /api/submissions/:reference/:action": [401, 404, 404], // an unknown one
 	"GET /api/submissions/:reference/fits": [401, 404, 404],
+	"GET /api/submissions/:reference/duplicates": [401, 404, 404],
 	"GET /api/submissions/:reference/resume": [401, 404, 404],
 	"GET /api/submissions/:reference/resume/pages": [401, 404, 404],
 	"GET /api/submissions/:reference/resume/hits": [401, 200, 200],

@@ -163,8 +163,18 @@ export async function erase(
 		const emails = known.map((row) => row.email).filter((address) => normalizeEmail(address) === inbox);
 		await removeContactOf(transaction, inbox);
 		if (emails.length === 0) return [];
-		const rows = await transaction.selectFrom("submissions").select("reference").where("email", "in", emails).execute();
-		return rows.map(({ reference }) => reference);
+		const rows = await transaction
+			.selectFrom("submissions")
+			.select(["reference", "inbox"])
+			.where("email", "in", emails)
+			.execute();
+		// Under other addresses, those that a recruiter merged with them.
+		const inboxes = [...new Set(rows.flatMap((row) => row.inbox ?? []))];
+		const merged =
+			inboxes.length === 0
+				? []
+				: await transaction.selectFrom("submissions").select("reference").where("inbox", "in", inboxes).execute();
+		return [...new Set([...rows, ...merged].map(({ reference }) => reference))];
 	});
 	return { ...erased, alerts };
 }

@@ -54,7 +54,7 @@ export async function readSubmissionDetail(
 				.where("reference", "=", reference)
 				.where("person", "=", me)
 				.executeTakeFirst(),
-			findRelatedByPerson(db, row),
+			findRelatedByPerson(db, { reference, email: row.email, ...(row.inbox && { inbox: row.inbox }) }),
 			findRelatedByCompany(db, row, normalizeCompany(fields)),
 			row.file_key ? findResumeTextState(db, reference) : undefined,
 			row.kind === "message" ? readChatDetail(db, reference) : undefined,
@@ -92,6 +92,7 @@ export async function readSubmissionDetail(
 		resumeText: textState ? { state: textState } : null,
 		samePerson,
 		sameCompany,
+		isMerged: row.kind === "resume" && row.inbox !== null && row.inbox !== normalizeEmail(row.email),
 		added: sourced ? toAdded(sourced) : null,
 		applied: applied ? { opening: applied.opening, about: applied.about, onFile: applied.onFile } : null,
 		wishes: {
@@ -130,9 +131,12 @@ async function readChatDetail(db: Database, reference: string): Promise<Submissi
 /** Senders without an address are never taken for the same person. */
 export async function findRelatedByPerson(
 	db: Database,
-	{ reference, email }: Pick<SubmissionRow, "reference" | "email">,
+	{
+		reference,
+		email,
+		inbox = normalizeEmail(email),
+	}: Pick<SubmissionRow, "reference" | "email"> & { inbox?: string | null },
 ): Promise<RelatedSubmission[]> {
-	const inbox = normalizeEmail(email);
 	if (!inbox) return [];
 	const rows = await selectRelated(db, reference).where("inbox", "=", inbox).execute();
 	return rows.map(toRelated);

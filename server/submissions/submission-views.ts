@@ -158,6 +158,8 @@ export interface SubmissionDetail extends SubmissionSummary {
 	/** Other submissions by this person, and by others at this company; newest first, at most ten of each. */
 	samePerson: RelatedSubmission[];
 	sameCompany: RelatedSubmission[];
+	/** Whether this candidate was merged with another one. */
+	isMerged: boolean;
 	/** Set if the team added this candidate. */
 	added: {
 		source: CandidateSource;

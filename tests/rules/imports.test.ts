@@ -76,7 +76,10 @@ const ROOMS: Room[] = [
 		...STORED,
 		...["server/resumes", "server/queue", "server/chat", "server/openings", "server/yours", "server/retention"],
 	]),
-	room("server/sourcing", [...STORED, ...["server/resumes", "server/candidates", "server/retention", "server/intake"]]),
+	room("server/sourcing", [
+		...STORED,
+		...["server/resumes", "server/search", "server/candidates", "server/retention", "server/intake"],
+	]),
 	room("server/delivery", [
 		...STORED,
 		CONTENT_SCHEMA,

@@ -86,6 +86,10 @@ export function describeEvent(happening: HistoryEvent, item: Described, me: stri
 			return `${who} added it after a call`;
 		case "added a candidate":
 			return `${who || "An operator"} added this candidate`;
+		case "merged":
+			return `${who} merged them with another candidate`;
+		case "split off":
+			return `${who} took back a merge`;
 		case "asked to agree":
 			return `${who} asked whether they agree to be on file`;
 		case "took":
