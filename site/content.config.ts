@@ -69,5 +69,6 @@ export const collections = {
 	state: pages("states", "yaml", "state"),
 	dedicatedState: pages("dedicated-states", "yaml", "dedicatedState"),
 	city: pages("cities", "yaml", "city"),
+	industry: pages("industries", "yaml", "industry"),
 	legal: pages("legal", "md", "legal"),
 };

@@ -31,6 +31,7 @@ export function isPage(address: string): boolean {
 const pagePaths = new Set([
 	...listFileNames("pages", ".astro").map((name) => (name === "index" ? "/" : `/${name}`)),
 	...listFileNames("content/states", ".yaml").map((name) => `/sales-recruitment/${name}`),
+	...listFileNames("content/industries", ".yaml").map((name) => `/industries/${name}`),
 	...listFileNames("content/legal", ".md").map((name) => `/${name}`),
 	"/jobs", // rendered by the server
 ]);

@@ -36,7 +36,7 @@ test("39 states have a block, and the eleven without facts have none", () => {
 });
 
 test("a block says how old it is, and that laws change", () => {
-	expect(buildHiringBlock({ name: "Ohio", slug: "ohio" }, hiring, states)).toEqual({
+	expect(buildHiringBlock({ name: "Ohio", slug: "ohio" }, hiring, states, new Date("2026-07-31"))).toEqual({
 		heading: "Hiring in Ohio",
 		lead: "What to know before you post the job, as of July 2025. Laws change; consult counsel.",
 		facts: [
@@ -44,10 +44,18 @@ test("a block says how old it is, and that laws change", () => {
 				term: "Cross-border taxes",
 				text: "A seller who lives in Indiana, Kentucky, Michigan, Pennsylvania or West Virginia and works here is taxed on wages only by the home state, and vice versa.",
 				source: "State revenue departments, reciprocal agreements",
-				asOf: "2025-07",
+				asOf: "July 2025",
 			},
 		],
 	});
+});
+
+test("a block and a note say so if their oldest fact is more than a year old", () => {
+	const leadOn = (day: string) =>
+		buildHiringBlock({ name: "Ohio", slug: "ohio" }, hiring, states, new Date(day))?.lead ?? "";
+	expect(leadOn("2026-07-31")).toContain("as of July 2025. Laws change");
+	expect(leadOn("2026-08-01")).toContain("as of July 2025, more than a year ago. Laws change");
+	expect(buildLicenseNote(["Insurance"], hiring, new Date("2026-08-01"))).toContain("July 2025, more than a year ago.");
 });
 
 test("a block with facts from two months names the older one", () => {
@@ -81,10 +89,10 @@ test("no amount of money is printed, because those change each year", () => {
 });
 
 test("licenses are mentioned only for insurance, securities and real estate sectors", () => {
-	expect(buildLicenseNote(["Insurance and Wealth", "Oil and Gas"], hiring)).toBe(
+	expect(buildLicenseNote(["Insurance and Wealth", "Oil and Gas"], hiring, new Date("2026-07-31"))).toBe(
 		"To sell insurance, a hire may need a producer license from the state insurance department. To sell securities, a hire may need to register with FINRA and the state securities regulator. As of July 2025. Laws change; consult counsel.",
 	);
-	expect(buildLicenseNote(["Construction & Real Estate"], hiring)).toContain(
+	expect(buildLicenseNote(["Construction & Real Estate"], hiring, new Date("2026-07-31"))).toContain(
 		"a license from the state real estate commission.",
 	);
 	expect(buildLicenseNote(["Oil and Gas", "Homebuilding and Solar"], hiring)).toBeUndefined();

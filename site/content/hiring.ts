@@ -5,6 +5,7 @@ import type { Hiring } from "./schema.ts";
 export interface HiringBlock {
 	heading: string;
 	lead: string;
+	/** `asOf` in words: July 2025. */
 	facts: { term: string; text: string; source: string; asOf: string }[];
 }
 
@@ -14,24 +15,30 @@ interface State {
 }
 
 /** Undefined if we have no facts about the state: no page guesses at the law. */
-export function buildHiringBlock(state: State, hiring: Hiring, states: State[]): HiringBlock | undefined {
+export function buildHiringBlock(
+	state: State,
+	hiring: Hiring,
+	states: State[],
+	today = new Date(),
+): HiringBlock | undefined {
 	const facts = [...stateFacts(state.slug, hiring), ...reciprocityFacts(state.slug, hiring, states)];
 	if (facts.length === 0) return undefined;
 	return {
 		heading: hiring.heading.replace("((state))", state.name),
-		lead: hiring.lead.replace("((month))", oldestMonth(facts)),
-		facts,
+		lead: hiring.lead.replace("((month))", oldestMonth(facts, hiring, today)),
+		facts: facts.map((fact) => ({ ...fact, asOf: nameMonth(fact.asOf) })),
 	};
 }
 
 /** The licenses that selling in these sectors may require, for the small print below them. */
-export function buildLicenseNote(sectors: string[], { licenses }: Hiring): string | undefined {
+export function buildLicenseNote(sectors: string[], hiring: Hiring, today = new Date()): string | undefined {
+	const { licenses } = hiring;
 	const needed = licenses.kinds.filter((kind) =>
 		kind.sectors.some((word) => sectors.some((sector) => sector.includes(word))),
 	);
 	if (needed.length === 0) return undefined;
 	const sentences = needed.map(({ text, source }) => text.replace("((source))", source));
-	return [...sentences, licenses.note.replace("((month))", oldestMonth(needed))].join(" ");
+	return [...sentences, licenses.note.replace("((month))", oldestMonth(needed, hiring, today))].join(" ");
 }
 
 function stateFacts(slug: string, { topics }: Hiring) {
@@ -50,7 +57,13 @@ function reciprocityFacts(slug: string, { reciprocal }: Hiring, states: State[])
 	return [{ term, text: text.replace("((states))", list), source, asOf }];
 }
 
-function oldestMonth(facts: { asOf: string }[]): string {
+/** The month of the oldest fact, and that it's more than a year ago if it is. */
+function oldestMonth(facts: { asOf: string }[], { old }: Hiring, today: Date): string {
 	const [oldest = ""] = facts.map(({ asOf }) => asOf).sort();
-	return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(oldest));
+	const yearAgo = `${today.getUTCFullYear() - 1}-${String(today.getUTCMonth() + 1).padStart(2, "0")}`;
+	return oldest < yearAgo ? old.replace("((month))", nameMonth(oldest)) : nameMonth(oldest);
+}
+
+function nameMonth(month: string): string {
+	return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(month));
 }

@@ -9,9 +9,9 @@ const addressOf = (sector: string) => sectorPath(sector, industries);
 
 test.each([
 	["Software and AI", "/industries/technology"],
-	["Hospitals and Devices", "/industries#healthcare"],
+	["Hospitals and Devices", "/industries/healthcare"],
 	["Health Insurance Technology", "/industries#financial-services"], // longer than 'Health'
-	["Semiconductors and Technology", "/industries#manufacturing"], // the first match wins
+	["Semiconductors and Technology", "/industries/manufacturing"], // the first match wins
 	["Coal, Oil and Gas", "/industries#energy"],
 	["Retail Headquarters Accounts", "/industries#retail"],
 	["Data Centers and Power", "/industries#telecommunications"],

@@ -101,6 +101,7 @@ export function hiringSchema(isState: (slug: string) => boolean) {
 	return z.strictObject({
 		heading: words,
 		lead: words,
+		old: words,
 		topics: z.array(topic).min(1),
 		reciprocal: z.strictObject({
 			term: words,
@@ -483,8 +484,26 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				neighbors: text,
 				states: action,
 				fields: z.strictObject({ heading: text, links: list(action, 2, 5) }),
+				firm: z.strictObject({ heading: text, links: list(action, 2) }),
 				jobs: labels("heading", "place", "role", "all"),
 			}),
+			closing,
+		}),
+		/** An industry's own page. Technology has salaries besides, so its page is another. */
+		industry: z.strictObject({
+			...search,
+			slug: slug,
+			/** In the breadcrumbs. */
+			name: text,
+			hero,
+			stats: list(stat, 4),
+			segments: z.strictObject({ ...head.shape, points: list(point, 6) }),
+			buying: z.strictObject({ ...head.shape, points: list(point, 4) }),
+			roles: z.strictObject({
+				...head.shape,
+				roles: list(z.strictObject({ title: text, description: text, skills: list(text, 3, 5) }), 6),
+			}),
+			reasons: z.strictObject({ ...head.shape, points: list(point, 3) }),
 			closing,
 		}),
 		technology: z.strictObject({

@@ -26,6 +26,7 @@ export async function sitePages(): Promise<SitePage[]> {
 		{ path: "/services", ...(await getContent("services")) },
 		{ path: "/industries", ...(await getContent("industries")) },
 		{ path: "/industries/technology", ...(await getContent("technology")) },
+		...(await getAllContent("industry")).map((page) => ({ path: `/industries/${page.slug}`, ...page })),
 		{ path: "/about", ...(await getContent("about")) },
 		{ path: "/resume", ...(await getContent("resume")) },
 		{ path: "/sales-jobs/account-executive", ...(await getContent("accountExecutive")) },

@@ -35,6 +35,12 @@ export async function buildIndustriesRow(path: string): Promise<Row> {
 	return { heading, links: links.filter(({ to }) => to !== path).map(({ label, to }) => ({ name: label, to })) };
 }
 
+/** What the firm does and how it works. */
+export async function buildFirmRow(): Promise<Row> {
+	const { heading, links } = (await getContent("locations")).waysOn.firm;
+	return { heading, links: links.map(({ label, to }) => ({ name: label, to })) };
+}
+
 /** The open jobs of a place or a role, or all of them. */
 export async function buildJobsRow(filter: Pick<JobFilter, "role" | "state">, name = ""): Promise<Row> {
 	const { heading, place, role, all } = (await getContent("locations")).waysOn.jobs;

@@ -126,7 +126,7 @@ async function faultsOf(visitor: Awaited<ReturnType<typeof newVisitor>>, path: s
 
 test("every page with its headers fits in one round trip", async () => {
 	const answers = await Promise.all(paths.map(async (path) => ({ path, bytes: await answerBytes(path) })));
-	expect(answers.length).toBe(65);
+	expect(answers.length).toBe(67);
 	expect(answers.filter(({ bytes }) => !(bytes > 1_000 && bytes <= FIRST_PACKETS))).toEqual([]);
 });
 

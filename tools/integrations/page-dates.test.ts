@@ -14,6 +14,12 @@ test("a page with unchanged text keeps its date, however often and late it is bu
 	expect(datesFor(page("FAQ", "90\n\t days", "b"), first, "2027-03-01")).toEqual(first); // only the style changed
 });
 
+test("a page keeps its date when a form or a row of links that pages share changes", () => {
+	const shared = (label: string) => `Own <form><label>${label}</label></form><nav><a>${label}</a></nav>`;
+	const known = datesFor(page("FAQ", shared("Company")), {}, "2026-11-16");
+	expect(datesFor(page("FAQ", shared("Your company")), known, "2027-03-01")).toEqual(known);
+});
+
 test.each([
 	["a figure", page("FAQ", "60 days")],
 	["the title", page("Questions", "90 days")],

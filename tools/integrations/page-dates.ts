@@ -39,12 +39,15 @@ export function pageDates(): AstroIntegration {
 	};
 }
 
-/** A page's text for visitors and search engines: title, description, and the text between header and footer. */
+/**
+ * A page's own text for visitors and search engines: title, description, and the text between header and footer,
+ * without forms and rows of links. Many pages share those, and a new label there is no news about a state.
+ */
 export function extractText(html: string): string {
 	const [, title = ""] = /<title>([\s\S]*?)<\/title>/.exec(html) ?? [];
 	const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
 	const [, main = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
-	const text = main.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, " ").replace(/<[^>]*>/g, " ");
+	const text = main.replace(/<(script|style|form|nav)\b[\s\S]*?<\/\1>/g, " ").replace(/<[^>]*>/g, " ");
 	return [title, description, text].join(" ").replace(/\s+/g, " ").trim();
 }
 

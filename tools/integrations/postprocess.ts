@@ -88,7 +88,8 @@ export function dropMarkup(html: string): string {
 		.replace(/><\/(?:path|circle|use)>/g, "/>")
 		.replace(/<\/li>(?=<li\b|<\/[ou]l>)/g, "")
 		.replace(/<\/d[dt]>(?=<d[dt]\b|<\/div>|<\/dl>)/g, "")
-		.replace(/<\/option>(?=<option\b|<\/select>)/g, "");
+		.replace(/<\/option>(?=<option\b|<\/select>)/g, "")
+		.replace(/<\/body>\s*<\/html>\s*$/, "");
 }
 
 /** Merges a page's style blocks, one per component, into one: each block costs a hash in the page's CSP header. */

@@ -4,6 +4,7 @@ export const pageKinds = [
 	"/services",
 	"/industries",
 	"/industries/technology",
+	"/industries/healthcare",
 	"/about",
 	"/resume",
 	"/sales-jobs/account-executive",

@@ -1,9 +1,8 @@
 import type { Content } from "../../content/schema.ts";
 import { RangeChart } from "../../pictures/RangeChart.tsx";
 import { createScale, parseSalaryRange } from "../../pictures/scale.ts";
-import hair from "../hair-grid.module.css";
-import { NameLink } from "../NameLink.tsx";
 import { SectionHead } from "../SectionHead.tsx";
+import { Roles } from "./Roles.tsx";
 import css from "./TechRoles.module.css";
 
 const TICK = 100; // thousands of dollars between ticks
@@ -29,22 +28,9 @@ export function TechRoles({ roles: { heading, lead, roles }, pages }: Props) {
 					scale={scale}
 					label="Chart of the six salary ranges on one scale. The list below gives the numbers."
 				/>
-				<ul className={`${hair.grid} ${hair.two} ${css.roles}`}>
-					{roles.map(({ title, description, salary, skills }) => (
-						<li key={title}>
-							<h3>
-								<NameLink name={title} to={pages.get(title)} />
-							</h3>
-							<p className={`display ${css.salary}`}>{salary}</p>
-							<p className={`${hair.text} ${css.text}`}>{description}</p>
-							<ul className={css.skills} aria-label={`Skills of a ${title}`}>
-								{skills.map((skill) => (
-									<li key={skill}>{skill}</li>
-								))}
-							</ul>
-						</li>
-					))}
-				</ul>
+				<div className={css.roles}>
+					<Roles roles={roles} pages={pages} />
+				</div>
 			</div>
 		</section>
 	);

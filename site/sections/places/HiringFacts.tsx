@@ -11,11 +11,13 @@ export function HiringFacts({ heading, lead, facts }: HiringBlock) {
 					<p className={`lead ${css.lead}`}>{lead}</p>
 				</div>
 				<dl className={css.facts}>
-					{facts.map(({ term, text, source }) => (
+					{facts.map(({ term, text, source, asOf }) => (
 						<div key={text}>
 							<dt>{term}</dt>
 							<dd>{text}</dd>
-							<dd className="small soft">{source}</dd>
+							<dd className="small soft">
+								{source}, {asOf}
+							</dd>
 						</div>
 					))}
 				</dl>
