@@ -403,6 +403,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 		services: z.strictObject({
 			...search,
 			hero,
+			drawing: z.strictObject({ label: text, times: list(text, 4) }),
 			portfolio: head,
 			services: list(
 				z.strictObject({
@@ -410,6 +411,8 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 					name: text,
 					summary: text,
 					terms: text, // how it's paid, on one line
+					/** What it costs until you hire and then; or, without `atHire`, each month. */
+					payment: z.strictObject({ first: text, atHire: text.optional(), covered: z.boolean().optional() }),
 					specializations: list(text, 4, 6),
 					benefits: list(text, 3, 5),
 				}),
@@ -446,6 +449,10 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 		resume: z.strictObject({
 			...search,
 			hero,
+			drawing: z.strictObject({
+				...labels("label", "heading", "example", "left", "leftText", "shown").shape,
+				steps: list(z.strictObject({ name: text, when: text }), 3),
+			}),
 			stats: list(stat, 5),
 			benefits: z.strictObject({ ...head.shape, points: list(point, 4, 6) }),
 			stories: z.strictObject({
@@ -457,6 +464,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 		faq: z.strictObject({
 			...search,
 			hero,
+			drawing: z.strictObject({ label: text, stations: list(z.strictObject({ figure: text, text: text }), 4) }),
 			questions: list(z.strictObject({ question: text, answer: text }), 11),
 			contact: z.strictObject({
 				...head.shape,
@@ -509,6 +517,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 		technology: z.strictObject({
 			...search,
 			hero,
+			drawing: text,
 			stats: list(stat, 4),
 			segments: z.strictObject({ ...head.shape, points: list(point, 6) }),
 			roles: z.strictObject({
@@ -537,8 +546,10 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 		}),
 		/** Texts that all 48 generic state pages share. ((state)) is the state's name. */
 		statePage: z.strictObject({
+			promise: text,
+			request: text,
 			coreServices: z.strictObject({ heading: text, items: list(text, 5) }),
-			roles: z.strictObject({ heading: text, items: list(text, 9) }),
+			roles: z.strictObject({ heading: text, page: text, items: list(text, 9) }),
 			caseStudy: z.strictObject({
 				label: text,
 				heading: text,

@@ -23,7 +23,7 @@ export function PageHero({ eyebrow, heading, lead, primary, secondary, carried, 
 		<section className={`wrap ${children ? "split" : ""} ${hero.hero}`}>
 			<div>
 				{eyebrow && <Eyebrow text={eyebrow} />}
-				<h1 className={css.heading}>
+				<h1 className={`${css.heading} ${children ? css.drawn : ""}`}>
 					<RichText text={heading} />
 				</h1>
 				{lead && (

@@ -256,14 +256,18 @@ test("all 48 generic state pages have the spec's parts and counts", async () => 
 	expect(generic).toHaveLength(48);
 	const blocks: string[] = [];
 	for (const { name, path } of generic) {
-		const { headings, lists, cities, sectors, highlights, studies, forms, hiring } = await (
+		const { headings, lists, cities, sectors, highlights, buttons, roles, studies, forms, hiring } = await (
 			await documentOf(path)
 		).evaluate((document) => ({
 			headings: [...document.querySelectorAll("h1")].map((heading) => heading.textContent),
 			lists: [...document.querySelectorAll("main section:nth-of-type(2) ul")].map((list) => list.children.length),
-			cities: document.querySelectorAll("main section:nth-of-type(5) div:first-child > h2 + ul > li").length,
-			sectors: document.querySelectorAll("main section:nth-of-type(4) ul > li").length,
-			highlights: document.querySelectorAll("h1 + div strong").length,
+			cities: document.querySelectorAll("main section:nth-of-type(4) div:first-child > h2 + ul > li").length,
+			sectors: document.querySelectorAll("main section:nth-of-type(3) ul > li").length,
+			highlights: document.querySelectorAll("main section:nth-of-type(1) strong").length,
+			buttons: document.querySelectorAll("h1 + p + a[href='#talent-request']").length,
+			roles: [...document.querySelectorAll("main section:nth-of-type(2) li > a")].map((link) =>
+				link.getAttribute("href"),
+			),
 			studies: document.querySelectorAll("main [data-nosnippet] article").length,
 			hiring: document.querySelectorAll("#hiring dl > div").length,
 			forms: document.querySelectorAll("#talent-request").length,
@@ -273,10 +277,24 @@ test("all 48 generic state pages have the spec's parts and counts", async () => 
 		expect(cities >= 5 && cities <= 7, path).toBe(true);
 		expect(sectors >= 5 && sectors <= 6, path).toBe(true);
 		expect(highlights, path).toBeGreaterThan(1);
-		expect([studies, forms], path).toEqual([1, 1]);
+		expect([buttons, studies, forms], path).toEqual([1, 1, 1]);
+		expect(new Set(roles).size, path).toBe(9);
+		for (const role of roles) expect(role).toMatch(new RegExp(`^${path}\\?role=[\\w+]+#talent-request$`));
 		if (hiring > 0) blocks.push(path);
 	}
 	expect(blocks).toHaveLength(37); // plus New York and Texas; there is no data for eleven states
+});
+
+test("a role on a state's page leads to its form with the role filled in", async () => {
+	const page = await open();
+	await page.goto(`${site}/sales-recruitment/ohio`);
+	await page.getByRole("link", { name: "Technical Sales Engineer" }).click();
+	await page.locator("#talent-request select").scrollIntoViewIfNeeded();
+	await expect.poll(() => page.locator("#talent-request select").inputValue()).toBe("Technical Sales Engineer");
+	await page.goto(`${site}/sales-recruitment/ohio`);
+	await page.getByRole("link", { name: "Jobs and pay" }).click();
+	await page.waitForURL("**/sales-jobs/account-executive");
+	await page.context().close();
 });
 
 test("buttons lead where the decisions say", async () => {

@@ -5,23 +5,32 @@ import { RichText } from "../../ui/RichText.tsx";
 import hero from "../hero.module.css";
 import css from "./StateHero.module.css";
 
-export function StateHero({ state }: { state: Content<"state"> }) {
+interface Props {
+	state: Content<"state">;
+	promise: string;
+	request: string;
+}
+
+export function StateHero({ state, promise, request }: Props) {
 	return (
-		<section className={`wrap split ${hero.hero}`}>
+		<section className={`wrap split ${hero.hero} ${css.hero}`}>
 			<div>
 				<h1>{state.h1}</h1>
-				<div className={css.intro}>
-					{state.intro.map((paragraph) => (
-						<p key={paragraph}>
-							<RichText text={paragraph} />
-						</p>
-					))}
-				</div>
+				<p className={`lead ${css.promise}`}>{promise}</p>
 				<ButtonLink to="#talent-request" className={css.request}>
-					Request Talent in {state.name}
+					{request}
 				</ButtonLink>
 			</div>
-			<StateOutline name={state.name} cities={state.cities} />
+			<div className={css.outline}>
+				<StateOutline name={state.name} cities={state.cities} />
+			</div>
+			<div className={css.intro}>
+				{state.intro.map((paragraph) => (
+					<p key={paragraph}>
+						<RichText text={paragraph} />
+					</p>
+				))}
+			</div>
 		</section>
 	);
 }
