@@ -337,6 +337,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 	const closing = z.strictObject({ heading: text, text: text, ...actions.shape });
 	/** Latitude, longitude. */
 	const at = z.tuple([z.number().min(18).max(72), z.number().min(-180).max(-66)]);
+	const county = z.string().regex(/^\d{5}$/, 'must be a FIPS code in quotes, such as "36061"');
 	const percentOfQuota = z.number().int().min(0).max(150);
 	const labels = <const N extends string>(...names: N[]) =>
 		z.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<N, typeof text>);
@@ -422,6 +423,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 		industries: z.strictObject({
 			...search,
 			hero,
+			drawing: labels("label", "figure", "text"),
 			grid: z.strictObject({ ...head.shape, labels: labels("specialties", "positions") }),
 			industries: list(
 				z.strictObject({
@@ -441,6 +443,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 		about: z.strictObject({
 			...search,
 			hero,
+			drawing: z.strictObject({ ...labels("label", "figure", "text").shape, at: at }),
 			facts: list(z.strictObject({ term: text, detail: text }), 3, 6),
 			story: list(z.strictObject({ heading: text, paragraphs: list(text, 1, 3) }), 3, 5),
 			principles: z.strictObject({ ...head.shape, points: list(point, 3, 6) }),
@@ -530,11 +533,12 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 		accountExecutive: z.strictObject({
 			...search,
 			hero,
+			drawing: text,
 			stats: list(stat, 4),
 			markets: z.strictObject({
 				...head.shape,
 				columns: z.strictObject({ city: text, jobs: text, salary: text }),
-				markets: list(z.strictObject({ city: text, jobs: text, salary: salary }), 6),
+				markets: list(z.strictObject({ city: text, at: at, jobs: text, salary: salary }), 6),
 			}),
 			industries: z.strictObject({
 				...head.shape,
@@ -601,6 +605,27 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			state: z.strictObject({ name: text, slug: slug }),
 			...search,
 			hero,
+			/** Counties by their FIPS codes. */
+			map: z.strictObject({
+				label: text,
+				view: z.strictObject({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
+				counties: list(county, 1, 8),
+				lit: county.optional(),
+				around: list(county, 1, 16),
+				names: list(
+					z.strictObject({
+						name: text,
+						at: at,
+						/** Pixels beside the place. */
+						side: z.tuple([z.number().int(), z.number().int()]).optional(),
+						dot: z.boolean().optional(),
+						/** A place that isn't the city's own. */
+						soft: z.boolean().optional(),
+					}),
+					4,
+					12,
+				),
+			}),
 			stats: z.strictObject({ ...head.shape, stats: list(stat, 4) }),
 			areas: z.strictObject({ ...head.shape, points: list(point, 6, 8) }),
 			industries: z.strictObject({ ...head.shape, points: list(point, 6, 8) }),

@@ -37,7 +37,7 @@ function CityMark(label: Label) {
 	const { name, at, dx, dy, anchor, away } = label;
 	return (
 		<svg x={percent(at[0])} y={percent(at[1])} aria-hidden="true">
-			{away && <path d={leader(label)} />}
+			{away && <line {...leader(label)} />}
 			<circle r="4.5" />
 			<text x={dx || undefined} y={dy} textAnchor={anchor === "start" ? undefined : anchor}>
 				{name}
@@ -47,9 +47,9 @@ function CityMark(label: Label) {
 }
 
 /** The leader line from a dot to the near edge of its name. */
-function leader({ dx, dy, anchor }: Label): string {
-	if (anchor === "middle") return `M0 0L${dx} ${dy < 0 ? dy + 3 : dy - 13}`;
-	return `M0 0L${anchor === "start" ? dx - 3 : dx + 3} ${dy - 5}`;
+function leader({ dx, dy, anchor }: Label): { x2: number; y2: number } {
+	if (anchor === "middle") return { x2: dx, y2: dy < 0 ? dy + 3 : dy - 13 };
+	return { x2: anchor === "start" ? dx - 3 : dx + 3, y2: dy - 5 };
 }
 
 function percent(part: number): string {
