@@ -14,7 +14,7 @@ interface Props {
 	marks: Mark[];
 }
 
-export interface Mark {
+interface Mark {
 	at: [number, number];
 	/** Pixels. */
 	radius: number;
