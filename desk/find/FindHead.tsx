@@ -40,6 +40,11 @@ export function FindHead({ search, counted, open, onChange }: Props) {
 					<div className={css.line}>
 						<p role="status" className={css.count}>
 							{counted && formatResultCount(counted, isAsked, search.of)}
+							{counted?.shownFor && (
+								<>
+									{". "}Showing results for <bdi>{counted.shownFor}</bdi>
+								</>
+							)}
 						</p>
 						<button
 							type="button"

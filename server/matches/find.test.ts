@@ -14,6 +14,7 @@ const SYNONYMS = [
 	["AE", "account executive"],
 	["SDR", "BDR", "sales development representative"],
 	["SaaS", "software as a service"],
+	["presales", "pre-sales"],
 ];
 
 interface Sent {
@@ -103,7 +104,7 @@ test("words, phrases, prefixes, endings, synonyms and exclusions work the same o
 		"-ae": ["ann", "cid", "dee", "eva"], // only as typed, without synonyms
 		"ohio -ann": ["cid"],
 		"company boat": ["eva"],
-		"koln boat": [],
+		"koln boat": ["eva"], // a letter away
 		"coln boat": ["eva"],
 		"harr pik": ["dee"],
 		"harrow&pike": ["dee"],
@@ -120,6 +121,77 @@ test("words, phrases, prefixes, endings, synonyms and exclusions work the same o
 		'""': ["ann", "bob", "cid", "dee", "eva"],
 	};
 	for (const [typed, found] of Object.entries(expected)) expect((await who(typed))?.sort(), typed).toEqual(found);
+});
+
+test("AND, OR, NOT, bars and parentheses combine words, in any depth", async () => {
+	const { who } = await onFile({
+		ann: { resume: "Freight broker in Ohio. Payroll." },
+		bob: { resume: "Freight director in Texas." },
+		cid: { resume: "Payroll director, pre-sales, presales." },
+		dee: { resume: "Hospitals and pre-sales." },
+	});
+	const expected: Record<string, string[]> = {
+		"freight AND payroll": ["ann"],
+		"freight OR payroll": ["ann", "bob", "cid"],
+		"freight | payroll": ["ann", "bob", "cid"],
+		"freight NOT director": ["ann"],
+		"(freight OR payroll) director": ["bob", "cid"],
+		"(freight OR payroll) AND director NOT texas": ["cid"],
+		"freight payroll OR hospitals": ["ann", "dee"],
+		"hospitals OR (director (freight OR payroll))": ["bob", "cid", "dee"],
+		"freight OR NOT director": ["ann", "bob", "dee"],
+		"director NOT (freight OR hospitals)": ["cid"],
+		"director -(freight texas)": ["cid"],
+		"NOT (director OR hospitals)": ["ann"],
+		'"payroll director" | "freight broker"': ["ann", "cid"],
+		"pay* AND dir*": ["cid"],
+		"(freight": ["ann", "bob"],
+		"freight)) broker((": ["ann"],
+		"presales ": ["cid", "dee"],
+		"pre-sales ": ["cid", "dee"],
+		"freight or payroll": [],
+	};
+	for (const [typed, found] of Object.entries(expected)) expect((await who(typed))?.sort(), typed).toEqual(found);
+});
+
+test("states are found by name and code, cities by their nicknames", async () => {
+	const { who } = await onFile({
+		ann: { resume: "Sold in Texas and at home.", place: "austin, tx" },
+		bob: { resume: "Sold freight in Houston, TX." },
+		cid: { resume: "Lives in Indianapolis.", place: "indianapolis, in" },
+		dee: { resume: "Fort Worth accounts." },
+		eva: { resume: "New York, NY" },
+	});
+	const expected: Record<string, string[]> = {
+		"TX ": ["ann", "bob"],
+		"texas ": ["ann", "bob"],
+		"IN accounts": [],
+		"IN ": ["cid"],
+		"Indiana ": ["cid"],
+		"DFW ": ["dee"],
+		"dallas ": [],
+		"indy ": ["cid"],
+		"NYC ": ["eva"],
+		"TX OR IN": ["ann", "bob", "cid"],
+	};
+	for (const [typed, found] of Object.entries(expected)) expect((await who(typed))?.sort(), typed).toEqual(found);
+});
+
+test("if nothing is found, words that occur nowhere are replaced by one a letter away, and the result says so", async () => {
+	const { ask } = await onFile({
+		ann: { resume: "Insurance producer in Kansas City." },
+		bob: { resume: "Channel sales to refineries." },
+	});
+	const found = async (q: string) => {
+		const result = await ask(q);
+		return [result?.items.map(({ reference }) => reference), result?.shownFor];
+	};
+	expect(await found("insurnace producer")).toEqual([["CW-ANN"], "insurance producer"]);
+	expect(await found("chanel refinary")).toEqual([["CW-BOB"], "channel refinery"]);
+	expect(await found("insurance")).toEqual([["CW-ANN"], null]);
+	expect(await found('"insurnace"')).toEqual([[], null]);
+	expect(await found("channel insurance")).toEqual([[], null]);
+	expect(await found("xyzzyx")).toEqual([[], null]);
 });
 
 test("any input gets an answer, never an error", async () => {

@@ -8,6 +8,7 @@ import { readResumePlaces } from "../search/resume-places.ts";
 import { requiredLabels, type Traits } from "../search/search-labels.ts";
 import { readSearchableText, SEARCHABLE_COLUMNS, type SearchableText } from "../search/searchable-text.ts";
 import type { Hits } from "../search/snippets.ts";
+import { correctSpelling } from "../search/spelling.ts";
 import { interactiveThread } from "../search/text-threads.ts";
 import { ALLOW_TIMES_INDEX, isPostgres } from "../store/database/postgres.ts";
 import type { Database } from "../store/tables.ts";
@@ -45,6 +46,8 @@ export interface SearchResult {
 	/** How many of this kind there are in total; null on a later page. */
 	onFile: number | null;
 	next: string | null;
+	/** What was searched for instead, because nothing was found: a letter away. */
+	shownFor: string | null;
 }
 
 /** Best first; newest first if there are more than 1,000 or no words to rank by. Undefined for an invalid cursor. */
@@ -55,12 +58,25 @@ export async function findSubmissions(
 ): Promise<SearchResult | undefined> {
 	const after = cursor === undefined ? undefined : parseCursor(cursor);
 	if (cursor !== undefined && !after) return undefined;
-	const query = parseQuery(filter.q, filter.synonyms);
-	const [{ references, ...found }, onFile] = await Promise.all([
-		withIndexScan(db, (indexed) => findPage(indexed, filter, query, after)),
+	const [{ query, shownFor, page }, onFile] = await Promise.all([
+		findOrCorrect(db, filter, after),
 		after ? null : countOnFile(db, filter), // which may take as long as the search
 	]);
-	return { items: await readRows(db, references, query), ...found, onFile };
+	const { references, ...found } = page;
+	return { items: await readRows(db, references, query), ...found, onFile, shownFor };
+}
+
+/** If nothing is found, searches for what was probably meant. */
+async function findOrCorrect(db: Database, filter: SearchFilter, after: Cursor | undefined) {
+	const query = parseQuery(filter.q, filter.synonyms);
+	const page = await withIndexScan(db, (indexed) => findPage(indexed, filter, query, after));
+	const asTyped = { query, page, shownFor: null };
+	if (page.references.length > 0 || !filter.q) return asTyped;
+	const shownFor = await correctSpelling(db, filter.q, query);
+	if (shownFor === undefined) return asTyped;
+	const corrected = parseQuery(shownFor, filter.synonyms);
+	const better = await withIndexScan(db, (indexed) => findPage(indexed, filter, corrected, after));
+	return better.references.length > 0 ? { query: corrected, page: better, shownFor } : asTyped;
 }
 
 interface Page {

@@ -1,5 +1,5 @@
-import { labelEntry, nameEntry, prefixEntries, stemPrefix, wordEntry } from "./index-words.ts";
-import type { Phrase, Query } from "./query.ts";
+import { labelEntry, nameEntry, type Phrase, prefixEntries, stemPrefix, wordEntry } from "./index-words.ts";
+import type { Query } from "./query.ts";
 
 /* A query in each database's syntax. Entries contain only letters, digits and our mark, so nothing needs escaping. */
 
@@ -19,7 +19,7 @@ export interface Expression {
 export function toFts5Query({ wanted, unwanted }: Query, labels: LabelFilter): Expression {
 	const terms = wanted.map((alternatives) =>
 		anyOf(
-			alternatives.map((all) => `(${all.map(fts5Phrase).join(" AND ")})`),
+			alternatives.map((all) => fts5All(all)),
 			" OR ",
 		),
 	);
@@ -51,9 +51,18 @@ export function toTsquery({ wanted, unwanted }: Query, labels: LabelFilter): Exp
 	const needed = [...terms, ...narrowed];
 	const all = needed.length > 0 ? needed : [`'${EVERY_LABEL}'`];
 	return {
-		match: [...all, ...unwanted.map((phrase) => `!${tsqueryPhrase(phrase)}`)].join(" & "),
+		match: [...all, ...unwanted.map(tsqueryPhrase)].join(" & "),
 		ranked: terms.join(" & "),
 	};
+}
+
+/** FTS5 knows `NOT` only between two. */
+function fts5All(all: Phrase[]): string {
+	const [needed, excluded] = [false, true].map((is) =>
+		all.filter(({ isExcluded = false }) => isExcluded === is).map(fts5Phrase),
+	);
+	const found = needed?.length ? needed : [`"${EVERY_LABEL}"`];
+	return `(${[found.join(" AND "), ...(excluded ?? [])].join(" NOT ")})`;
 }
 
 function anyOf(alternatives: string[], or: string): string {
@@ -72,10 +81,11 @@ function fts5Phrase(phrase: Phrase): string {
 function tsqueryPhrase(phrase: Phrase): string {
 	const { first, ends } = phraseEntries(phrase);
 	const lead = first.map((entry) => `'${entry}' <-> `).join("");
-	return anyOf(
+	const any = anyOf(
 		ends.map(({ entry, isBeginning }) => `(${lead}'${entry}'${isBeginning ? ":*" : ""})`),
 		" | ",
 	);
+	return phrase.isExcluded ? `!${any}` : any;
 }
 
 interface LastEntry {
@@ -83,7 +93,8 @@ interface LastEntry {
 	isBeginning: boolean;
 }
 
-function phraseEntries({ words, last }: Phrase): { first: string[]; ends: LastEntry[] } {
+function phraseEntries({ words, last, entry }: Phrase): { first: string[]; ends: LastEntry[] } {
+	if (entry) return { first: [], ends: [{ entry, isBeginning: false }] };
 	const first = words.slice(0, -1).map(wordEntry);
 	const word = words.at(-1) ?? "";
 	if (last === "as written") return { first, ends: [{ entry: wordEntry(word), isBeginning: false }] };

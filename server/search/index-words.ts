@@ -89,3 +89,15 @@ export function normalizeCompany(fields: Record<string, string>): string | null 
 	if (words.length > 1 && COMPANY_FORMS.includes(last)) words.pop();
 	return words.join(" ") || null;
 }
+
+/** Consecutive words. `last` says how the last one matches. */
+export interface Phrase {
+	words: string[];
+	last: "as written" | "any ending" | "beginning of a name" | "beginning";
+	/** As it was typed. Synonyms don't have it. */
+	typed?: string;
+	/** Must not be found. */
+	isExcluded?: true;
+	/** Something in the index that is no word of a text, instead of the words. */
+	entry?: string;
+}

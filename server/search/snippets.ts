@@ -1,6 +1,6 @@
 import { WORDS_MAX } from "./entries.ts";
-import { findStem, splitWords, truncateWord } from "./index-words.ts";
-import type { Phrase, Query } from "./query.ts";
+import { findStem, type Phrase, splitWords, truncateWord } from "./index-words.ts";
+import type { Query } from "./query.ts";
 import type { SourceText } from "./searchable-text.ts";
 
 /* Where the words of a search are in what was found. */
@@ -60,7 +60,7 @@ export function findTerms(texts: SourceText[], query: Query): Term[] {
 	);
 	const terms = query.wanted.map((alternatives, index): Term => {
 		const [asked = []] = alternatives;
-		const written = alternatives.flat().map(({ words }) => words);
+		const written = alternatives.flatMap((all) => all.flatMap(({ words, isExcluded }) => (isExcluded ? [] : [words])));
 		const said = found.filter(({ term }) => term === index).map(({ words }) => words);
 		return { typed: asked.map(({ typed = "" }) => typed).join(" "), forms: distinct([...written, ...said]) };
 	});
@@ -73,7 +73,12 @@ function distinct(forms: string[][]): string[][] {
 }
 
 function listPhrases({ wanted }: Query): TermPhrase[] {
-	return wanted.flatMap((alternatives, term) => alternatives.flat().map((phrase) => ({ phrase, term })));
+	return wanted.flatMap((alternatives, term) =>
+		alternatives
+			.flat()
+			.filter(({ isExcluded }) => !isExcluded)
+			.map((phrase) => ({ phrase, term })),
+	);
 }
 
 interface TermPhrase {
