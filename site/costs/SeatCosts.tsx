@@ -31,6 +31,7 @@ export function SeatCosts({ words, fees, example }: Props) {
 	const [executive, setExecutive] = useState(example.executive);
 	const fillIn = useFillIn("lead-requirements");
 	const wasTouched = useRef(false);
+	const fields = useRef<HTMLDivElement>(null);
 	const seat = { ...parseTypedSeat(typed, example), executive };
 	const costs = calculateCosts(seat, fees);
 	const { quota, base, days } = seat;
@@ -38,8 +39,10 @@ export function SeatCosts({ words, fees, example }: Props) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useEffect(() => {
 		const told = parseSeat(location.search, example);
-		setTyped(formatSeat(told));
-		setExecutive(told.executive);
+		const early = readEarlyInput(fields.current);
+		wasTouched.current = early.isAny;
+		setTyped({ ...formatSeat(told), ...early.typed });
+		setExecutive(early.executive ?? told.executive);
 	}, []);
 
 	useEffect(() => {
@@ -74,7 +77,7 @@ export function SeatCosts({ words, fees, example }: Props) {
 	);
 	return (
 		<div className={`card split ${css.costs}`}>
-			<div className={`needs-script ${css.fields}`}>
+			<div className={`needs-script ${css.fields}`} ref={fields}>
 				<p className={fieldCss.hint}>{words.labels.own}</p>
 				{money("quota")}
 				{money("base")}
@@ -174,6 +177,19 @@ function CostFigure({ heading, figure, text }: { heading: string; figure: string
 			</p>
 		</div>
 	);
+}
+
+/** What a visitor changed before this part's script had arrived. The inputs are in the order in which they are shown. */
+function readEarlyInput(fields: HTMLElement | null) {
+	const [quota, base, days, box] = fields?.querySelectorAll("input") ?? [];
+	const changed = Object.entries({ quota, base, days }).filter(
+		([, input]) => input && input.value !== input.defaultValue,
+	);
+	const typed: Partial<Record<Amount, string>> = Object.fromEntries(
+		changed.map(([name, input]) => [name, input?.value]),
+	);
+	const executive = box && box.checked !== box.defaultChecked ? box.checked : undefined;
+	return { typed, executive, isAny: changed.length > 0 || executive !== undefined };
 }
 
 function formatSeat({ quota, base, days }: Seat): Record<Amount, string> {

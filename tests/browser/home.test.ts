@@ -228,6 +228,25 @@ test("the calculators' numbers are in the URL, and opening it shows them", async
 	await page.context().close();
 });
 
+test("a number typed before the calculators' script arrived stays", async () => {
+	const page = await open(desk);
+	let release = () => {};
+	const arrived = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/*.js", async (route) => {
+		await arrived;
+		await route.continue();
+	});
+	await page.goto(`${site}/#insights`);
+	const quota = page.locator("#insights").getByLabel("Annual quota");
+	await quota.fill("1,550,000");
+	release();
+	await expect.poll(() => new URL(page.url()).searchParams.get("quota")).toBe("1550000");
+	expect(await quota.inputValue()).toBe("1,550,000");
+	await page.context().close();
+});
+
 test("without script there are a link to all states, three shortlists and a worked example, and no dead field", {
 	tags: "thorough",
 }, async () => {
