@@ -154,7 +154,7 @@ export function AddCandidateForm({ onClose, onOpen }: Props) {
 						options={candidateSources.map(({ value, label }) => ({ value, label }))}
 						required
 					/>
-					<TextField {...field("detail")} label="Such as who referred them" autoComplete="off" />
+					<TextField {...field("detail")} label="Details, such as who referred them" autoComplete="off" />
 					{!isSeveral && (
 						<>
 							<TextField {...field("name")} label="Name" autoComplete="off" autoCapitalize="words" />
@@ -181,8 +181,8 @@ export function AddCandidateForm({ onClose, onOpen }: Props) {
 						/>
 					</div>
 					<p className={`${css.whole} ${css.soft}`}>
-						They're marked as not agreed until they say yes on their page. Ask them by email from theirs here. Without a
-						yes, they're deleted after {AGREE_WITHIN_DAYS} days.
+						They're marked "Not agreed" until they say yes. To ask them by email, open the candidate here at the desk.
+						Without a yes, they're deleted after {AGREE_WITHIN_DAYS} days.
 					</p>
 				</>
 			)}

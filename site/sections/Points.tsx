@@ -3,7 +3,6 @@ import { RichText } from "../ui/RichText.tsx";
 import hair from "./hair-grid.module.css";
 import { NameLink } from "./NameLink.tsx";
 import css from "./Points.module.css";
-import swiped from "./swiped.module.css";
 
 export interface Point {
 	icon?: string;
@@ -16,17 +15,14 @@ export interface Point {
 interface Props {
 	points: Point[];
 	columns?: "two" | "three" | undefined;
-	/** On a phone. The list then takes the focus, so that the keyboard can scroll it. */
-	isSwiped?: boolean | undefined;
+	/** Class of a list that is swiped on a phone. It takes the focus, so that the keyboard can scroll it. */
+	swiped?: string | undefined;
 }
 
 /** Short statements in a grid of hairlines. */
-export function Points({ points, columns = "three", isSwiped = false }: Props) {
+export function Points({ points, columns = "three", swiped = "" }: Props) {
 	return (
-		<ul
-			className={`${hair.grid} ${hair[columns]} ${isSwiped ? swiped.swiped : ""}`}
-			tabIndex={isSwiped ? 0 : undefined}
-		>
+		<ul className={`${hair.grid} ${hair[columns]} ${swiped}`} tabIndex={swiped ? 0 : undefined}>
 			{points.map(({ icon, name, text, to }) => (
 				<li key={name}>
 					{icon && <Icon name={toIconName(icon)} className={hair.icon} />}

@@ -2,6 +2,7 @@ import { TextLink } from "../ui/TextLink.tsx";
 import { type Point, Points } from "./Points.tsx";
 import css from "./PointsSection.module.css";
 import { SectionHead } from "./SectionHead.tsx";
+import row from "./swiped.module.css";
 
 interface Props {
 	id?: string;
@@ -20,7 +21,7 @@ export function PointsSection({ id, heading, lead, points, columns, isSwiped, ac
 		<section id={id} className="section">
 			<div className="wrap">
 				<SectionHead heading={heading} lead={lead} />
-				<Points points={points} columns={columns} isSwiped={isSwiped} />
+				<Points points={points} columns={columns} swiped={isSwiped ? row.swiped : undefined} />
 				{action && (
 					<TextLink to={action.to} className={css.more}>
 						{action.label}

@@ -57,20 +57,20 @@ test("matching candidates are ranked with reasons, and so are the requests that 
 	expect(await first.textContent()).toContain("3 of 4 met"); // as many as are marked below
 	await fits.getByText("Unknown", { exact: true }).waitFor(); // the legend
 	expect(await first.getByRole("listitem").allTextContents()).toEqual([
-		...["Met: Columbus, Ohio", "Met: 5 years or more", "Met: Base $90K-$120K"],
+		...["Met: Columbus, Ohio", "Met: 5 years or more", "Met: Base $90K–$120K"],
 		"Near: Account ExecutiveLooking for: Account Executive",
 	]);
 	await first.getByRole("button", { name: "Show evidence (Marcus Ellery)" }).click();
 	expect(await first.getByRole("listitem").allTextContents()).toEqual([
 		"Met: Columbus, OhioColumbus, OH",
 		"Met: 5 years or more6-10 years, per their form",
-		"Met: Base $90K-$120KAsking $105K",
+		"Met: Base $90K–$120KAsking $105K",
 		"Near: Account ExecutiveLooking for: Account Executive",
 	]);
 	await people.nth(1).getByRole("button", { name: "Show evidence (Janelle Briggs)" }).click();
 	expect(await people.nth(1).getByRole("listitem").allTextContents()).toEqual([
 		...["Met: 5 years or more6-10 years, per their form", "Near: Account ExecutiveLooking for: Account Executive"],
-		...["Near: Columbus, OhioCleveland, OH", "Unknown: Base $90K-$120K"],
+		...["Near: Columbus, OhioCleveland, OH", "Unknown: Base $90K–$120K"],
 	]);
 	expect(await findPageProblems(page)).toEqual([]);
 
@@ -92,7 +92,7 @@ test("matching candidates are ranked with reasons, and so are the requests that 
 	const form = page.getByRole("dialog", { name: "New opening" });
 	expect(await form.getByLabel("Title").inputValue()).toBe("Account Executive");
 	await form.getByRole("button", { name: "Create opening" }).click();
-	await fits.getByText("Shortlist", { exact: true }).waitFor();
+	await fits.getByText("On shortlist", { exact: true }).waitFor();
 	await page
 		.getByRole("region", { name: "Openings" })
 		.getByRole("link", { name: /Account Executive/ })

@@ -48,7 +48,7 @@ test("a recruiter goes through a day at the sample firm: due work, a request and
 	await matching.getByRole("link", { name: "Marcus Ellery" }).waitFor();
 	await matching.getByRole("button", { name: "Add Marcus Ellery to shortlist" }).click();
 	const made = page.getByRole("region", { name: "Openings" });
-	await expect.poll(() => made.textContent()).toContain("2 shortlist");
+	await expect.poll(() => made.textContent()).toContain("2 on shortlist");
 	expect(await findPageProblems(page)).toEqual([]);
 
 	await page.goto(`${desk}/find?q=freight`);

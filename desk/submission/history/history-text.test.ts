@@ -56,7 +56,7 @@ test.each(OWN_EVENTS)("every event from a candidate's own page has a sentence: %
 test("a correction names the corrected fields", () => {
 	const corrected = event(10, "corrected", { person: null, fields: ["phone", "desiredPosition", "place"] });
 	expect(describeEvent(corrected, { kind: "resume", details: [] }, "claire")).toBe(
-		"They corrected phone, desired position, and place",
+		"They corrected phone, desired position, and city or state",
 	);
 });
 
