@@ -264,7 +264,7 @@ function crossedNames(outline: Element): string[] {
 test("the salary bars match the figures, on one scale", async () => {
 	const page = await open(phone);
 	await page.goto(`${site}/industries/technology`);
-	const listed = await page.locator("[aria-label^='Chart of'] + ul > li > p:nth-of-type(1)").allTextContents();
+	const listed = await page.locator("[aria-label^='Chart of'] + div > ul > li > p:nth-of-type(1)").allTextContents();
 	expect(listed).toHaveLength(6);
 	const rows = await page.locator("[aria-label^='Chart of'] > div").evaluateAll((all) =>
 		all.map((row) => {
