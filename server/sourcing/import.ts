@@ -97,7 +97,7 @@ async function importRow(
 	const other = inbox === "" ? undefined : known.inboxes.get(inbox);
 	if (other && !upload) return { ...result, does: "skip", why: "They are there already.", reference: other };
 	const does = other ? "update" : "create";
-	const why = other ? `A newer resume of ${other}.` : email ? "" : "There is no email address to ask for their yes.";
+	const why = other ? `A newer resume of ${other}.` : email ? "" : "There is no email address to ask them by.";
 	const added = isRehearsal ? undefined : await addCandidate(parts, addition);
 	if (added?.done === false) {
 		return refuse(row, added.why === "file" ? fileMessages[added.problem] : "There is no name.");
