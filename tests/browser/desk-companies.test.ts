@@ -97,16 +97,21 @@ test("companies are merged after saying what happens, undone, merged again and s
 	};
 	// What the page reads about the merged company arrives late: after it was undone and merging has begun again.
 	const isUndone = Promise.withResolvers<void>();
-	let isHeld = true;
-	const late = [];
+	let isMerged = true;
+	const late = { held: 0, arrived: 0 };
 	await page.route(`**/api/companies/${small}`, async (route) => {
+		const isLate = isMerged;
 		const response = await route.fetch();
-		if (isHeld) late.push(await isUndone.promise);
+		if (!isLate) return route.fulfill({ response });
+		late.held += 1;
+		await isUndone.promise;
 		await route.fulfill({ response });
+		late.arrived += 1;
 	});
 	await merge();
 	await page.getByRole("region", { name: "Openings" }).getByText("Rep at Tern Small").waitFor();
-	isHeld = false;
+	await expect.poll(() => late.held).toBeGreaterThan(0);
+	isMerged = false;
 	await page.keyboard.press("z");
 	await page.getByRole("heading", { name: "Tern Small", level: 1 }).waitFor();
 	expect(new URL(page.url()).pathname).toBe(`/c/${small}`);
@@ -114,7 +119,7 @@ test("companies are merged after saying what happens, undone, merged again and s
 	const again = page.getByRole("dialog", { name: "Merge Tern Small" });
 	await again.getByRole("searchbox").fill("tern l");
 	isUndone.resolve();
-	await expect.poll(() => late.length).toBeGreaterThan(0);
+	await expect.poll(() => late.arrived).toBe(late.held);
 	await again.getByRole("button", { name: "Tern Large" }).waitFor();
 	await page.waitForTimeout(1000);
 	await page.unrouteAll({ behavior: "ignoreErrors" });
