@@ -56,7 +56,7 @@ const DRILL_POSTGRES_TESTS = [
 	"server/{desk/submissions,site/forms}/hostile-text.test.ts",
 	"server/site/yours/*.test.ts",
 	"tools/staff.test.ts",
-	"tests/browser/{abuse,chat-journeys,desk-journeys,desk-work,injection,journeys,opening-journey,yours}.test.ts",
+	"tests/browser/{abuse,alerts,apply,chat-journeys,desk-journeys,desk-publish,desk-work,injection,jobs,journeys,opening-journey,shortlist,yours}.test.ts",
 ];
 
 /** Drills that have a short form for test:all. What the others prove about a whole site, unit tests prove in parts. */

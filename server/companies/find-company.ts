@@ -91,15 +91,17 @@ export async function readComparedNames(db: Database, id: string): Promise<strin
 	return (await readNamesOfCompanies(db, [id])).get(id) ?? [];
 }
 
-/** The same for several companies, by id. */
+/** The same for several companies, by id. Names of one company are read once, however many of its ids are asked for. */
 export async function readNamesOfCompanies(db: Database, ids: string[]): Promise<Map<string, string[]>> {
 	if (ids.length === 0) return new Map();
+	const named = await db.selectFrom("companies").select(["id", "root"]).where("id", "in", ids).execute();
 	const rows = await db
-		.selectFrom("companies as named")
-		.innerJoin("companies", "companies.root", "named.root")
-		.select(["named.id", "companies.compared"])
-		.where("named.id", "in", ids)
+		.selectFrom("companies")
+		.select(["root", "compared"])
+		.where("root", "in", [...new Set(named.map(({ root }) => root))])
 		.execute();
-	const groups = Map.groupBy(rows, ({ id }) => id);
-	return new Map([...groups].map(([id, group]) => [id, group.map(({ compared }) => compared)]));
+	const namesOf = new Map(
+		[...Map.groupBy(rows, ({ root }) => root)].map(([root, group]) => [root, group.map(({ compared }) => compared)]),
+	);
+	return new Map(named.map(({ id, root }) => [id, namesOf.get(root) ?? []]));
 }

@@ -4,6 +4,7 @@ import type { Submission } from "../intake/submission.ts";
 import { openDatabase } from "../store/database/open.ts";
 import { isPostgres } from "../store/database/postgres.ts";
 import type { Database } from "../store/tables.ts";
+import { readNamesOfCompanies } from "./find-company.ts";
 import { recordWaitingEmployers } from "./record-employer.ts";
 
 /* Companies and contacts make themselves from what employers send. */
@@ -122,6 +123,20 @@ test("spam has no company; once it is released it has one", async () => {
 	await record();
 	expect(await db.selectFrom("companies").select("name").execute()).toEqual([{ name: "Zenith" }]);
 	expect(await db.selectFrom("contacts").select("email").execute()).toEqual([{ email: "robot@zenith.example" }]);
+});
+
+test("a company of many names has them read once, not once for each request", async () => {
+	const { db, intake, record } = await setUp();
+	for (const name of ["Acme", "Acme Robotics", "Robots by Acme"]) {
+		await intake.receive(fromCompany("jane@acme.example", name));
+		await record();
+	}
+	const ids = (await db.selectFrom("companies").select("id").execute()).map(({ id }) => id);
+	const names = await readNamesOfCompanies(db, ids);
+	expect([...names.keys()].sort()).toEqual(ids.sort());
+	const [own = []] = names.values();
+	expect(new Set(own)).toEqual(new Set(["acme", "acme robotics", "robots by acme"]));
+	for (const each of names.values()) expect(each).toBe(own);
 });
 
 test("two servers at once record each request once", async () => {
