@@ -37,7 +37,7 @@ const QUICK_POSTGRES_TESTS = [
 /** Tests that use the database. */
 const POSTGRES_TESTS = [
 	"server/store/database/{events,open,postgres,sample,upgrade}.test.ts",
-	"server/{backup,candidates,companies,dates,matches,numbers,openings,people,queue,retention,search,shortlists,sourcing,submissions,yours}/**/*.test.ts",
+	"server/{backup,candidates,companies,dates,mail-in,matches,numbers,openings,people,queue,retention,search,shortlists,sourcing,submissions,yours}/**/*.test.ts",
 	"server/chat/{chat,chat-rules,chats}.test.ts",
 	"server/delivery/outbox.test.ts",
 	"server/site/{jobs,shortlist}/*.test.ts",
@@ -60,7 +60,9 @@ const DRILL_POSTGRES_TESTS = [
 ];
 
 /** Drills that have a short form for test:all. What the others prove about a whole site, unit tests prove in parts. */
-const SHORT_DRILLS = ["tests/drills/{alerts,bad-starts,edge,edge-words,killed,one-server,several-servers}.test.ts"];
+const SHORT_DRILLS = [
+	"tests/drills/{alerts,bad-starts,edge,edge-words,killed,mail-in,one-server,several-servers}.test.ts",
+];
 
 /** Unit tests that try more cases in the drills. */
 const LONG_DRILL_UNIT_TESTS = ["server/intake/receive.test.ts", "server/resumes/text/read.test.ts"];

@@ -16,8 +16,10 @@ import { createOutbox, type Lane, type Outbox } from "./delivery/outbox.ts";
 import { createWebhook } from "./delivery/webhook.ts";
 import { type Intake, openIntake } from "./intake/intake.ts";
 import { findIntakeProblem } from "./intake/intake-problem.ts";
+import { type MailIn, openMailIn } from "./mail-in/mail-in.ts";
 import { type Operation, readOperation } from "./numbers/operation.ts";
 import { takeOverProposals } from "./openings/upgrade/take-over.ts";
+import { getDeliveryTargets } from "./queue/queue-deliveries.ts";
 import { systemTime, type TimeSource } from "./retention/counted-time.ts";
 import { createHousekeeping, type Housekeeping } from "./retention/housekeeping.ts";
 import { watchDataFolder } from "./store/data-folder.ts";
@@ -42,6 +44,7 @@ export interface Installation {
 	commit: Commit;
 	intake: Intake;
 	chats: Chats;
+	mailIn: MailIn;
 	outbox: Outbox;
 	housekeeping: Housekeeping;
 	/** Why submissions can't be accepted right now; undefined if they can. */
@@ -68,7 +71,7 @@ export async function openInstallation(
 	const { clock } = time;
 	const db = await openDatabase(given, { check: true, notify: (sentence) => log.info(sentence) });
 	const sample = await isSample(db);
-	const config: Config = sample ? { ...given, smtpUrl: undefined, webhook: undefined } : given;
+	const config: Config = sample ? { ...given, smtpUrl: undefined, webhook: undefined, mailIn: undefined } : given;
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	const secret = createSecret(await readSecret(db));
 	const commit = createBatcher(db, log);
@@ -105,6 +108,12 @@ export async function openInstallation(
 		nudge,
 	});
 
+	const targets = getDeliveryTargets(config);
+	const mailIn = openMailIn({
+		...{ db, commit, files, config, log, clock, findLost, nudge, firmEmail: readFirm().email },
+		receiving: { ...limits, consentVersion, promise, targets, challengeFrom: config.challengeFrom },
+	});
+
 	return {
 		config,
 		sample,
@@ -113,6 +122,7 @@ export async function openInstallation(
 		commit,
 		chats,
 		intake,
+		mailIn,
 		outbox,
 		housekeeping,
 		findObstacle: () => findIntakeProblem({ db, config, rehearse: intake.rehearse, findLost, now: clock() }),
@@ -123,9 +133,10 @@ export async function openInstallation(
 			await outbox.start(alone);
 			housekeeping.start();
 			chats.start();
+			await mailIn.start(alone);
 		},
 		async stop() {
-			await Promise.all([outbox.stop(), housekeeping.stop(), chats.stop()]);
+			await Promise.all([outbox.stop(), housekeeping.stop(), chats.stop(), mailIn.stop()]);
 		},
 		async close() {
 			housekeeping.end();
@@ -157,6 +168,7 @@ function createLanes({ config, db, files, clock, secret, deskUrl }: LaneDeps): L
 		clock,
 		deskUrl,
 		leadToken: secret.createLeadToken,
+		replySignature: secret.replySignature,
 		readerCodeHash: secret.readerCodeHash,
 		agreementHash: secret.agreementHash,
 		alertHash: secret.alertHash,

@@ -66,22 +66,20 @@ export async function backUp({ db, files, config, clock }: Store, folder: string
 					.execute(async (view) => copyRows(view, copied, await listTables(copied))),
 			);
 		}
-		const erased: string[] = [];
+		const erased: StoredFile[] = [];
 		const copiedFiles = await copyFiles(copied, files, openFiles(copy), {
-			async isErased(reference) {
+			async isErased(file) {
 				const kept = await db
-					.selectFrom("submissions")
-					.select("kind")
-					.where("reference", "=", reference)
+					.selectFrom(file.table)
+					.select("file_key")
+					.where("file_key", "=", file.key)
 					.executeTakeFirst();
-				if (!kept) erased.push(reference);
+				if (!kept) erased.push(file);
 				return !kept;
 			},
 		});
-		for (const reference of erased) {
-			await copied.deleteFrom("submissions").where("reference", "=", reference).execute();
-		}
-		// The copy has only the files that submissions refer to.
+		for (const { table, key } of erased) await copied.deleteFrom(table).where("file_key", "=", key).execute();
+		// The copy has only the files that submissions and received emails refer to.
 		await copied
 			.deleteFrom("files")
 			.where("key", "not in", (query) =>
@@ -89,6 +87,7 @@ export async function backUp({ db, files, config, clock }: Store, folder: string
 					.selectFrom("submissions")
 					.select("file_key")
 					.where("file_key", "is not", null)
+					.unionAll(query.selectFrom("mails").select("file_key").where("file_key", "is not", null))
 					.$castTo<{ file_key: string }>(),
 			)
 			.execute();
@@ -244,9 +243,19 @@ async function compareRows(rows: Row[], to: Database, { name, key: [key = ""] }:
 	throw new OperatorError(`The copy differs from the original in ${name} at ${different[key]}. ${RETRY_ADVICE}`);
 }
 
+/** A resume, or the original of a received email. */
+interface StoredFile {
+	table: "submissions" | "mails";
+	/** Of its submission or email. */
+	name: string;
+	key: string;
+	size: number;
+	sha256: string;
+}
+
 interface FileCopyOptions {
-	/** Whether a submission, and so its file, was erased after its row was copied. */
-	isErased?(reference: string): Promise<boolean>;
+	/** Whether a submission or an email, and so its file, was erased after its row was copied. */
+	isErased?(file: StoredFile): Promise<boolean>;
 	/** Called with the keys of files before they are saved. */
 	willSave?(keys: string[]): Promise<void>;
 }
@@ -259,24 +268,24 @@ async function copyFiles(
 ): Promise<number> {
 	const present = from === to ? undefined : await listCompleteFiles(to);
 	let total = 0;
-	for await (const page of submissionsWithFile(rows)) {
-		if (present) await willSave?.(page.map(({ file_key }) => file_key).filter((key) => !present.has(key)));
-		for (const { reference, file_key: key, file_size, file_sha256 } of page) {
-			const sha256 = String(file_sha256);
+	for await (const page of storedFiles(rows)) {
+		if (present) await willSave?.(page.map(({ key }) => key).filter((key) => !present.has(key)));
+		for (const file of page) {
+			const { name, key, size, sha256 } = file;
 			if (present && !present.has(key)) {
-				const bytes = await readContent(from, key); // at most 10 MB
+				const bytes = await readContent(from, key); // a resume has at most 10 MB, an email 30 MB
 				if (bytes instanceof Error) {
-					if (await isErased(reference)) continue;
-					throw new OperatorError(`The file of ${reference} cannot be read: ${bytes.message}.`, { cause: bytes });
+					if (await isErased(file)) continue;
+					throw new OperatorError(`The file of ${name} cannot be read: ${bytes.message}.`, { cause: bytes });
 				}
 				const open = async function* () {
 					yield bytes;
 				};
-				await to.save(key, { open, size: Number(file_size), sha256 });
+				await to.save(key, { open, size, sha256 });
 			}
 			const copied = createHash("sha256").update(await buffer(await to.read(key)));
 			if (copied.digest("hex") !== sha256) {
-				throw new OperatorError(`The file of ${reference} is not as it was sent. Look at it with staff resume.`);
+				throw new OperatorError(`The file of ${name} is not as it was sent. Look at it with staff resume.`);
 			}
 			total += 1;
 		}
@@ -284,20 +293,28 @@ async function copyFiles(
 	return total;
 }
 
-/** Submissions with a file, page by page. */
-async function* submissionsWithFile(db: Database) {
-	for (let last = ""; ; ) {
-		const page = await db
-			.selectFrom("submissions")
-			.select(["reference", "file_key", "file_size", "file_sha256"])
-			.where("file_key", ">", last)
-			.orderBy("file_key")
-			.limit(ROWS_AT_ONCE)
-			.$narrowType<{ file_key: string }>()
-			.execute();
-		yield page;
-		if (page.length < ROWS_AT_ONCE) return;
-		last = page.at(-1)?.file_key ?? last;
+/** Resumes, then the originals of received emails, page by page. */
+async function* storedFiles(db: Database): AsyncIterable<StoredFile[]> {
+	for (const table of ["submissions", "mails"] as const) {
+		for (let last = ""; ; ) {
+			const page = await db
+				.selectFrom(table)
+				.select([
+					sql<string>`${sql.ref(table === "mails" ? "id" : "reference")}`.as("name"),
+					...(["file_key", "file_size", "file_sha256"] as const),
+				])
+				.where("file_key", ">", last)
+				.orderBy("file_key")
+				.limit(ROWS_AT_ONCE)
+				.$narrowType<{ file_key: string }>()
+				.execute();
+			yield page.map(({ name, file_key: key, file_size, file_sha256 }) => ({
+				...{ table, key, size: Number(file_size), sha256: String(file_sha256) },
+				name: table === "mails" ? `the email ${name}` : name,
+			}));
+			if (page.length < ROWS_AT_ONCE) break;
+			last = page.at(-1)?.file_key ?? last;
+		}
 	}
 }
 

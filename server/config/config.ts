@@ -21,6 +21,8 @@ export interface Config {
 	smtpUrl: string | undefined;
 	mailFrom: string | undefined;
 	mailTo: string | undefined;
+	/** How replies come back to the desk; undefined if they go to the team's mailboxes. */
+	mailIn: MailInConfig | undefined;
 	/** The URL without its user and password; `authorization` is the header made from them. */
 	webhook: { url: string; authorization: string | undefined; secret: string } | undefined;
 	/** How many proxies in front of us are ours, or their addresses. X-Forwarded-For from anyone else is ignored. */
@@ -40,6 +42,25 @@ export interface Config {
 	/** Whether admins get an email on Mondays about the previous week. */
 	weeklyMail: boolean;
 	logLevel: string;
+}
+
+interface MailInConfig {
+	/** The mailbox that replies go to; undefined for MAIL_TO. */
+	address: string | undefined;
+	/** An IMAP mailbox that the server reads. */
+	imap: ImapConfig | undefined;
+	/** The key of those who may post emails to /mail-in. */
+	secret: Buffer | undefined;
+}
+
+export interface ImapConfig {
+	host: string;
+	port: number;
+	/** TLS from the start. Otherwise STARTTLS is required, unless it is this machine. */
+	secure: boolean;
+	user: string;
+	password: string;
+	folder: string;
 }
 
 export interface DeskConfig {
@@ -85,6 +106,7 @@ export function readConfig(env: Environment): Config {
 		smtpUrl: url(env, "SMTP_URL", ["smtp:", "smtps:"], "an smtp://user:password@host:port address"),
 		mailFrom: mailAddress(env, "MAIL_FROM"),
 		mailTo: mailAddress(env, "MAIL_TO"),
+		mailIn: mailIn(env),
 		webhook: webhook(env),
 		trustProxy: trustProxy(env),
 		clamd: clamd(env),
@@ -229,11 +251,9 @@ function s3Endpoint(env: Environment): string {
 function webhook(env: Environment): Config["webhook"] {
 	const value = url(env, "WEBHOOK_URL", ["http:", "https:"], "an http or https address");
 	if (!value) return undefined;
-	const secret = env.WEBHOOK_SECRET;
 	const expected = "whsec_ followed by 24 to 64 bytes in base64, because WEBHOOK_URL is set and every call is signed";
-	const key = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret ?? "")?.[1];
-	const bytes = key ? Buffer.from(key, "base64").length : 0;
-	if (!secret || bytes < 24 || bytes > 64) throw invalidVariable("WEBHOOK_SECRET", secret && "(hidden)", expected);
+	signingKey(env, "WEBHOOK_SECRET", expected);
+	const secret = env.WEBHOOK_SECRET ?? "";
 	// fetch rejects a URL that contains a password, and its error message repeats it.
 	const address = new URL(value);
 	const { username, password } = address;
@@ -242,6 +262,50 @@ function webhook(env: Environment): Config["webhook"] {
 	const credentials = [username, password].map(decodeURIComponent).join(":");
 	const authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;
 	return { url: address.href, authorization: username || password ? authorization : undefined, secret };
+}
+
+function mailIn(env: Environment): Config["mailIn"] {
+	const address = mailAddress(env, "MAIL_IN_ADDRESS");
+	const imap = imapMailbox(env);
+	const secret = env.MAIL_IN_SECRET
+		? signingKey(env, "MAIL_IN_SECRET", "whsec_ followed by 24 to 64 bytes in base64, because every call is signed")
+		: undefined;
+	if (!address && !imap && !secret) return undefined;
+	if (address && /\+[^@]*@/.test(address)) {
+		throw invalidVariable(
+			"MAIL_IN_ADDRESS",
+			address,
+			"an address without a plus sign, because a tag is added after one",
+		);
+	}
+	return { address, imap, secret };
+}
+
+function imapMailbox(env: Environment): ImapConfig | undefined {
+	const expected = "an imaps://user:password@host/INBOX address";
+	const value = url(env, "MAIL_IN_URL", ["imaps:", "imap:"], expected);
+	if (!value) return undefined;
+	const { protocol, hostname, port, username, password, pathname } = new URL(value);
+	if (!hostname || !username || !password) {
+		throw new OperatorError(`MAIL_IN_URL has no host, user or password, but must be ${expected}.`);
+	}
+	const secure = protocol === "imaps:";
+	return {
+		host: hostname.replace(/^\[|\]$/g, ""),
+		port: Number(port) || (secure ? 993 : 143),
+		secure,
+		user: decodeURIComponent(username),
+		password: decodeURIComponent(password),
+		folder: decodeURIComponent(pathname.slice(1)) || "INBOX",
+	};
+}
+
+/** The key in a secret such as Standard Webhooks have. */
+function signingKey(env: Environment, name: string, expected: string): Buffer {
+	const [, encoded = ""] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(env[name] ?? "") ?? [];
+	const key = Buffer.from(encoded, "base64");
+	if (key.length < 24 || key.length > 64) throw invalidVariable(name, env[name] && "(hidden)", expected);
+	return key;
 }
 
 function trustProxy(env: Environment): Config["trustProxy"] {
@@ -310,6 +374,11 @@ function mailAddress(env: Environment, name: string): string | undefined {
 		throw invalidVariable(name, value, "an address such as hello@example.com or Name <hello@example.com>");
 	}
 	return value || undefined;
+}
+
+/** The bare address: MAIL_FROM, MAIL_TO and MAIL_IN_ADDRESS may include a name. */
+export function bareAddress(text: string): string {
+	return /<([^<>]+)>$/.exec(text)?.[1] ?? text;
 }
 
 /** Errors leave out the value: even a mistyped one may contain a password, which must not reach a log. */

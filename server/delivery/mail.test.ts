@@ -266,6 +266,7 @@ test("an email that timed out is cut off, so that it can't arrive along with its
 		deskUrl: () => undefined,
 		leadToken: (reference) => `${reference}.proof`,
 		agreementHash: () => "",
+		replySignature: () => "",
 		readerCodeHash: () => "",
 		alertHash: () => "",
 		states: new Map(),

@@ -9,7 +9,7 @@ import { personName } from "../../contract/forms/labels.ts";
 import { cleanLine } from "../../contract/text/text.ts";
 import { findNotAgreed } from "../candidates/agreement.ts";
 import { readWishes } from "../candidates/wishes.ts";
-import type { Config } from "../config/config.ts";
+import { bareAddress, type Config } from "../config/config.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { keptUntil } from "../dates/kept-until.ts";
 import { readAlertMail } from "../jobs/alert-mails.ts";
@@ -20,6 +20,7 @@ import { type PresentedCandidate, readMailedCandidates, readPresentedCandidates 
 import { takeOverNow } from "../openings/upgrade/take-over.ts";
 import type { Answer, Reminder, SignInMail, WeeklyReport } from "../queue/delivery-content.ts";
 import { findWriterAndReceipt, getSecretExpiry } from "../queue/desk-mail.ts";
+import { replyAddress } from "../queue/reply-address.ts";
 import { agreementToken } from "../shortlists/employer-agreement.ts";
 import { makeCode } from "../shortlists/reader-codes.ts";
 import { findShortlistOf, makeReaderLink } from "../shortlists/reader-links.ts";
@@ -71,6 +72,7 @@ interface MailParts {
 	deskUrl(): string | undefined;
 	/** Anyone who presents this token may complete the lead. */
 	leadToken(reference: string): string;
+	replySignature: Secret["replySignature"];
 	readerCodeHash: Secret["readerCodeHash"];
 	agreementHash: Secret["agreementHash"];
 	alertHash: Secret["alertHash"];
@@ -229,13 +231,12 @@ function threadHeaders(
 
 /** To the sender, or to the new address they gave. */
 async function composeSenderMail(parcel: ClaimedDelivery, circumstances: MailContext): Promise<SendMailOptions> {
-	const { config, letterhead } = circumstances;
 	const { to, letter } = await senderLetter(parcel, circumstances);
 	return {
 		...letterFields(letter, parcel, circumstances),
 		// As an object; otherwise nodemailer would look for a name and more addresses in what was typed.
 		to: { name: "", address: to },
-		replyTo: config.mailTo ?? letterhead.firm.email,
+		replyTo: officeAddress(parcel, circumstances),
 		// Keeps out-of-office replies from answering it, which would be answered in turn.
 		headers: { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" },
 	};
@@ -342,10 +343,11 @@ async function writtenFields(
 	const name = cleanLine(writer?.name ?? "");
 	const subject = cleanLine(answer.subject);
 	const text = addSignature(body, name, firm);
-	const office = config.mailTo ?? firm.email;
+	const office = officeAddress(parcel, circumstances);
 	const thread = receipt && messageId(receipt, circumstances);
-	// People who have left no longer read their mail.
-	const own = writer && !writer.removed_at && writer.email.toLowerCase() !== bareAddress(office).toLowerCase();
+	// Replies come back to the desk, or go to the writer too. People who have left no longer read their mail.
+	const own =
+		!config.mailIn && writer && !writer.removed_at && writer.email.toLowerCase() !== bareAddress(office).toLowerCase();
 	return {
 		...commonFields(parcel, circumstances),
 		from: { name: name || firm.name, address: bareAddress(config.mailFrom ?? firm.email) },
@@ -362,7 +364,7 @@ async function writtenFields(
 /** To a reader of a shortlist: the shortlist, a reminder of it, or a code. Links and codes are made here. */
 async function composeReaderMail(parcel: ClaimedDelivery, circumstances: MailContext): Promise<SendMailOptions> {
 	const { content } = parcel;
-	const { db, config, letterhead, now, readerCodeHash } = circumstances;
+	const { db, config, now, readerCodeHash } = circumstances;
 	if ((content.event !== "written" && content.event !== "code") || !content.reader) {
 		throw new RejectedDelivery(`No reader gets mail about "${content.event}".`);
 	}
@@ -376,7 +378,7 @@ async function composeReaderMail(parcel: ClaimedDelivery, circumstances: MailCon
 		return {
 			...letterFields(codeLetter(code, opening.title), parcel, circumstances),
 			to: { name: cleanLine(reader.name), address: reader.email },
-			replyTo: config.mailTo ?? letterhead.firm.email,
+			replyTo: officeAddress(parcel, circumstances),
 			headers: AUTO_GENERATED,
 		};
 	}
@@ -439,7 +441,7 @@ async function composeAlert(parcel: ClaimedDelivery, circumstances: MailContext)
 	return {
 		...letterFields(letter, parcel, circumstances),
 		to: { name: "", address: alert.email },
-		replyTo: config.mailTo ?? firm.email,
+		replyTo: officeAddress(parcel, circumstances),
 		headers: {
 			...AUTO_GENERATED,
 			// As it is: nodemailer would break the line.
@@ -552,13 +554,16 @@ function commonFields({ delivery }: ClaimedDelivery, circumstances: MailContext)
 	};
 }
 
+/** Where replies go. */
+function officeAddress({ delivery }: ClaimedDelivery, circumstances: MailContext): string {
+	const { config, letterhead, replySignature } = circumstances;
+	const office = config.mailTo ?? letterhead.firm.email;
+	if (!config.mailIn) return office;
+	return replyAddress(bareAddress(config.mailIn.address ?? office), delivery.id, { replySignature });
+}
+
 /** @param id of a delivery */
 function messageId(id: string, { config, letterhead }: Pick<MailParts, "config" | "letterhead">): string {
 	const [, domain = "localhost"] = bareAddress(config.mailFrom ?? letterhead.firm.email).split("@");
 	return `<${id}@${domain}>`;
-}
-
-/** The bare address: MAIL_FROM and MAIL_TO may include a name. */
-function bareAddress(text: string): string {
-	return /<([^<>]+)>$/.exec(text)?.[1] ?? text;
 }

@@ -33,6 +33,7 @@ export const ON_DEMAND_PATHS = [
 	"shortlist",
 	"jobs",
 	"jobs.xml",
+	"mail-in",
 	COMPLETED_FILE,
 ];
 

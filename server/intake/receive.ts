@@ -159,6 +159,8 @@ export async function receive(
 		company: null,
 		text_at: null,
 		employer: null,
+		first_due_at: null,
+		first_answered_at: null,
 	};
 	await transaction.insertInto("submissions").values(submission).execute();
 	if (application) {

@@ -4,6 +4,7 @@ import { readFigures } from "../config/content.ts";
 import { dayAt } from "../dates/compute-due-time.ts";
 import type { Database } from "../store/tables.ts";
 import { type OpeningTimes, placementState, readOpeningTimes } from "./openings.ts";
+import { FIRST_ANSWERED, FIRST_DUE } from "./rows/submission-times.ts";
 
 /* Each figure that the pages state and the store can measure, beside what it measured and over how many. */
 
@@ -125,9 +126,9 @@ async function countAnswered(db: Database, now: Date) {
 		.select([
 			sql<number>`case when kind = 'message' then 1 else 0 end`.as("message"),
 			sql<number | string>`count(*)`.as("due"),
-			sql<number | string>`sum(case when answered_at <= due_at then 1 else 0 end)`.as("kept"),
+			sql<number | string>`sum(case when ${FIRST_ANSWERED} <= ${FIRST_DUE} then 1 else 0 end)`.as("kept"),
 		])
-		.where("due_at", "<=", now.toISOString())
+		.where(FIRST_DUE, "<=", now.toISOString())
 		.where("suspected", "is", null)
 		.where((row) => row.or([row("outcome", "is", null), row("outcome", "<>", "spam")]))
 		.groupBy("message")

@@ -4,6 +4,7 @@ import type { Kind } from "../../contract/forms/kinds.ts";
 import type { Database } from "../store/tables.ts";
 import { byKind, compareText, selectedKinds } from "./rows/group-rows.ts";
 import type { Range } from "./rows/range.ts";
+import { FIRST_ANSWERED } from "./rows/submission-times.ts";
 
 /* What is waiting right now, and who owns it. */
 
@@ -25,8 +26,8 @@ export async function readOwnersWork(db: Database, { kind, calendar }: Range, no
 	const open = await selectOpen(db, kind, now).groupBy("owner").select("owner").execute();
 	const answered = await db
 		.selectFrom("submissions")
-		.where("answered_at", ">=", calendar.from)
-		.where("answered_at", "<", calendar.before)
+		.where(FIRST_ANSWERED, ">=", calendar.from)
+		.where(FIRST_ANSWERED, "<", calendar.before)
 		.where("suspected", "is", null)
 		.where(sql<boolean>`coalesce(outcome, '') != 'spam'`)
 		.$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "lead"))

@@ -75,12 +75,29 @@ const COLLEAGUE_STEP = "Grant or decline a colleague's link";
 
 /** A reader asked for a colleague's link. What had to be done anyway stays. */
 export function colleagueStep(present: NextStepColumns, now: Date, office: OfficeHours): NextStepColumns {
-	const step = makeStep(COLLEAGUE_STEP, addOfficeDays(now, 1, office), "us");
+	return addStep(COLLEAGUE_STEP, present, now, office);
+}
+
+const REPLY_STEPS = { employer: "Answer the employer's email", candidate: "Answer the candidate's email" };
+
+/** They replied to an email about the opening. What had to be done anyway stays. */
+export function replyStep(
+	from: keyof typeof REPLY_STEPS,
+	present: NextStepColumns,
+	now: Date,
+	office: OfficeHours,
+): NextStepColumns {
+	return addStep(REPLY_STEPS[from], present, now, office);
+}
+
+/** Before what had to be done anyway, and due no later. */
+function addStep(text: string, present: NextStepColumns, now: Date, office: OfficeHours): NextStepColumns {
+	const step = makeStep(text, addOfficeDays(now, 1, office), "us");
 	const { next_step, next_due_at } = present;
 	if (!next_step || !next_due_at || !step.next_due_at) return step;
-	if (next_step.startsWith(COLLEAGUE_STEP)) return present;
+	if (next_step.startsWith(text)) return present;
 	const due = next_due_at < step.next_due_at ? next_due_at : step.next_due_at;
-	return { ...step, next_step: `${COLLEAGUE_STEP}; ${next_step}`.slice(0, STEP_MAX), next_due_at: due };
+	return { ...step, next_step: `${text}; ${next_step}`.slice(0, STEP_MAX), next_due_at: due };
 }
 
 /** The next check-in that was not done; nothing once all are done. On a day off it moves to the next office day. */

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { CODE_MS } from "../../contract/shortlist.ts";
 import { INVITATION_LINK_MS, SIGN_IN_LINK_MS } from "../people/sign-in-links.ts";
-import { appendEvent, CHAT_LEFT_UNANSWERED, REPLIED_IN_CHAT, readEvents } from "../store/database/events.ts";
+import {
+	appendEvent,
+	CHAT_LEFT_UNANSWERED,
+	REPLIED_BY_EMAIL,
+	REPLIED_IN_CHAT,
+	readEvents,
+} from "../store/database/events.ts";
 import type { Database, DatabaseTransaction, DeliveryRow } from "../store/tables.ts";
 import type { Answer, Reminder, SignInMail, WeeklyReport } from "./delivery-content.ts";
 import { queueUnattached } from "./queue-deliveries.ts";
@@ -111,7 +117,10 @@ function keepIfSpam(column: "closed_at" | "outcome") {
 	return sql<string | null>`case when outcome = 'spam' then ${sql.ref(column)} end`;
 }
 
-/** When it was answered, oldest first: by emails that did not fail, and by logged answers that were not undone. */
+/**
+ * When it was answered, oldest first: by emails that did not fail, and by logged answers that were not undone. After a
+ * reply that opened it again, only later ones count.
+ */
 export async function findAnswerTimes(transaction: DatabaseTransaction, reference: string): Promise<string[]> {
 	const mails = await transaction
 		.selectFrom("deliveries")
@@ -121,13 +130,15 @@ export async function findAnswerTimes(transaction: DatabaseTransaction, referenc
 		.where("failed_at", "is", null)
 		.execute();
 	const events = await findEffectiveEvents(transaction, reference);
-	return [...mails, ...events.filter(isAnswer)].map(({ at }) => at).sort();
+	const replied = events.findLast(({ what, data }) => what === REPLIED_BY_EMAIL && data.reopened)?.at ?? "";
+	const times = [...mails, ...events.filter(isAnswer)].map(({ at }) => at);
+	return times.filter((at) => at > replied).sort();
 }
 
 interface EffectiveEvent {
 	at: string;
 	what: string;
-	data: { delivery?: string; outcome?: string };
+	data: { delivery?: string; outcome?: string; reopened?: true };
 }
 
 /** A submission's events, without those that were undone or that a later reopening or an abandoned chat canceled. */

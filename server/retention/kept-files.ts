@@ -38,7 +38,6 @@ export async function recordRemoved(
 	now: Date,
 ): Promise<void> {
 	const at = now.toISOString();
-	const keys = rows.flatMap(({ file_key }) => file_key ?? []);
 	if (rows.length > 0) {
 		await transaction
 			.insertInto("gone")
@@ -46,13 +45,23 @@ export async function recordRemoved(
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
 	}
-	if (keys.length > 0) {
-		await transaction
-			.insertInto("files")
-			.values(keys.map((key) => ({ key, written_at: at, dropped_at: at })))
-			.onConflict((conflict) => conflict.column("key").doUpdateSet({ dropped_at: at }))
-			.execute();
-	}
+	await dropFiles(transaction, rows, now);
+}
+
+/** Files that nothing uses once this transaction is done. */
+export async function dropFiles(
+	transaction: DatabaseTransaction,
+	rows: { file_key: string | null }[],
+	now: Date,
+): Promise<void> {
+	const at = now.toISOString();
+	const keys = rows.flatMap(({ file_key }) => file_key ?? []);
+	if (keys.length === 0) return;
+	await transaction
+		.insertInto("files")
+		.values(keys.map((key) => ({ key, written_at: at, dropped_at: at })))
+		.onConflict((conflict) => conflict.column("key").doUpdateSet({ dropped_at: at }))
+		.execute();
 }
 
 /** An unused file is removed if it was recorded before these times, by the clock and by the counted clock. */
@@ -112,9 +121,15 @@ async function* filePages(db: Database, which: "dropped" | "all") {
 
 async function findUnusedKeys(db: Database, keys: string[]): Promise<string[]> {
 	if (keys.length === 0) return [];
-	const taken = await db.selectFrom("submissions").select("file_key").where("file_key", "in", keys).execute();
-	const known = new Set(taken.map(({ file_key }) => file_key));
+	const known = await findUsedKeys(db, keys);
 	return keys.filter((key) => !known.has(key));
+}
+
+/** Those that a submission or a received email has. */
+async function findUsedKeys(db: Database, keys: string[]): Promise<Set<string | null>> {
+	const resumes = await db.selectFrom("submissions").select("file_key").where("file_key", "in", keys).execute();
+	const originals = await db.selectFrom("mails").select("file_key").where("file_key", "in", keys).execute();
+	return new Set([...resumes, ...originals].map(({ file_key }) => file_key));
 }
 
 /**
@@ -198,8 +213,7 @@ export async function countUnknownFiles({ db, files }: Store): Promise<number> {
 	let unknown = 0;
 	const count = async (keys: string[]) => {
 		const written = await db.selectFrom("files").select("key").where("key", "in", keys).execute();
-		const taken = await db.selectFrom("submissions").select("file_key as key").where("file_key", "in", keys).execute();
-		const known = new Set([...written, ...taken].map(({ key }) => key));
+		const known = new Set([...written.map(({ key }) => key), ...(await findUsedKeys(db, keys))]);
 		unknown += keys.filter((key) => !known.has(key)).length;
 	};
 	for await (const some of chunks(files.list())) await count(some.map(({ key }) => key));

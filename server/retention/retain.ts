@@ -25,6 +25,7 @@ import { deleteUnusedAddressLinks } from "../yours/submissions-by-address.ts";
 import { deleteExpiredLinks } from "../yours/your-page-links.ts";
 import type { CountedNow } from "./counted-time.ts";
 import { countUnknownFiles, recordRemoved, removeFiles, removeMails } from "./kept-files.ts";
+import { dropMailsFrom, dropMailsOf, dropOldMails } from "./received-mails.ts";
 
 /*
  * How long submissions are kept, and how they are removed. Rows go first: a file without its row is removed later, but
@@ -84,6 +85,8 @@ export async function retain(store: Store, counted: CountedNow): Promise<Retenti
 		await removeInactiveContacts(db, countedNow < now ? countedNow : now);
 		await removeInactiveReaders(db, countedNow < now ? countedNow : now);
 		await removeExpiredAlerts(db, countedNow < now ? countedNow : now);
+		const keptSince = subtractMonths(countedNow < now ? countedNow : now, store.config.retainLeadsMonths).toISOString();
+		await db.transaction().execute((transaction) => dropOldMails(transaction, keptSince, now));
 	}
 	const unclaimed = {
 		written: new Date(now.getTime() - UNCLAIMED_FILE_MS),
@@ -157,6 +160,7 @@ export async function erase(
 	let alerts = 0;
 	const erased = await eraseRows(store, { by, address_hash: secret.addressHash(inbox) }, async (transaction, now) => {
 		alerts = await eraseAlerts(transaction, inbox, now);
+		await dropMailsFrom(transaction, inbox, now);
 		await forgetReader(transaction, inbox, now);
 		// Compared here, because rows of earlier versions have no inbox, or one normalized by an earlier rule.
 		const known = await transaction.selectFrom("submissions").select("email").distinct().execute();
@@ -230,7 +234,10 @@ async function eraseRows(
 		const rows = await removeSubmissions(transaction, await find(transaction, now), now);
 		const employers = rows.flatMap(({ kind, email }) => (kind === "resume" ? [] : email));
 		const removed = await removeContactsWithoutRequests(transaction, employers);
-		for (const inbox of removed) await forgetReader(transaction, inbox, now);
+		for (const inbox of removed) {
+			await forgetReader(transaction, inbox, now);
+			await dropMailsFrom(transaction, inbox, now);
+		}
 		await transaction
 			.insertInto("erasures")
 			.values({ address_hash, erased_at: now.toISOString(), submissions: rows.length })
@@ -242,7 +249,8 @@ async function eraseRows(
 	// An email about it may be marked as sent at the same time, which locks the same rows in another order.
 	const erased = await retryConflicts(() => db.transaction().execute(eraseInTransaction));
 	const copies = await removeUpgradeCopies(store.config, only);
-	const wrongFiles = erased.some(({ file_key }) => file_key) ? await whyFilesMustStay(store) : undefined;
+	const dropped = await db.selectFrom("files").select("key").where("dropped_at", "is not", null).executeTakeFirst();
+	const wrongFiles = dropped ? await whyFilesMustStay(store) : undefined;
 	const { removed, problem } = wrongFiles ? { removed: 0 } : await removeFiles(store);
 	await removeMails(store);
 	await overwriteDeleted(db);
@@ -397,6 +405,7 @@ async function removeSubmissions(transaction: DatabaseTransaction, references: s
 	if (references.length === 0) return [];
 	await forgetSubmissions(transaction, references, { office: readFirm().hours, now });
 	await transaction.deleteFrom("requirement_edits").where("subject", "in", references).execute();
+	await dropMailsOf(transaction, references, now);
 	const rows = await transaction
 		.deleteFrom("submissions")
 		.where("reference", "in", references)

@@ -23,6 +23,7 @@ import { COMPLETED_FILE, ON_DEMAND_PATHS } from "../http/site-files.ts";
 import { REQUEST_LIMITS, refuseBadRequest } from "../http/start-and-stop.ts";
 import type { Intake } from "../intake/intake.ts";
 import { readJob, readListedJob } from "../jobs/jobs.ts";
+import type { MailIn } from "../mail-in/mail-in.ts";
 import type { Operation } from "../numbers/operation.ts";
 import { getDeliveryTargets } from "../queue/queue-deliveries.ts";
 import type { Housekeeping } from "../retention/housekeeping.ts";
@@ -37,6 +38,7 @@ import { watchHealth } from "./health/health.ts";
 import type { Metrics, RequestKind } from "./health/metrics.ts";
 import { alertRoutes } from "./jobs/alerts.ts";
 import { jobsRoutes } from "./jobs/jobs.ts";
+import { mailInRoutes } from "./mail-in/mail-in.ts";
 import { onDemandPages } from "./pages/on-demand.ts";
 import { loadPages } from "./pages/pages.ts";
 import { answerFailure } from "./pages/render-queue.ts";
@@ -70,6 +72,7 @@ interface Parts {
 		secret: Secret;
 		intake: Intake;
 		chats: Chats;
+		mailIn: Pick<MailIn, "receive">;
 		outbox: Outbox;
 		housekeeping: Housekeeping;
 		findObstacle(): Promise<string | undefined>;
@@ -216,6 +219,9 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 			page: (request, locals) => onDemand.respond("/jobs", visitorIn(request), { locals, sameForAll: false }),
 		}),
 	);
+
+	const { receive } = installation.mailIn;
+	app.route("/", mailInRoutes({ secret: config.mailIn?.secret, receive, clientAddress: addressOf, log, clock }));
 
 	app.notFound((context) => {
 		pages.redirectOrNotFound(context.env.incoming, context.env.outgoing);

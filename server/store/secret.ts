@@ -13,11 +13,15 @@ export interface Secret {
 	agreementHash(opening: string, company: string): string;
 	/** Lets whoever got our email confirm, change and stop a job alert. */
 	alertHash(alert: string): string;
+	/** Signs the reply address of an email, in letters and digits that survive any mail server. */
+	replySignature(delivery: string): string;
 	/** Authorizes step two of a lead; the reference alone is not enough. */
 	createLeadToken(reference: string): string;
 	/** The reference a lead token was issued for; undefined if the token is forged. */
 	verifyLeadToken(token: string): string | undefined;
 }
+
+const REPLY_SIGNATURE_LENGTH = 16; // the part before the @ has at most 64 characters
 
 export function createSecret(bytes: Buffer): Secret {
 	const key = createSecretKey(bytes);
@@ -30,6 +34,8 @@ export function createSecret(bytes: Buffer): Secret {
 		readerCodeHash: (reader, code) => hmac("reader code", `${reader} ${code}`),
 		agreementHash: (opening, company) => hmac("agreement", `${opening} ${company}`),
 		alertHash: (alert) => hmac("alert", alert),
+		replySignature: (delivery) =>
+			Buffer.from(hmac("reply", delivery), "base64url").toString("hex").slice(0, REPLY_SIGNATURE_LENGTH),
 		createLeadToken: (reference) => `${reference}.${hmac("lead", reference)}`,
 		verifyLeadToken(token) {
 			const [reference = "", given = ""] = token.split(".", 2);

@@ -104,6 +104,9 @@ export interface SubmissionRow {
 	text_at: string | null;
 	/** Id of the company that sent it, which may have been merged; empty if none, null until it is looked up. */
 	employer: string | null;
+	/** When its first answer was due and given, once a reply opened it again. The numbers count these. */
+	first_due_at: string | null;
+	first_answered_at: string | null;
 }
 
 export interface DeliveryRow {
@@ -482,6 +485,73 @@ export interface AlertRow {
 	mails: number;
 }
 
+/** What kind of email it is. Only a person's waits for an answer. Own: one of ours that came back to us. */
+type MailKind = "person" | "automatic" | "bounce" | "calendar" | "list" | "own";
+
+/** An email that was received. */
+export interface MailRow {
+	id: string;
+	/** Of what no mail server on its way changes: the same email received twice is one. */
+	hash: string;
+	received_at: string;
+	/** The original; null if it is not kept. */
+	file_key: string | null;
+	file_size: number;
+	/** In hexadecimal. */
+	file_sha256: string;
+	/** Waiting to be read; filed in a thread; or set aside, because nobody has to answer it. */
+	state: "waiting" | "filed" | "aside";
+	/** Attempts to read it. */
+	tries: number;
+	/** When a server's claim to read it expires. */
+	claimed_until: string | null;
+	kind: MailKind | null;
+	/** Without angle brackets. */
+	message_id: string | null;
+	/** The normalized address of the sender; of a bounce, the address that no email reaches. */
+	inbox: string | null;
+	from_name: string;
+	/** As typed. */
+	from_email: string;
+	subject: string;
+	/** When it was written, as its sender says. */
+	written_at: string | null;
+	/** What they wrote, as text. */
+	body: string;
+	/** What it quotes. */
+	quoted: string;
+	/** JSON array: `[{name, type, size}]`. */
+	attachments: string;
+	/** The submission whose thread it belongs to. */
+	reference: string | null;
+	/** The opening and the candidate whom the email it answers was about. */
+	opening: string | null;
+	candidate: string | null;
+	/** The delivery it answers, or that bounced. */
+	delivery: string | null;
+	/** Reference of the submission to whose thread it may belong; a person decides. */
+	suggested: string | null;
+	/** Id of the team member who filed it. */
+	filed_by: string | null;
+}
+
+/** Who reads a mailbox, and how far they got. */
+interface MailReaderRow {
+	/** Host, user and folder. */
+	mailbox: string;
+	/** The server that reads it, until when. */
+	holder: string | null;
+	held_until: string | null;
+	/** The mailbox numbers its emails anew if this changes. */
+	uid_validity: string | null;
+	/** The last email that was read. */
+	last_uid: number | null;
+	/** When it was last looked at. */
+	read_at: string | null;
+	/** Why it can't be read; null while it can. */
+	problem: string | null;
+}
+
 /** A job that an address was told about. */
 interface AlertJobRow {
 	inbox: string;
@@ -755,6 +825,8 @@ export interface Tables {
 	sourced: WithDefaults<SourcedRow, "asked_at" | "agreed_at" | "batch">;
 	alerts: WithDefaults<AlertRow, "mails">;
 	alert_jobs: AlertJobRow;
+	mails: WithDefaults<MailRow, MailColumn>;
+	mail_reader: MailReaderRow;
 	placements: WithDefaults<PlacementRow, "checked_days" | "never_started">;
 	candidacy_mails: WithDefaults<CandidacyMailRow, "link" | "reasons">;
 	shortlist_links: WithDefaults<ShortlistLinkRow, "code_tries">;
@@ -782,7 +854,23 @@ export interface Tables {
 /** Columns of a submission with defaults, which the desk and the search update. */
 type DefaultedColumn =
 	| ("owner" | "due_at" | "answered_at" | "closed_at" | "outcome" | "version")
-	| ("opened_at" | "indexed_at" | "found_at" | "index_tries" | "company" | "text_at" | "employer");
+	| ("opened_at" | "indexed_at" | "found_at" | "index_tries" | "company" | "text_at" | "employer")
+	| ("first_due_at" | "first_answered_at");
+
+/** Columns that are filled once an email is read. */
+type MailColumn =
+	| (
+			| "tries"
+			| "claimed_until"
+			| "kind"
+			| "message_id"
+			| "inbox"
+			| "from_name"
+			| "from_email"
+			| "subject"
+			| "written_at"
+	  )
+	| ("body" | "quoted" | "attachments" | "reference" | "opening" | "candidate" | "delivery" | "suggested" | "filed_by");
 
 /** Columns of an opening that publishing fills. */
 type PublishedColumn =

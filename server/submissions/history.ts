@@ -1,4 +1,4 @@
-import type { DeliveryRow, EventRow, SubmissionRow } from "../store/tables.ts";
+import type { DeliveryRow, EventRow, MailRow, SubmissionRow } from "../store/tables.ts";
 import { toNamedPerson } from "./submission-summary.ts";
 import type { HistoryEvent } from "./submission-views.ts";
 
@@ -12,6 +12,8 @@ interface EventData {
 	subject?: string;
 	outcome?: string;
 	to?: string | null;
+	/** Id of the email that was received. */
+	mail?: string;
 	/** How long it is snoozed. */
 	until?: string;
 	/** Names of the corrected fields. */
@@ -26,8 +28,10 @@ export function buildHistory(
 	events: EventRow[],
 	deliveries: DeliveryRow[],
 	names: Map<string, string>,
+	mails: Pick<MailRow, "id" | "subject" | "body">[] = [],
 ): HistoryEvent[] {
-	const read = events.map((event) => ({ event, data: parseEventData(event) }));
+	const mailById = new Map(mails.map((mail) => [mail.id, mail]));
+	const read = events.map((event) => ({ event, data: withMail(parseEventData(event), mailById) }));
 	const undone = new Set(read.flatMap(({ event, data }) => (event.what === "undid" ? (data.event ?? []) : [])));
 	const stored = read.map(({ event, data }) => toHistoryEvent(event, data, undone.has(event.id), names));
 	const isAdded = events.some(({ what }) => what === "added");
@@ -46,6 +50,12 @@ export function findMentionedPeople(events: EventRow[]): string[] {
 		const { to } = event.what.startsWith(IN_OPENING) ? {} : parseEventData(event); // there it is a stage
 		return [event.person ?? [], to ?? []].flat();
 	});
+}
+
+/** What somebody wrote is stored once, with their email. */
+function withMail(data: EventData, mails: Map<string, Pick<MailRow, "subject" | "body">>): EventData {
+	const mail = data.mail === undefined ? undefined : mails.get(data.mail);
+	return mail ? { ...data, subject: mail.subject, text: mail.body } : data;
 }
 
 function parseEventData({ data }: EventRow): EventData {

@@ -38,7 +38,7 @@ export async function readSubmissionDetail(
 	if (!row) return undefined;
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	const details: Record<string, string> = row.details ? JSON.parse(row.details) : {};
-	const [events, deliveryRows, draft, samePerson, sameCompany, textState, chat, wishes, applied, sourced] =
+	const [events, deliveryRows, mails, draft, samePerson, sameCompany, textState, chat, wishes, applied, sourced] =
 		await Promise.all([
 			readEvents(db, reference),
 			db
@@ -48,6 +48,7 @@ export async function readSubmissionDetail(
 				.orderBy("queued_at")
 				.orderBy("id")
 				.execute(),
+			db.selectFrom("mails").select(["id", "subject", "body"]).where("reference", "=", reference).execute(),
 			db
 				.selectFrom("drafts")
 				.selectAll()
@@ -103,7 +104,7 @@ export async function readSubmissionDetail(
 			newEmail: getUnconfirmedAddress(wishes, now) ?? null,
 		},
 		deliveries: deliveryRows.map((delivery) => toDeliveryView(delivery, now)),
-		events: buildHistory(row, events, deliveryRows, names),
+		events: buildHistory(row, events, deliveryRows, names, mails),
 		draft: draft ? { subject: draft.subject, text: draft.body, savedAt: draft.saved_at } : null,
 	};
 }

@@ -146,6 +146,8 @@ export function generateYear(count: number, seed = 20_261_101): SampleRow[] {
 				company: null,
 				text_at: null,
 				employer: null,
+				first_due_at: null,
+				first_answered_at: null,
 			},
 		};
 

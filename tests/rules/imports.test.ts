@@ -80,6 +80,7 @@ const ROOMS: Room[] = [
 		...STORED,
 		...["server/resumes", "server/search", "server/candidates", "server/retention", "server/intake"],
 	]),
+	room("server/mail-in", [...STORED, ...["server/queue", "server/openings", "server/retention", "server/intake"]]),
 	room("server/delivery", [
 		...STORED,
 		CONTENT_SCHEMA,
@@ -99,7 +100,7 @@ const ROOMS: Room[] = [
 		...STORED,
 		...["server/http", "server/resumes", "server/queue", "server/chat", "server/candidates", "server/shortlists"],
 		...["server/yours", "server/jobs", "server/submissions", "server/numbers", "server/retention", "server/intake"],
-		"server/delivery",
+		...["server/mail-in", "server/delivery"],
 	]),
 	room("server/desk", [
 		...STORED,
@@ -120,7 +121,9 @@ const ROOMS: Room[] = [
 				"server/numbers",
 				"server/retention",
 				"server/intake",
+				"server/mail-in",
 				"server/delivery",
+				"server/queue",
 			],
 		],
 	},
@@ -141,7 +144,7 @@ const ROOMS: Room[] = [
 			...["site", "site/content", CONTENT_SCHEMA, "server/http", "server/matching", "server/resumes"],
 			...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/openings"],
 			...["server/shortlists", "server/submissions", "server/matches", "server/numbers", "server/retention"],
-			...["server/backup", "server/intake", "server/sourcing"],
+			...["server/backup", "server/intake", "server/mail-in", "server/sourcing"],
 		],
 	},
 	// A test may use anything; what only tests use stands beside them.

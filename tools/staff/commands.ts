@@ -1,14 +1,17 @@
 import { once } from "node:events";
-import type { Writable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import type { Kind } from "../../contract/forms/kinds.ts";
 import { campaignText, kindLabels, labelFields } from "../../contract/forms/labels.ts";
 import { UNSAFE_CHARACTERS } from "../../contract/text/text.ts";
+import { limitBytes } from "../../server/async/limited-body.ts";
 import { backUp, type CopyResult, move, restore } from "../../server/backup/backup.ts";
 import { readWaitingResumes, requeueOutdated } from "../../server/candidates/resume-texts.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { OperatorError } from "../../server/config/operator-error.ts";
+import { MAIL_MAX_BYTES, RefusedMailError, storeMail } from "../../server/mail-in/store-mail.ts";
 import { enterOpening } from "../../server/openings/applications/apply.ts";
 import { getDeliveryTargets } from "../../server/queue/queue-deliveries.ts";
 import { releaseSubmission } from "../../server/queue/release.ts";
@@ -16,6 +19,7 @@ import { resendSubmission } from "../../server/queue/resend.ts";
 import { READER_VERSION, readText } from "../../server/resumes/text/read.ts";
 import { createCountedTime, systemTime, trustClock } from "../../server/retention/counted-time.ts";
 import { erase, retain } from "../../server/retention/retain.ts";
+import type { Commit } from "../../server/store/database/batch.ts";
 import { openDatabase, readSecret } from "../../server/store/database/open.ts";
 import { errorMessage, isTransient } from "../../server/store/database/postgres.ts";
 import { shellSafeName } from "../../server/store/files/attachment.ts";
@@ -55,6 +59,8 @@ const HELP = `Commands for the firm's team, also while the site runs. Submission
       --files-are-ours                                  with either: no other site uses the stored files, whatever they're marked as
                                                         if either is interrupted, run it again: it starts over
 
+  npm run -s staff -- receive < mail.eml                an email that came in, as a mail server hands it over
+
 The team at the desk:
 
   npm run -s staff -- invite EMAIL [--admin]            prints a link to join: works once, within 7 days
@@ -87,7 +93,7 @@ const OPTIONS = {
 	help: { type: "boolean", short: "h" },
 } as const;
 
-const COMMANDS_WITHOUT_ARGUMENT = ["list", "export", "read", "retain", "move", "people"];
+const COMMANDS_WITHOUT_ARGUMENT = ["list", "export", "read", "receive", "retain", "move", "people"];
 
 type Environment = Record<string, string | undefined>;
 type Options = ReturnType<typeof parseArguments>["values"];
@@ -95,6 +101,8 @@ type Options = ReturnType<typeof parseArguments>["values"];
 /** `out` gets a command's output, `tell` gets messages that are not part of it. */
 export interface Terminal {
 	out: Writable & { isTTY?: boolean };
+	/** What is passed in, for commands that read it. */
+	input?: Readable & { isTTY?: boolean };
 	tell(sentence: string): void;
 }
 
@@ -109,9 +117,11 @@ export async function runStaffCommand(args: string[], env: Environment, terminal
 		const sentence = getErrorMessage(error);
 		if (!sentence) throw error;
 		terminal.tell(toSafeText(sentence));
-		return 1;
+		return args.includes("receive") && !(error instanceof RefusedMailError) ? TRY_AGAIN : 1;
 	}
 }
+
+const TRY_AGAIN = 75; // EX_TEMPFAIL: a mail server keeps the email and tries again
 
 function getErrorMessage(error: unknown): string | undefined {
 	if (error instanceof OperatorError) return error.message;
@@ -135,6 +145,7 @@ async function run(args: string[], env: Environment, terminal: Terminal): Promis
 		resume: (call) => writeResume(call, requireArgument(argument, "REFERENCE"), values),
 		read: (call) => readResumes(call, values),
 		import: (call) => importFrom(call, argument, values),
+		receive: (call) => receiveMail(call, values),
 		resend: (call) => resendOne(call, requireArgument(argument, "REFERENCE"), values),
 		release: (call) => releaseOne(call, requireArgument(argument, "REFERENCE"), values),
 		erase: (call) => erasePerson(call, requireArgument(argument, "EMAIL"), values),
@@ -277,6 +288,26 @@ async function readResumes({ db, files, config, clock, out }: CommandContext, { 
 	});
 	await write(out, json ? `${toSafeJson({ read })}\n` : `Read: ${pluralize(read, "resume")}.\n`);
 }
+
+/** The site reads it. A mail server tries again if this fails, but for what is no email. */
+async function receiveMail(
+	{ db, files, clock, input = process.stdin, out }: CommandContext,
+	{ json }: Options,
+): Promise<void> {
+	if (input.isTTY) throw new OperatorError("Pass the email in: npm run -s staff -- receive < mail.eml");
+	const original = await buffer(limitBytes(input, MAIL_MAX_BYTES, TOO_LARGE)).catch((error: Error) => {
+		throw error.message === TOO_LARGE ? new RefusedMailError(TOO_LARGE) : error;
+	});
+	const commit: Commit = (work) => db.transaction().execute(work);
+	const { repeated } = await storeMail({ db, commit, files, clock }, original).catch((error: Error) => {
+		if (error instanceof RefusedMailError) throw error;
+		throw new OperatorError(`The email couldn't be stored: ${errorMessage(error)}.`);
+	});
+	const told = repeated ? "It was received before.\n" : "Stored. The site files it within seconds if it's running.\n";
+	await write(out, json ? `${toSafeJson({ stored: true, repeated })}\n` : told);
+}
+
+const TOO_LARGE = "An email may have up to 30 MB.";
 
 async function resendOne({ db, clock, out }: CommandContext, reference: string, { json }: Options): Promise<void> {
 	const { row } = await requireEntry(db, reference);

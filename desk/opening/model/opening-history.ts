@@ -100,6 +100,10 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 			return `${who} sent ${readerName(data.reader)} a fresh link`;
 		case "reminded a reader":
 			return `${readerName(data.reader)} was reminded about the shortlist`;
+		case "replied by email":
+			return `${whom || data.from || "The employer"} replied by email`;
+		case "automatic reply":
+			return `Automatic reply from ${whom || data.from || "the employer"}`;
 		case "undid":
 			return `${who} undid that`;
 		default:
@@ -160,7 +164,7 @@ function labelOf(options: readonly { value: string; label: string }[], value: un
 	return options.find((option) => option.value === value)?.label ?? String(value);
 }
 
-const WITH_TEXT = ["noted", "called", "checked in", "changed the requirements"];
+const WITH_TEXT = ["noted", "called", "checked in", "changed the requirements", "replied by email", "automatic reply"];
 
 /** What an event says beyond its line: a note, a reason, an employer's comment. */
 export function eventText({ what, data }: OpeningEvent): string {

@@ -104,6 +104,10 @@ export function describeEvent(happening: HistoryEvent, item: Described, me: stri
 			return `${who} called: ${lowerFirst(findLabel(callOutcomes, happening.outcome))}`;
 		case "answered":
 			return `${who} answered`;
+		case "replied by email":
+			return "They replied by email";
+		case "automatic reply":
+			return "Automatic reply";
 		case "closed":
 			return `${who} closed it: ${lowerFirst(findLabel(outcomes, happening.outcome))}`;
 		case "reopened":

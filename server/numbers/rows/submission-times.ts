@@ -27,6 +27,10 @@ export interface SubmissionTimes {
 	answered: number[] | undefined;
 }
 
+/** What was due and done first, whatever was answered since. */
+export const FIRST_DUE = sql<string | null>`coalesce(first_due_at, due_at)`;
+export const FIRST_ANSWERED = sql<string | null>`coalesce(first_answered_at, answered_at)`;
+
 const TIME_LENGTH = "2026-11-17T15:04:05.678Z".length;
 const NO_TIME = "-";
 const READ_AT_ONCE = 5_000;
@@ -39,13 +43,13 @@ export async function readSubmissionTimes(db: Database, { kind, calendar }: Rang
 	const texts = await db
 		.selectFrom("submissions")
 		.select([
-			concatenate(db, fixedLengthTime("received_at")).as("received"),
-			concatenate(db, fixedLengthTime("due_at")).as("due"),
-			concatenate(db, fixedLengthTime("answered_at")).as("answered"),
+			concatenate(db, fixedLengthTime(sql.ref("received_at"))).as("received"),
+			concatenate(db, fixedLengthTime(FIRST_DUE)).as("due"),
+			concatenate(db, fixedLengthTime(FIRST_ANSWERED)).as("answered"),
 			concatenate(db, traitLetter(db)).as("letters"),
 		])
 		.where("received_at", "<", calendar.before)
-		.where((row) => row.or([row("received_at", ">=", calendar.from), row("due_at", ">=", calendar.from)]))
+		.where((row) => row.or([row("received_at", ">=", calendar.from), sql<SqlBool>`${FIRST_DUE} >= ${calendar.from}`]))
 		.$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "lead"))
 		.$if(isPostgres(db), (query) => query.where(ALLOW_TIMES_INDEX))
 		.executeTakeFirstOrThrow();
@@ -58,8 +62,8 @@ function concatenate(db: Database, each: RawBuilder<unknown>) {
 }
 
 /** Always the same length, even if somebody edited a row by hand: every position after it depends on that. */
-function fixedLengthTime(column: string) {
-	const [time, length] = [sql.ref(column), sql.lit(TIME_LENGTH)];
+function fixedLengthTime(time: RawBuilder<unknown>) {
+	const length = sql.lit(TIME_LENGTH);
 	return sql`case when octet_length(${time}) = ${length} then ${time} else ${sql.lit(NO_TIME.repeat(TIME_LENGTH))} end`;
 }
 
@@ -75,7 +79,9 @@ const TRAITS = {
 		sql`outcome is not null`,
 	],
 	closed: [sql`closed_at is not null`],
-	needless: [sql`answered_at is null and closed_at <= due_at and outcome in ('duplicate', 'filled', 'called-off')`],
+	needless: [
+		sql`${FIRST_ANSWERED} is null and closed_at <= due_at and outcome in ('duplicate', 'filled', 'called-off')`,
+	],
 	suspected: [sql`suspected is not null`],
 	detailed: [sql`details_at is not null`],
 };

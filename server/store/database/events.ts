@@ -12,6 +12,9 @@ export const DESK_CHANNEL = "desk";
 export const REPLIED_IN_CHAT = "replied in the chat";
 export const CHAT_LEFT_UNANSWERED = "nobody was left in the chat";
 
+/** Somebody answered one of our emails. */
+export const REPLIED_BY_EMAIL = "replied by email";
+
 const ORDER_DIGITS = 7;
 
 let nextSequence = 0;

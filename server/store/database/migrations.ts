@@ -826,6 +826,71 @@ const MIGRATIONS: Statement[][] = [
 		"alter table sourced add column batch text", // the import they came with
 		"create index sourced_by_batch on sourced (batch) where batch is not null",
 	],
+	[
+		// Emails that were received. What the original says is read after it is stored.
+		`create table mails (
+			id text primary key,
+			hash text not null unique,
+			received_at text not null,
+			file_key text,
+			file_size integer not null,
+			file_sha256 text not null,
+			state text not null,
+			tries integer not null default 0,
+			claimed_until text,
+			kind text,
+			message_id text,
+			inbox text,
+			from_name text not null default '',
+			from_email text not null default '',
+			subject text not null default '',
+			written_at text,
+			body text not null default '',
+			quoted text not null default '',
+			attachments text not null default '[]',
+			reference text references submissions (reference) on delete cascade,
+			opening text,
+			candidate text,
+			delivery text,
+			suggested text,
+			filed_by text
+		)`,
+		"create index mails_waiting on mails (received_at) where state = 'waiting'",
+		"create index mails_by_reference on mails (reference) where reference is not null",
+		"create index mails_by_opening on mails (opening) where opening is not null",
+		"create index mails_by_inbox on mails (inbox) where inbox is not null",
+		"create index mails_by_message_id on mails (message_id) where message_id is not null",
+		"create index mails_by_file on mails (file_key) where file_key is not null",
+		// Which server reads the mailbox, and how far it got.
+		`create table mail_reader (
+			mailbox text primary key,
+			holder text,
+			held_until text,
+			uid_validity text,
+			last_uid integer,
+			read_at text,
+			problem text
+		)`,
+		// A reply opens a submission again. The numbers count its first answer.
+		"alter table submissions add column first_due_at text",
+		"alter table submissions add column first_answered_at text",
+		"drop index submissions_told",
+		"drop index submissions_answers",
+		`create index submissions_answers on submissions (coalesce(first_answered_at, answered_at), owner, kind, suspected,
+			outcome)`,
+		{
+			sqlite: [
+				`create index submissions_told on submissions (received_at, kind, due_at, answered_at, closed_at, outcome,
+					suspected, details_at, first_due_at, first_answered_at)`,
+			],
+			postgres: [
+				`create index submissions_told on submissions (received_at)
+					include (reference, kind, due_at, answered_at, closed_at, outcome, suspected, details_at, first_due_at,
+						first_answered_at)
+					where version >= 0`,
+			],
+		},
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;

@@ -1,0 +1,54 @@
+import { revertFailedAnswer } from "../queue/desk-mail.ts";
+import { findTaggedDeliveries } from "../queue/reply-address.ts";
+import { normalizeEmail } from "../store/email-address.ts";
+import type { Secret } from "../store/secret.ts";
+import type { DatabaseTransaction, MailRow } from "../store/tables.ts";
+import { findByDelivery, findByOurId, findMembers, type Thread } from "./find-thread.ts";
+import type { ReadMail } from "./reading/mail-content.ts";
+
+/* An email of ours that came back: its delivery has failed after all, and its address is known to reach nobody. */
+
+const ERROR_MAX = 500;
+
+interface Bouncing {
+	secret: Pick<Secret, "replySignature">;
+	now: Date;
+}
+
+/** Set aside if it is not about one of our emails to this address, or if that is only late. */
+export async function markBounced(
+	transaction: DatabaseTransaction,
+	read: ReadMail,
+	{ secret, now }: Bouncing,
+): Promise<Partial<MailRow> & Pick<MailRow, "state">> {
+	const inbox = normalizeEmail(read.bounce?.recipient);
+	const thread = read.bounce && (await findReturned(transaction, read, secret));
+	if (!read.bounce || !thread?.delivery || !(await findMembers(transaction, thread)).has(inbox)) {
+		return { state: "aside" };
+	}
+	const failed = await transaction
+		.updateTable("deliveries")
+		.set({
+			...{ sent_at: null, failed_at: now.toISOString(), claimed_until: null, claimed_by: null },
+			last_error: `It came back. ${read.bounce.reason}`.trim().slice(0, ERROR_MAX),
+		})
+		.where("id", "=", thread.delivery)
+		.where("sent_at", "is not", null)
+		.returning(["id", "reference", "queued_at", "event"])
+		.executeTakeFirst();
+	if (failed?.event === "written") await revertFailedAnswer(transaction, failed, now);
+	return { ...thread, state: "filed", inbox };
+}
+
+async function findReturned(
+	transaction: DatabaseTransaction,
+	{ answers, recipients }: ReadMail,
+	secret: Pick<Secret, "replySignature">,
+): Promise<Thread | undefined> {
+	for (const id of answers) {
+		const thread = await findByOurId(transaction, id);
+		if (thread) return thread;
+	}
+	const [delivery] = findTaggedDeliveries(recipients, secret);
+	return delivery ? findByDelivery(transaction, delivery) : undefined;
+}

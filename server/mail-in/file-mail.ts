@@ -1,0 +1,194 @@
+import { MESSAGE_MAX } from "../../contract/forms/message.ts";
+import { cleanLine } from "../../contract/text/text.ts";
+import { timeBefore } from "../dates/time-window.ts";
+import { type ReceiveOptions, rateLimitLocks, receive } from "../intake/receive.ts";
+import { remarkOnEmail, type Submission } from "../intake/submission.ts";
+import { dropFiles } from "../retention/kept-files.ts";
+import { isPostgres, lock } from "../store/database/postgres.ts";
+import { normalizeEmail } from "../store/email-address.ts";
+import type { DatabaseTransaction, MailRow } from "../store/tables.ts";
+import { markBounced } from "./bounces.ts";
+import { fileReply } from "./file-reply.ts";
+import { findThread, type Thread } from "./find-thread.ts";
+import type { ReadMail } from "./reading/mail-content.ts";
+
+/* What becomes of an email once it is read. One transaction, so that it happens once. */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NEW_PER_SENDER = 20; // a day; more is no conversation
+
+export interface Filing extends Omit<ReceiveOptions, "clock"> {
+	/** Normalized addresses that our own emails come from. */
+	ownInboxes: string[];
+	now: Date;
+}
+
+export interface Filed {
+	state: MailRow["state"];
+	kind: MailRow["kind"];
+	/** Whether there is something new to deliver. */
+	queued: boolean;
+}
+
+/**
+ * Undefined if another server has filed it.
+ * @param read undefined if it can't be read
+ */
+export async function fileMail(
+	transaction: DatabaseTransaction,
+	id: string,
+	read: ReadMail | undefined,
+	filing: Filing,
+): Promise<Filed | undefined> {
+	const row = await transaction
+		.selectFrom("mails")
+		.selectAll()
+		.where("id", "=", id)
+		.where("state", "=", "waiting")
+		.$if(isPostgres(transaction), (query) => query.forUpdate())
+		.executeTakeFirst();
+	if (!row) return undefined;
+	const { set, queued = false } = read
+		? await decide(transaction, row, read, filing)
+		: await toMessage(transaction, row, UNREADABLE, null, filing);
+	const whole = { ...(read && describe(read)), ...set };
+	await transaction
+		.updateTable("mails")
+		.set({ ...whole, claimed_until: null })
+		.where("id", "=", id)
+		.execute();
+	return { state: set.state, kind: whole.kind ?? null, queued };
+}
+
+interface Decision {
+	set: Partial<MailRow> & Pick<MailRow, "state">;
+	queued?: boolean;
+}
+
+function describe(read: ReadMail): Partial<MailRow> {
+	return {
+		...{ kind: read.kind, message_id: read.messageId, inbox: normalizeEmail(read.from.email) || null },
+		...{ from_name: read.from.name, from_email: read.from.email, subject: read.subject, written_at: read.writtenAt },
+		...{ body: read.body, quoted: read.quoted, attachments: JSON.stringify(read.attachments) },
+	};
+}
+
+async function decide(
+	transaction: DatabaseTransaction,
+	row: MailRow,
+	read: ReadMail,
+	filing: Filing,
+): Promise<Decision> {
+	if (read.kind === "bounce") return { set: await markBounced(transaction, read, filing) };
+	if (isOwn(read, filing)) return { set: await discard(transaction, row, filing) };
+	const found = await findThread(transaction, read, filing.secret);
+	if ("thread" in found) {
+		// What a mailing list's program sends in answer to us is a person's.
+		const kind = read.kind === "list" ? "person" : read.kind;
+		const waits = kind === "person" && !read.isSpam;
+		return { set: { ...(await fileReply(transaction, row, found.thread, waits, filing)), kind } };
+	}
+	const { suggested } = found;
+	if (read.kind !== "person") return { set: { state: "aside", suggested } };
+	if (await isColleague(transaction, read)) return { set: { state: "aside", suggested } };
+	return toMessage(transaction, row, read, suggested, filing);
+}
+
+/** Notices to the firm, and copies of what we sent, reach the mailbox that we read. */
+function isOwn({ from }: ReadMail, { ownInboxes }: Filing): boolean {
+	return ownInboxes.includes(normalizeEmail(from.email));
+}
+
+/** What it says is stored anyway, as what we sent. */
+async function discard(transaction: DatabaseTransaction, row: MailRow, { now }: Filing): Promise<Decision["set"]> {
+	await dropFiles(transaction, [row], now);
+	const nothing = { inbox: null, from_name: "", from_email: "", subject: "", body: "", quoted: "", attachments: "[]" };
+	return { ...nothing, state: "aside", kind: "own", file_key: null, message_id: null, written_at: null };
+}
+
+async function isColleague(transaction: DatabaseTransaction, { from }: ReadMail): Promise<boolean> {
+	const person = await transaction
+		.selectFrom("people")
+		.select("id")
+		.where("mailbox", "=", from.email.toLowerCase())
+		.where("removed_at", "is", null)
+		.executeTakeFirst();
+	return person !== undefined;
+}
+
+type MessageContent = Pick<ReadMail, "from" | "subject" | "body" | "quoted" | "attachments" | "isSpam">;
+
+const UNREADABLE: MessageContent = {
+	from: { name: "Unknown sender", email: "" },
+	...{ subject: "", quoted: "", attachments: [], isSpam: false },
+	body: "An email arrived that can't be read. It's damaged, or too large or too complicated. It's still in the mailbox.",
+};
+
+/** It begins a thread of its own, which waits for an answer. */
+async function toMessage(
+	transaction: DatabaseTransaction,
+	row: MailRow,
+	mail: MessageContent,
+	suggested: string | null,
+	filing: Filing,
+): Promise<Decision> {
+	const message = newMessage(mail, suggested);
+	await lock(transaction, rateLimitLocks(message));
+	const inbox = normalizeEmail(mail.from.email);
+	if (await hasSentTooMuch(transaction, inbox, filing.now)) return { set: { state: "aside", suggested } };
+	const { now } = filing;
+	// No receipt: the sender may be a program that answers, or an address that somebody else made up.
+	const targets = filing.targets.filter((target) => target !== "receipt");
+	const received = await receive(transaction, message, { ...filing, targets, clock: () => now });
+	if (!("reference" in received)) throw new Error("A message from an email was refused.");
+	const { reference, repeated, queued } = received;
+	const filed = { state: "filed", kind: "person", reference, suggested } as const;
+	if (!repeated) return { set: filed, queued };
+	const thread: Thread = { reference, opening: null, candidate: null, delivery: null };
+	return { set: { ...filed, ...(await fileReply(transaction, row, thread, true, filing)) }, queued };
+}
+
+/** An empty text would be everybody's. */
+function newMessage(
+	{ from, subject, body, quoted, attachments, isSpam }: MessageContent,
+	suggested: string | null,
+): Submission {
+	const text = body || quoted || (attachments.length > 0 ? "(No text, see the attachments.)" : "(No text.)");
+	const about = subject && !text.startsWith(subject) ? `${subject}\n\n` : "";
+	const whole = about + text;
+	const { email } = from;
+	const remark = email ? remarkOnEmail(email) : undefined;
+	const remarks = [
+		"It came by email.",
+		...(attachments.length > 0 ? [`Attached: ${attachments.map(({ name }) => name).join(", ")}.`] : []),
+		...(suggested ? [`It may belong to ${suggested}.`] : []),
+		...(remark ? [remark] : []),
+	];
+	return {
+		kind: "message",
+		fields: {
+			name: (cleanLine(from.name) || email.split("@")[0] || email).slice(0, NAME_MAX),
+			email,
+			message: whole.length > MESSAGE_MAX ? `${whole.slice(0, MESSAGE_MAX - 1).trimEnd()}…` : whole,
+		},
+		context: {},
+		...(isSpam && { suspicion: "the mail server marked it as spam" }),
+		remarks,
+	};
+}
+
+const NAME_MAX = 100;
+
+async function hasSentTooMuch(transaction: DatabaseTransaction, inbox: string, now: Date): Promise<boolean> {
+	const enough = await transaction
+		.selectFrom("mails")
+		.select("id")
+		.where("inbox", "=", inbox)
+		.where("received_at", ">", timeBefore(now, DAY_MS))
+		.where("state", "<>", "waiting")
+		.where("kind", "=", "person")
+		.offset(NEW_PER_SENDER - 1)
+		.limit(1)
+		.executeTakeFirst();
+	return enough !== undefined;
+}

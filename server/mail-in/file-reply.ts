@@ -1,0 +1,123 @@
+import type { ResponsePolicy } from "../config/content.ts";
+import { computeDueTime } from "../dates/compute-due-time.ts";
+import { replyStep } from "../openings/next-steps.ts";
+import { lockOpening, updateDueTime } from "../openings/opening-state.ts";
+import { appendEvent, REPLIED_BY_EMAIL } from "../store/database/events.ts";
+import { isPostgres } from "../store/database/postgres.ts";
+import type { DatabaseTransaction, MailRow } from "../store/tables.ts";
+import type { Thread } from "./find-thread.ts";
+
+/* A reply joins its thread, and its clock starts: in an opening as a next step, otherwise at the submission. */
+
+interface Filing {
+	promise: ResponsePolicy;
+	now: Date;
+}
+
+type FiledColumns = Pick<MailRow, "state" | "reference" | "opening" | "candidate" | "delivery">;
+
+/** @param waits whether somebody waits for an answer; not after an automatic reply */
+export async function fileReply(
+	transaction: DatabaseTransaction,
+	{ id }: Pick<MailRow, "id">,
+	thread: Thread,
+	waits: boolean,
+	filing: Filing,
+): Promise<FiledColumns> {
+	const { reference, opening, candidate } = thread;
+	const inOpening = waits && opening ? await setStep(transaction, opening, candidate, filing) : false;
+	const reopened = waits && !inOpening && reference ? await reopen(transaction, reference, filing) : false;
+	const what = waits ? REPLIED_BY_EMAIL : "automatic reply";
+	await appendEvent(
+		transaction,
+		{
+			person: null,
+			what,
+			data: { mail: id, ...(reopened && { reopened: true }) },
+			...(reference && { reference }),
+			...(opening && { opening }),
+			...(candidate && { candidate }),
+		},
+		filing.now,
+	);
+	return { state: "filed", ...thread };
+}
+
+/** False if the opening is closed: then the clock is the submission's. */
+async function setStep(
+	transaction: DatabaseTransaction,
+	id: string,
+	candidate: string | null,
+	{ promise, now }: Filing,
+): Promise<boolean> {
+	const opening = await lockOpening(transaction, id);
+	if (!opening || opening.status === "filled" || opening.status === "canceled") return false;
+	const candidacy = candidate
+		? await transaction
+				.selectFrom("candidacies")
+				.selectAll()
+				.where("opening", "=", id)
+				.where("candidate", "=", candidate)
+				.where("stage", "not in", ["placed", "ended"])
+				.executeTakeFirst()
+		: undefined;
+	if (candidacy) {
+		await transaction
+			.updateTable("candidacies")
+			.set({ ...replyStep("candidate", candidacy, now, promise.office), version: candidacy.version + 1 })
+			.where("opening", "=", id)
+			.where("candidate", "=", candidacy.candidate)
+			.execute();
+	} else {
+		const from = candidate ? "candidate" : "employer";
+		await transaction
+			.updateTable("openings")
+			.set({ ...replyStep(from, opening, now, promise.office), version: opening.version + 1 })
+			.where("id", "=", id)
+			.execute();
+	}
+	await updateDueTime(transaction, id);
+	return true;
+}
+
+/**
+ * An answered or closed submission waits for an answer again; the numbers keep its first one. One that still waits keeps
+ * its clock. Returns whether it was opened again.
+ */
+async function reopen(transaction: DatabaseTransaction, reference: string, { promise, now }: Filing): Promise<boolean> {
+	const row = await transaction
+		.selectFrom("submissions")
+		.select([
+			"kind",
+			"answered_at",
+			"closed_at",
+			"due_at",
+			"first_answered_at",
+			"first_due_at",
+			"outcome",
+			"suspected",
+			"version",
+		])
+		.where("reference", "=", reference)
+		.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
+		.executeTakeFirst();
+	if (!row || row.suspected || row.outcome === "spam") return false;
+	const isDone = row.answered_at !== null || row.closed_at !== null;
+	const first = row.answered_at !== null && row.first_answered_at === null;
+	const again = {
+		...{
+			answered_at: null,
+			closed_at: null,
+			outcome: null,
+			due_at: computeDueTime(row.kind, now, promise).toISOString(),
+		},
+		...(first && { first_answered_at: row.answered_at, first_due_at: row.due_at }),
+	};
+	await transaction
+		.updateTable("submissions")
+		.set({ ...(isDone && again), snoozed_until: null, version: row.version + 1 })
+		.where("reference", "=", reference)
+		.execute();
+	if (isDone) await transaction.deleteFrom("reminders").where("reference", "=", reference).execute();
+	return isDone;
+}

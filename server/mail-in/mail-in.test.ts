@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { answering, newMailIn, OFFICE, writeMail } from "../../tests/test-mail-in.ts";
+import { readResponsePolicy } from "../config/content.ts";
+import { countOnTime } from "../numbers/on-time.ts";
+import { resolveRange } from "../numbers/rows/range.ts";
+import { readSubmissionTimes } from "../numbers/rows/submission-times.ts";
+import { erase } from "../retention/retain.ts";
+import type { Database } from "../store/tables.ts";
+import { readSubmissionDetail } from "../submissions/submission-detail.ts";
+
+const HOUR_MS = 3_600_000;
+const JANE = "jane@acme.example";
+
+async function countKept(db: Database, now: Date) {
+	const promise = readResponsePolicy();
+	const range = resolveRange({}, now, promise.office.timeZone);
+	return countOnTime(await readSubmissionTimes(db, range), range, promise, now).total;
+}
+
+test("without MAIL_IN_*, replies go to the recruiter and the firm as before", async () => {
+	const { answered } = await newMailIn({ MAIL_IN_ADDRESS: "" });
+	const { raw } = await answered(JANE);
+	expect(raw).toMatch(/^Reply-To: Claire Okafor <claire@firm\.example>, office@closewell\.example\r$/m);
+});
+
+test("a reply opens an answered submission again with a new due time, and the numbers keep its first answer", async () => {
+	const { answered, receive, submission, pass, clock, db, recruiter } = await newMailIn();
+	const sent = await answered(JANE);
+	const before = await submission(sent.reference);
+	expect(before.answered_at).not.toBeNull();
+	pass(48 * HOUR_MS);
+	const numbers = await countKept(db, clock());
+	const { mail } = await receive(
+		writeMail({ from: `Jane Doe <${JANE}>`, ...answering(sent), text: "Tuesday at ten.\n\n> When may I call?" }),
+	);
+	expect(mail).toMatchObject({ state: "filed", kind: "person", reference: sent.reference, body: "Tuesday at ten." });
+	expect(mail?.quoted).toBe("> When may I call?");
+	const after = await submission(sent.reference);
+	expect(after).toMatchObject({
+		answered_at: null,
+		first_answered_at: before.answered_at,
+		first_due_at: before.due_at,
+	});
+	expect(after.due_at).toBe(new Date(clock().getTime() + 24 * HOUR_MS).toISOString());
+	expect(after.version).toBe(before.version + 1);
+	expect(await countKept(db, clock())).toEqual(numbers);
+	const detail = await readSubmissionDetail(db, sent.reference, recruiter.by.id, clock());
+	expect(detail?.state).toBe("open");
+	expect(detail?.events.at(-1)).toMatchObject({ what: "replied by email", text: "Tuesday at ten." });
+});
+
+test("an email from somebody unknown becomes a message with its clock, and gets no receipt", async () => {
+	const { receive, submission, db } = await newMailIn();
+	const raw = writeMail({
+		from: "Omar Reyes <omar@buyer.example>",
+		subject: "Two reps",
+		text: "We need two reps in Ohio.",
+	});
+	const { mail } = await receive(raw);
+	const message = await submission(mail?.reference ?? "");
+	expect(message).toMatchObject({ kind: "message", email: "omar@buyer.example", answered_at: null });
+	expect(JSON.parse(message.fields)).toMatchObject({
+		name: "Omar Reyes",
+		message: "Two reps\n\nWe need two reps in Ohio.",
+	});
+	const deliveries = await db.selectFrom("deliveries").select("target").execute();
+	expect(deliveries).toEqual([{ target: "firm-mail" }]);
+	expect(await receive(raw)).toEqual({ repeated: true, mail: undefined });
+	// As another server on its way would pass it on.
+	const passedOn = `Received: from mx.example\r\nDelivered-To: ${OFFICE}\r\n${raw}`.replaceAll("\r\n", "\n");
+	expect(await receive(passedOn)).toEqual({ repeated: true, mail: undefined });
+	expect(await db.selectFrom("files").select("dropped_at").execute()).toEqual([{ dropped_at: null }]);
+});
+
+test("somebody else's answer, and a known sender's new email, are suggested and not filed", async () => {
+	const { answered, receive, submission } = await newMailIn();
+	const sent = await answered(JANE);
+	const stranger = await receive(writeMail({ from: "Omar <omar@elsewhere.example>", ...answering(sent) }));
+	expect(stranger.mail?.suggested).toBe(sent.reference);
+	expect(stranger.mail?.reference).not.toBe(sent.reference);
+	expect((await submission(stranger.mail?.reference ?? "")).remarks).toContain(`It may belong to ${sent.reference}.`);
+	const anew = await receive(writeMail({ from: JANE, subject: "Something else", text: "Do you also find engineers?" }));
+	expect(anew.mail?.suggested).toBe(sent.reference);
+	expect(anew.mail?.reference).not.toBe(sent.reference);
+	expect((await submission(sent.reference)).answered_at).not.toBeNull();
+});
+
+test("a reply finds its thread by the reply address alone, and a forged one finds none", async () => {
+	const { answered, receive } = await newMailIn();
+	const sent = await answered(JANE);
+	const tagged = await receive(writeMail({ from: JANE, to: sent.replyTo.toUpperCase(), text: "By address" }));
+	expect(tagged.mail).toMatchObject({ reference: sent.reference, suggested: null });
+	const forged = sent.replyTo.replace(/.@/, (end) => (end === "0@" ? "1@" : "0@"));
+	const other = await receive(writeMail({ from: "omar@elsewhere.example", to: forged, text: "Forged" }));
+	expect(other.mail).toMatchObject({ suggested: null });
+	expect(other.mail?.reference).not.toBe(sent.reference);
+});
+
+test("nothing automatic is answered or opens anything, and our own emails are dropped", async () => {
+	const { answered, receive, submission, db, files } = await newMailIn();
+	const sent = await answered(JANE);
+	const count = async () => (await db.selectFrom("submissions").select("reference").execute()).length;
+	const submissions = await count();
+	const away = { ...answering(sent).headers, "Auto-Submitted": "auto-replied" };
+	const absent = await receive(
+		writeMail({ from: JANE, to: sent.replyTo, subject: "Automatic reply: To", headers: away }),
+	);
+	expect(absent.mail).toMatchObject({ state: "filed", kind: "automatic", reference: sent.reference });
+	const list = await receive(writeMail({ from: "news@list.example", headers: { "List-Id": "<news.list.example>" } }));
+	expect(list.mail).toMatchObject({ state: "aside", kind: "list", reference: null });
+	const own = await receive(writeMail({ from: "Closewell <hello@closewell.example>", text: "New lead" }));
+	expect(own.mail).toMatchObject({ state: "aside", kind: "own", body: "", file_key: null });
+	const colleague = await receive(writeMail({ from: "claire@firm.example", subject: "Fwd", text: "See below" }));
+	expect(colleague.mail).toMatchObject({ state: "aside", reference: null });
+	expect(await count()).toBe(submissions);
+	expect((await submission(sent.reference)).answered_at).not.toBeNull();
+	const dropped = await db.selectFrom("files").select("key").where("dropped_at", "is not", null).execute();
+	expect(dropped).toHaveLength(1);
+	expect((await Array.fromAsync(files.list())).length).toBe(4);
+});
+
+test("a bounce marks the email as failed, and the submission waits again", async () => {
+	const { answered, receive, submission, db } = await newMailIn();
+	const sent = await answered(JANE);
+	const boundary = "frontier";
+	const bounce = writeMail({
+		from: "Mail Delivery Subsystem <mailer-daemon@mx.example>",
+		subject: "Delivery Status Notification (Failure)",
+		headers: { "Auto-Submitted": "auto-replied" },
+		type: `multipart/report; report-type=delivery-status; boundary=${boundary}`,
+		text: [
+			`--${boundary}\nContent-Type: text/plain\n\nIt could not be delivered.`,
+			`--${boundary}\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; ${JANE}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 No such user`,
+			`--${boundary}\nContent-Type: text/rfc822-headers\n\nMessage-ID: ${sent.id}\nSubject: To`,
+			`--${boundary}--`,
+		].join("\n"),
+	});
+	const { mail } = await receive(bounce);
+	expect(mail).toMatchObject({ state: "filed", kind: "bounce", reference: sent.reference, inbox: JANE });
+	const [id] = sent.id.slice(1).split("@");
+	const delivery = await db
+		.selectFrom("deliveries")
+		.selectAll()
+		.where("id", "=", id ?? "")
+		.executeTakeFirst();
+	expect(delivery).toMatchObject({ sent_at: null, last_error: "It came back. 550 5.1.1 No such user" });
+	expect(delivery?.failed_at).not.toBeNull();
+	expect(await submission(sent.reference)).toMatchObject({ answered_at: null });
+	const stranger = await receive(
+		bounce.replaceAll(JANE, "other@acme.example").replace("Status: 5.1.1", "Status: 5.1.2"),
+	);
+	expect(stranger.mail).toMatchObject({ state: "aside", reference: null });
+});
+
+test("what can't be read becomes a message, and a flood from one address stops being one", async () => {
+	const { receive, submission, db } = await newMailIn();
+	const nested = Array.from(
+		{ length: 40 },
+		(_, depth) => `--b${depth}\nContent-Type: multipart/mixed; boundary=b${depth + 1}\n`,
+	).join("\n");
+	const { mail } = await receive(writeMail({ from: JANE, type: "multipart/mixed; boundary=b0", text: nested }));
+	expect((await submission(mail?.reference ?? "")).fields).toContain("can't be read");
+	for (let index = 0; index < 25; index += 1) {
+		await receive(writeMail({ from: "robot@flood.example", subject: `Offer ${index}`, text: `Offer number ${index}` }));
+	}
+	const flood = await db
+		.selectFrom("submissions")
+		.select("reference")
+		.where("email", "=", "robot@flood.example")
+		.execute();
+	expect(flood).toHaveLength(20);
+	expect(await db.selectFrom("mails").select("id").where("state", "=", "aside").execute()).toHaveLength(5);
+});
+
+test("erasing somebody erases their emails and the originals, in every thread", async () => {
+	const { answered, receive, db, files, config, clock, site } = await newMailIn();
+	const sent = await answered(JANE);
+	await receive(writeMail({ from: JANE, ...answering(sent), text: "A private word" }));
+	await receive(writeMail({ from: "Omar <omar@elsewhere.example>", ...answering(sent), text: "Another private word" }));
+	await erase({ db, files, config, clock }, site.secret, JANE);
+	const left = await db.selectFrom("mails").select(["from_email", "suggested"]).execute();
+	expect(left).toEqual([{ from_email: "omar@elsewhere.example", suggested: null }]);
+	expect(await Array.fromAsync(files.list())).toHaveLength(1);
+	await erase({ db, files, config, clock }, site.secret, "omar@elsewhere.example");
+	expect(await db.selectFrom("mails").select("id").execute()).toEqual([]);
+	expect(await Array.fromAsync(files.list())).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { buffer } from "node:stream/consumers";
+import type { Logger } from "pino";
+import { limitBytes } from "../async/limited-body.ts";
+import { type RepeatedTask, repeat } from "../async/repeat.ts";
+import { bareAddress, type Config } from "../config/config.ts";
+import type { ReceiveOptions } from "../intake/receive.ts";
+import type { Commit } from "../store/database/batch.ts";
+import { isPostgres, retryConflicts } from "../store/database/postgres.ts";
+import { normalizeEmail } from "../store/email-address.ts";
+import type { FileStore } from "../store/files/file-store.ts";
+import type { Database } from "../store/tables.ts";
+import { fileMail } from "./file-mail.ts";
+import { type MailboxReader, readMailbox } from "./read-mailbox.ts";
+import type { ReadMail } from "./reading/mail-content.ts";
+import { readMail } from "./reading/read-mail.ts";
+import { MAIL_MAX_BYTES, storeMail } from "./store-mail.ts";
+
+/* Email that people send to the desk: stored first, then read and filed by any server, one after the other. */
+
+const LOOK_EVERY_MS = 2_000;
+const LEASE_MS = 60_000; // longer than the longest read
+const TRIES_MAX = 3; // it may be what kills the server
+
+export interface MailIn {
+	/** Durable once it resolves. Throws RefusedMailError. */
+	receive(original: Buffer): Promise<{ repeated: boolean }>;
+	/** @param alone no other server shares the database, so claims left by a dead process are released right away */
+	start(alone?: boolean): Promise<void>;
+	stop(): Promise<void>;
+}
+
+interface MailInParts {
+	db: Database;
+	commit: Commit;
+	files: FileStore;
+	config: Pick<Config, "mailIn" | "mailFrom" | "mailTo">;
+	/** The firm's address, for what config leaves out. */
+	firmEmail: string;
+	receiving: Omit<ReceiveOptions, "clock">;
+	log: Logger;
+	clock: () => Date;
+	findLost(): string | undefined;
+	/** Tells the outbox that there is something new to deliver. */
+	nudge(): void;
+}
+
+export function openMailIn(parts: MailInParts): MailIn {
+	const { db, config, log, clock, findLost, nudge } = parts;
+	const ownInboxes = findOwnInboxes(config, parts.firmEmail);
+	let reading: RepeatedTask | undefined;
+	let mailbox: MailboxReader | undefined;
+
+	return {
+		receive,
+		async start(alone = false) {
+			if (alone) await releaseClaims();
+			reading ??= repeat(
+				async (isStopped) => {
+					while (!isStopped() && (await readNext()));
+				},
+				LOOK_EVERY_MS,
+				(error) => log.error({ err: error }, "received email can't be read; retried every two seconds"),
+			);
+			const imap = config.mailIn?.imap;
+			if (imap) mailbox ??= readMailbox({ db, imap, receive, log, clock });
+		},
+		async stop() {
+			await Promise.all([reading?.stop(), mailbox?.stop()]);
+		},
+	};
+
+	async function receive(original: Buffer): Promise<{ repeated: boolean }> {
+		const stored = await storeMail(parts, original);
+		const lost = findLost();
+		if (lost) throw new Error(lost);
+		reading?.nudge();
+		return stored;
+	}
+
+	/** A full disk must not stop the server from starting. */
+	async function releaseClaims(): Promise<void> {
+		try {
+			await db
+				.updateTable("mails")
+				.set({ claimed_until: null })
+				.where("state", "=", "waiting")
+				.where("claimed_until", "is not", null)
+				.execute();
+		} catch (error) {
+			log.error({ err: error }, "email that was being read waits until its claim expires");
+		}
+	}
+
+	/** False if none is waiting. */
+	async function readNext(): Promise<boolean> {
+		const claimed = await claimMail(db, clock());
+		if (!claimed) return false;
+		const { id, file_key, tries } = claimed;
+		let read: ReadMail | undefined;
+		if (tries <= TRIES_MAX && file_key) {
+			read = await readMail(await readOriginal(parts.files, file_key).catch((error) => notItsFault(db, id, error)));
+		}
+		const filing = { ...parts.receiving, ownInboxes, now: clock() };
+		const filed = await retryConflicts(() =>
+			db.transaction().execute((transaction) => fileMail(transaction, id, read, filing)),
+		);
+		if (filed) log.info({ mail: id, state: filed.state, kind: filed.kind }, "email received");
+		if (filed?.queued) nudge();
+		return true;
+	}
+}
+
+/** Our own emails come back to the mailbox that we read, if it is where the firm is told about submissions. */
+function findOwnInboxes({ mailIn, mailFrom, mailTo }: MailInParts["config"], firmEmail: string): string[] {
+	const office = mailTo ?? firmEmail;
+	return [mailFrom ?? firmEmail, mailIn?.address ?? office].map((address) => normalizeEmail(bareAddress(address)));
+}
+
+async function claimMail(db: Database, now: Date) {
+	const at = now.toISOString();
+	return db
+		.with("next", (query) =>
+			query
+				.selectFrom("mails")
+				.select("id")
+				.where("state", "=", "waiting")
+				.where((row) => row.or([row("claimed_until", "is", null), row("claimed_until", "<=", at)]))
+				.orderBy("received_at")
+				.limit(1)
+				.$if(isPostgres(db), (next) => next.forUpdate().skipLocked()),
+		)
+		.updateTable("mails")
+		.set((row) => ({
+			claimed_until: new Date(now.getTime() + LEASE_MS).toISOString(),
+			tries: row("tries", "+", 1),
+		}))
+		.where("id", "in", (query) => query.selectFrom("next").select("id"))
+		.returning(["id", "file_key", "tries"])
+		.executeTakeFirst();
+}
+
+/** The storage is down. Others are read first, and this one when its claim expires. */
+async function notItsFault(db: Database, id: string, error: unknown): Promise<never> {
+	await db
+		.updateTable("mails")
+		.set((row) => ({ tries: row("tries", "-", 1) }))
+		.where("id", "=", id)
+		.where("state", "=", "waiting")
+		.execute();
+	throw error;
+}
+
+async function readOriginal(files: Pick<FileStore, "read">, key: string): Promise<Buffer> {
+	const whole = async function* () {
+		for await (const chunk of await files.read(key)) yield Buffer.from(chunk);
+	};
+	return buffer(limitBytes(whole(), MAIL_MAX_BYTES, "The stored email is larger than one may be."));
+}

@@ -1,0 +1,51 @@
+import type { Email } from "postal-mime";
+import type { ReadMail } from "./mail-content.ts";
+
+/*
+ * What kind of email it is. Only a person's waits for an answer, and none is answered automatically: two programs that
+ * answer each other never stop.
+ */
+
+type ReadHeader = (name: string) => string;
+
+const AUTOMATIC_SUBJECT =
+	/^\s*(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office(?: reply| message)?)\s*(?::|$|re:)/i;
+const BOUNCE_SENDER = /^(?:mailer-daemon|postmaster|mail-daemon|mailerdaemon)@/i;
+const BOUNCE_SUBJECT =
+	/undeliver|delivery status notification|mail delivery (?:failed|failure|subsystem)|returned mail|failure notice|delivery has failed|delivery failure/i;
+
+export function classifyMail(mail: Email, header: ReadHeader): ReadMail["kind"] {
+	const type = header("content-type").toLowerCase();
+	const sender = mail.from?.address ?? "";
+	if (/report-type\s*=\s*"?delivery-status/.test(type)) return "bounce";
+	if (BOUNCE_SENDER.test(sender) && (BOUNCE_SUBJECT.test(mail.subject ?? "") || header("x-failed-recipients"))) {
+		return "bounce";
+	}
+	if (/report-type\s*=\s*"?disposition-notification/.test(type)) return "automatic";
+	const calendar = findCalendarMethod(mail);
+	if (calendar === "REPLY") return "calendar";
+	if (isList(header)) return "list";
+	// An invitation is sent by a calendar, but a person waits for its answer.
+	if (calendar) return "person";
+	return isAutomatic(mail, header) || BOUNCE_SENDER.test(sender) ? "automatic" : "person";
+}
+
+function findCalendarMethod({ attachments }: Email): string | undefined {
+	return attachments.find(({ mimeType }) => mimeType === "text/calendar")?.method;
+}
+
+function isAutomatic(mail: Email, header: ReadHeader): boolean {
+	const submitted = header("auto-submitted").trim().toLowerCase();
+	if (submitted && !submitted.startsWith("no")) return true;
+	if (["x-autoreply", "x-autorespond", "x-auto-reply", "x-autoresponder"].some(header)) return true;
+	if (/^\s*auto[_-]?reply/i.test(header("precedence"))) return true;
+	if (header("return-path").trim() === "<>") return true;
+	return AUTOMATIC_SUBJECT.test(mail.subject ?? "");
+}
+
+/** Programs for salespeople add an unsubscribe header to ordinary replies, so a reply to us still counts as one. */
+function isList(header: ReadHeader): boolean {
+	return (
+		Boolean(header("list-id") || header("list-unsubscribe")) || /^\s*(?:bulk|list|junk)/i.test(header("precedence"))
+	);
+}

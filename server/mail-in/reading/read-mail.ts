@@ -1,0 +1,23 @@
+import { openThread, ThreadLimitError } from "../../async/thread.ts";
+import type { ReadMail } from "./mail-content.ts";
+import type { MailTasks } from "./worker.ts";
+
+/* Reads what a received email says, in a thread of its own: its sender may want to waste our time and memory. */
+
+const DEADLINE_MS = 20_000; // 30 MB take two seconds
+const MEMORY_MB = 256; // without attachments, which are outside the heap
+
+const { ask } = openThread<MailTasks>(new URL("./worker.ts", import.meta.url), {
+	deadlineMs: DEADLINE_MS,
+	memoryMb: MEMORY_MB,
+});
+
+/** Undefined if it can't be read: it is damaged, nested too deeply, or takes too long. */
+export async function readMail(original: Uint8Array): Promise<ReadMail | undefined> {
+	try {
+		return await ask("parse", original);
+	} catch (error) {
+		if (error instanceof ThreadLimitError) return undefined;
+		throw error;
+	}
+}
