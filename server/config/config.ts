@@ -296,7 +296,7 @@ function imapMailbox(env: Environment): ImapConfig | undefined {
 		secure,
 		user: decodeURIComponent(username),
 		password: decodeURIComponent(password),
-		folder: decodeURIComponent(pathname.slice(1)) || "INBOX",
+		folder: decodeURIComponent(pathname.slice(1)) || "inbox", // every IMAP server has one, however it is written
 	};
 }
 

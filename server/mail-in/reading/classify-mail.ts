@@ -24,10 +24,11 @@ export function classifyMail(mail: Email, header: ReadHeader): ReadMail["kind"] 
 	if (/report-type\s*=\s*"?disposition-notification/.test(type)) return "automatic";
 	const calendar = findCalendarMethod(mail);
 	if (calendar === "REPLY") return "calendar";
-	if (isList(header)) return "list";
 	// An invitation is sent by a calendar, but a person waits for its answer.
 	if (calendar) return "person";
-	return isAutomatic(mail, header) || BOUNCE_SENDER.test(sender) ? "automatic" : "person";
+	// First: many programs that answer automatically say that they send in bulk, too.
+	if (isAutomatic(mail, header) || BOUNCE_SENDER.test(sender)) return "automatic";
+	return isList(header) ? "list" : "person";
 }
 
 function findCalendarMethod({ attachments }: Email): string | undefined {
@@ -38,7 +39,7 @@ function isAutomatic(mail: Email, header: ReadHeader): boolean {
 	const submitted = header("auto-submitted").trim().toLowerCase();
 	if (submitted && !submitted.startsWith("no")) return true;
 	if (["x-autoreply", "x-autorespond", "x-auto-reply", "x-autoresponder"].some(header)) return true;
-	if (/^\s*auto[_-]?reply/i.test(header("precedence"))) return true;
+	if (/^\s*(?:auto[_-]?reply|bulk|junk)/i.test(header("precedence"))) return true;
 	if (header("return-path").trim() === "<>") return true;
 	return AUTOMATIC_SUBJECT.test(mail.subject ?? "");
 }
