@@ -35,7 +35,9 @@ async function newServers() {
 	return { imap, db, start, stored, progress, pass };
 }
 
-test.skipIf(!dovecot)(
+if (!dovecot) test.skip("Dovecot is not installed here, so no mailbox was read");
+
+test.runIf(dovecot)(
 	"emails are read as they arrive, by one server; another takes over when it stops or dies",
 	async () => {
 		const { imap, db, start, stored, progress, pass } = await newServers();
@@ -63,7 +65,7 @@ test.skipIf(!dovecot)(
 	},
 );
 
-test.skipIf(!dovecot)("a mail server that is away or refuses us is said, and read from where it was", async () => {
+test.runIf(dovecot)("a mail server that is away or refuses us is said, and read from where it was", async () => {
 	const { imap, start, stored, progress } = await newServers();
 	start("only");
 	await expect.poll(async () => (await progress())?.last_uid, POLL_OPTIONS).toBe(0);

@@ -11,7 +11,7 @@ const SETUP = [
 	'npx playwright-core install --with-deps --no-shell "$BROWSER"',
 	/^echo "CHROMIUM_PATH=\$\(find .+\)" >> "\$GITHUB_ENV"$/,
 	"sudo apt-get update",
-	"sudo apt-get install --yes nginx caddy pgbouncer",
+	"sudo apt-get install --yes nginx caddy pgbouncer dovecot-imapd",
 ];
 
 const step = z.object({ uses: z.optional(z.string()), run: z.optional(z.string()) });
