@@ -7,6 +7,7 @@ import {
 	Outlet,
 	redirect,
 } from "@tanstack/react-router";
+import { type CandidatesSearch, parseCandidatesSearch, parseListQuery } from "./candidates/candidates-search.ts";
 import { type CompaniesSearch, parseCompaniesSearch } from "./companies/companies-search.ts";
 import { type FindItemSearch, type FindSearch, parseFindItemSearch, parseFindSearch } from "./find/search-params.ts";
 import { ErrorPage, NotFoundPage } from "./frame/error-pages.tsx";
@@ -63,8 +64,9 @@ const nothingOpen = createRoute({
 	component: NothingOpen,
 	beforeLoad: ({ location }) => {
 		// Back from a submission to the list it was found in.
-		const { in: list, ...search } = parseFindItemSearch(location.search);
-		if (list) throw redirect({ to: "/find", search, replace: true });
+		const { in: isFound, list, ...search } = parseFindItemSearch(location.search);
+		if (list) throw redirect({ to: "/candidates", search: parseListQuery(list), replace: true });
+		if (isFound) throw redirect({ to: "/find", search, replace: true });
 	},
 });
 const submission = createRoute({
@@ -78,6 +80,12 @@ const find = createRoute({
 	path: "/find",
 	component: NothingOpen,
 	validateSearch: (search): FindSearch => parseFindSearch(search),
+});
+const candidates = createRoute({
+	getParentRoute: () => desk,
+	path: "/candidates",
+	component: lazyRouteComponent(() => import("./candidates/CandidatesPage.tsx"), "CandidatesPage"),
+	validateSearch: (search): CandidatesSearch => parseCandidatesSearch(search),
 });
 const chat = createRoute({
 	getParentRoute: () => desk,
@@ -164,7 +172,7 @@ export const router = createRouter({
 		desk.addChildren([
 			inbox.addChildren([nothingOpen, submission, find]),
 			chat.addChildren([noChatOpen, openChat]),
-			...[openings, opening, placements, companies, company, numbers, staff, self, unknownPage],
+			...[candidates, openings, opening, placements, companies, company, numbers, staff, self, unknownPage],
 		]),
 		signIn,
 		signInLink,
@@ -185,8 +193,8 @@ export const router = createRouter({
 export async function preloadChunks(): Promise<void> {
 	// If this fails, each chunk loads when it is needed.
 	await Promise.allSettled([
-		...[chat, openChat, openings, opening, placements, companies, company, numbers, staff, self].map((route) =>
-			router.loadRouteChunk(route),
+		...[candidates, chat, openChat, openings, opening, placements, companies, company, numbers, staff, self].map(
+			(route) => router.loadRouteChunk(route),
 		),
 		loadMenu(),
 		loadDialog(),

@@ -17,6 +17,31 @@ export const candidateSources = [
 
 export type CandidateSource = (typeof candidateSources)[number]["value"];
 
+/** Whoever sent their resume themselves has no source of the team's. */
+export const FROM_WEBSITE = { value: "website", label: "Website" } as const;
+
+/** Filters of the list of candidates: GET /api/candidates. */
+export const candidateFilters = {
+	agreed: [
+		{ value: "yes", label: "Agreed" },
+		{ value: "no", label: "Not agreed" },
+	],
+	opening: [
+		{ value: "yes", label: "In an opening" },
+		{ value: "no", label: "In no opening" },
+	],
+	/** How many days ago, at most or at least. */
+	touched: [
+		{ value: "within-7", label: "In the last 7 days" },
+		{ value: "within-30", label: "In the last 30 days" },
+		{ value: "within-90", label: "In the last 90 days" },
+		{ value: "not-30", label: "Not for 30 days" },
+		{ value: "not-90", label: "Not for 90 days" },
+		{ value: "not-365", label: "Not for a year" },
+	],
+	source: [FROM_WEBSITE, ...candidateSources.map(({ value, label }) => ({ value, label }))],
+} as const;
+
 /** How a candidate came in who was added by the team: the stored outcome of their submission, which nobody answers. */
 export const ADDED_BY_TEAM = "added";
 

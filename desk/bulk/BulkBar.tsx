@@ -26,10 +26,12 @@ interface Props {
 	selection: ListSelection;
 	/** Whether keys act on the selection: not while an item is open, which has the same keys. */
 	hasKeys: boolean;
+	/** A list of candidates, most of whom wait for no answer: snoozing and closing are left out. */
+	candidatesOnly?: boolean;
 }
 
 /** What can be done with the selected rows. */
-export function BulkBar({ selection, hasKeys }: Props) {
+export function BulkBar({ selection, hasKeys, candidatesOnly = false }: Props) {
 	const { selected, said, loadingAll, clear } = selection;
 	const actions = useBulkActions(selected, selection.finish);
 	const [dialog, setDialog] = useState<"answer" | "shortlist">();
@@ -40,7 +42,7 @@ export function BulkBar({ selection, hasKeys }: Props) {
 	useShortcut("Escape", "Clear the selection", clear);
 	useShortcut("shift+x", "Select all", selection.selectAll);
 	useShortcut("a", "Assign the selected", () => press("assign"), any && hasKeys);
-	useShortcut("s", "Snooze the selected", () => press("snooze"), any && hasKeys);
+	useShortcut("s", "Snooze the selected", () => press("snooze"), any && hasKeys && !candidatesOnly);
 	useShortcut("r", "Email the selected", () => setDialog("answer"), any && hasKeys);
 	return (
 		<section aria-label="Selection" className={css.bar}>
@@ -59,18 +61,22 @@ export function BulkBar({ selection, hasKeys }: Props) {
 					<div data-act="assign">
 						<AssignMenu onAssign={(to) => void actions.tryTo({ what: "assign", to })} />
 					</div>
-					<div data-act="snooze">
-						<SnoozeUntilMenu
-							onSnooze={(until) => actions.act({ what: "snooze", until })}
-							note="They leave the lists until then. Their due times don't change."
-							triggerClass={css.act ?? ""}
-							trigger={<Face mark={icons.clock}>Snooze</Face>}
-						/>
-					</div>
-					<CloseMenu
-						requestsOnly={selected.every(({ kind }) => kind === "lead" || kind === "talent-request")}
-						onClose={(outcome) => void actions.tryTo({ what: "close", outcome })}
-					/>
+					{!candidatesOnly && (
+						<>
+							<div data-act="snooze">
+								<SnoozeUntilMenu
+									onSnooze={(until) => actions.act({ what: "snooze", until })}
+									note="They leave the lists until then. Their due times don't change."
+									triggerClass={css.act ?? ""}
+									trigger={<Face mark={icons.clock}>Snooze</Face>}
+								/>
+							</div>
+							<CloseMenu
+								requestsOnly={selected.every(({ kind }) => kind === "lead" || kind === "talent-request")}
+								onClose={(outcome) => void actions.tryTo({ what: "close", outcome })}
+							/>
+						</>
+					)}
 					<button type="button" className={css.act} onClick={() => setDialog("answer")}>
 						<Face mark={icons.mail}>Email</Face>
 					</button>

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
+import { AddCandidate } from "../candidates/AddCandidate.tsx";
+import { AskAll } from "../candidates/AskAll.tsx";
+import { CandidateTabs } from "../candidates/CandidateTabs.tsx";
 import { PageHead } from "../page/PageHead.tsx";
 import type { FoundPage } from "../queries/find.ts";
 import { submission } from "../queries/submission.ts";
-import { AddCandidate } from "./AddCandidate.tsx";
-import { AskAll } from "./AskAll.tsx";
 import { FilterSummary, Filters } from "./Filters.tsx";
 import { FindField } from "./FindField.tsx";
 import css from "./FindHead.module.css";
@@ -35,34 +36,37 @@ export function FindHead({ search, counted, open, onChange }: Props) {
 			tab={open && (item?.name ?? open)}
 			actions={<AddCandidate />}
 			below={
-				<div className={css.below}>
-					<FindField q={search.q ?? ""} onSearch={({ q }) => onChange(withQuery(search, q))} />
-					<div className={css.line}>
-						<p role="status" className={css.count}>
-							{counted && formatResultCount(counted, isAsked, search.of)}
-							{counted?.shownFor && (
-								<>
-									{". "}Showing results for <bdi>{counted.shownFor}</bdi>
-								</>
-							)}
-						</p>
-						<button
-							type="button"
-							className={css.button}
-							aria-expanded={filtering}
-							aria-controls="find-filters"
-							onClick={() => setFiltering(!filtering)}
-						>
-							Filters{filters > 0 && ` (${filters})`}
-							<Drawing path={controlIcons.chevron} className={filtering ? css.up : css.down} />
-						</button>
-						{search.state === "not-agreed" && <AskAll />}
-						{isAsked && <SaveSearch search={search} />}
+				<>
+					{!open && <CandidateTabs />}
+					<div className={css.below}>
+						<FindField q={search.q ?? ""} onSearch={({ q }) => onChange(withQuery(search, q))} />
+						<div className={css.line}>
+							<p role="status" className={css.count}>
+								{counted && formatResultCount(counted, isAsked, search.of)}
+								{counted?.shownFor && (
+									<>
+										{". "}Showing results for <bdi>{counted.shownFor}</bdi>
+									</>
+								)}
+							</p>
+							<button
+								type="button"
+								className={css.button}
+								aria-expanded={filtering}
+								aria-controls="find-filters"
+								onClick={() => setFiltering(!filtering)}
+							>
+								Filters{filters > 0 && ` (${filters})`}
+								<Drawing path={controlIcons.chevron} className={filtering ? css.up : css.down} />
+							</button>
+							{search.state === "not-agreed" && <AskAll />}
+							{isAsked && <SaveSearch search={search} />}
+						</div>
+						<div id="find-filters">{filtering && <Filters search={search} onChange={onChange} />}</div>
+						{!filtering && filters > 0 && <FilterSummary search={search} onChange={onChange} />}
+						{!isAsked && <SavedSearches />}
 					</div>
-					<div id="find-filters">{filtering && <Filters search={search} onChange={onChange} />}</div>
-					{!filtering && filters > 0 && <FilterSummary search={search} onChange={onChange} />}
-					{!isAsked && <SavedSearches />}
-				</div>
+				</>
 			}
 		/>
 	);

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useRouterState } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
 import { useShortcut } from "../browser/shortcuts.ts";
+import { parseListQuery } from "../candidates/candidates-search.ts";
 import { KeyHints } from "../lists/KeyHints.tsx";
 import { ListError } from "../lists/ListError.tsx";
 import { NeighborsContext, usePrefetch, useRowNeighbors } from "../lists/neighbors.ts";
@@ -14,7 +15,7 @@ import { undoLast } from "../ui/notices.ts";
 import { FindHead } from "./FindHead.tsx";
 import { FoundRows } from "./FoundRows.tsx";
 import { NothingFound } from "./NothingFound.tsx";
-import { type FindSearch, parseFindSearch, toApiQuery } from "./search-params.ts";
+import { type FindSearch, parseFindSearch, readOpenedFrom, toApiQuery } from "./search-params.ts";
 
 /** Searches what candidates sent and what was noted about them; beside it, where there is room, the open one. */
 export function FindLayout() {
@@ -22,6 +23,7 @@ export function FindLayout() {
 	const raw = useRouterState({ select: ({ location }) => location.search });
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the same address is the same search
 	const search = useMemo(() => parseFindSearch(raw), [address]);
+	const list = readOpenedFrom(raw);
 	const { reference } = useParams({ strict: false });
 	const reading = useReadMode(reference);
 	const navigate = useNavigate();
@@ -49,7 +51,7 @@ export function FindLayout() {
 	const change = useCallback(
 		(next: FindSearch) => {
 			if (!reference) return navigate({ to: "/find", search: next, replace: true, resetScroll: false });
-			const beside = { ...next, in: "find" as const };
+			const beside = { ...next, in: "find" as const, ...(list ? { list } : {}) };
 			return navigate({
 				to: "/s/$reference",
 				params: { reference },
@@ -58,18 +60,23 @@ export function FindLayout() {
 				resetScroll: false,
 			});
 		},
-		[navigate, reference],
+		[navigate, reference, list],
 	);
 	const open = useCallback(
 		(to: string, replace: boolean) => {
-			const beside = { ...search, in: "find" as const, ...(reading ? { read: reading } : {}) };
+			const beside = {
+				...{ ...search, in: "find" as const },
+				...(reading ? { read: reading } : {}),
+				...(list ? { list } : {}),
+			};
 			void navigate({ to: "/s/$reference", params: { reference: to }, search: beside, replace, resetScroll: false });
 		},
-		[navigate, search, reading],
+		[navigate, search, reading, list],
 	);
 	const close = () => {
 		focusOn.current = reference;
-		void navigate({ to: "/find", search, resetScroll: false });
+		if (list) void navigate({ to: "/candidates", search: parseListQuery(list), resetScroll: false });
+		else void navigate({ to: "/find", search, resetScroll: false });
 	};
 	useShortcut("Escape", "Back to the list", close, reference !== undefined && !reading);
 	useShortcut("z", "Undo", undoLast);

@@ -23,6 +23,8 @@ export interface FindSearch {
 /** With a submission open, the URL says that the list beside it is this search. */
 export interface FindItemSearch extends FindSearch {
 	in?: "find";
+	/** The list that it was opened from, if it wasn't the search: its query string, or all. */
+	list?: string;
 }
 
 /** A choice from a list. The server knows which choices there are. */
@@ -48,7 +50,14 @@ export function parseFindSearch(search: Record<string, unknown>): FindSearch {
 }
 
 export function parseFindItemSearch(search: Record<string, unknown>): FindItemSearch {
-	return search.in === "find" ? { ...parseFindSearch(search), in: "find" } : {};
+	if (search.in !== "find") return {};
+	const list = readOpenedFrom(search);
+	return { ...parseFindSearch(search), in: "find", ...(list ? { list } : {}) };
+}
+
+/** The list of candidates that an item was opened from. */
+export function readOpenedFrom({ list }: Record<string, unknown>): string | undefined {
+	return typeof list === "string" && /^[\w=&-]{1,400}$/.test(list) ? list : undefined;
 }
 
 /** The query parameters for the server. */

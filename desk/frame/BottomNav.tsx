@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useMatch } from "@tanstack/react-router";
+import { Link, useMatch, useRouterState } from "@tanstack/react-router";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useChatCount } from "../page/useChatAlerts.ts";
 import { counts } from "../queries/submissions.ts";
@@ -18,13 +18,20 @@ export function BottomNav() {
 	const submission = useMatch({ from: "/desk/inbox/s/$reference", shouldThrow: false });
 	const openChat = useMatch({ from: "/desk/chat/$reference", shouldThrow: false });
 	const opening = useMatch({ from: "/desk/o/$id", shouldThrow: false });
+	const listing = useRouterState({ select: ({ location }) => location.pathname === "/candidates" });
 	const { data: counted } = useQuery(counts);
 	const { waiting, mine } = useChatCount();
 	if (submission || openChat || opening) return null; // an open item takes the whole screen
 	return (
 		<nav aria-label="Pages" className={css.tabs}>
 			{shown.map(({ to, short, mark }) => (
-				<Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={css.tab}>
+				<Link
+					key={to}
+					to={to}
+					activeOptions={{ exact: true, includeSearch: false }}
+					{...(to === "/find" && listing && { "aria-current": "page" as const })}
+					className={css.tab}
+				>
 					<Drawing path={mark} className={css.mark} />
 					{short}
 					{to === "/" && counted && counted.queues.open > 0 && (

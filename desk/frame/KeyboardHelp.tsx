@@ -4,7 +4,7 @@ import { views } from "../lists/queues.ts";
 import { useFrame } from "../page/FrameContext.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import css from "./KeyboardHelp.module.css";
-import { chatPage, navPages, openingsPage } from "./nav-pages.ts";
+import { candidatesPage, chatPage, navPages, openingsPage } from "./nav-pages.ts";
 
 const KEY_NAMES: Partial<Record<string, string>> = { Escape: "Esc", Enter: "↵" };
 
@@ -16,6 +16,7 @@ export function KeyboardHelp() {
 		...views.filter(({ key }) => key),
 		chatPage,
 		openingsPage,
+		candidatesPage,
 		...navPages.filter(({ forAdmins }) => !forAdmins || me.person.role === "admin"),
 	];
 	return (

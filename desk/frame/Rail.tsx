@@ -27,6 +27,7 @@ export function Rail() {
 	const { me } = useFrame();
 	const inInbox = useInboxSearch() !== undefined;
 	const finding = useIsFinding();
+	const listing = useRouterState({ select: ({ location }) => location.pathname === "/candidates" });
 	const hasOwnSearch = useRouterState({ select: ({ location }) => WITH_SEARCH.includes(location.pathname) }) || finding;
 	return (
 		<header className={css.rail}>
@@ -58,7 +59,7 @@ export function Rail() {
 					{navPages
 						.filter(({ forAdmins }) => !forAdmins || me.person.role === "admin")
 						.map(({ to, name, short, mark }) => (
-							<RailItem key={to} to={to} mark={mark} current={to === "/find" && finding}>
+							<RailItem key={to} to={to} mark={mark} current={to === "/find" && (finding || listing)}>
 								<span className={css.short}>{short}</span>
 								<span className={css.whole}>{name}</span>
 							</RailItem>

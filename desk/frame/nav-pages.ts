@@ -3,7 +3,7 @@ import { icons } from "../ui/desk-icons.ts";
 /* The desk's pages other than the inbox lists. */
 
 interface NavPage {
-	to: "/chat" | "/openings" | "/find" | "/numbers" | "/staff";
+	to: "/chat" | "/openings" | "/find" | "/candidates" | "/numbers" | "/staff";
 	name: string;
 	/** For where there is room for only one word. */
 	short: string;
@@ -17,6 +17,11 @@ export const chatPage: NavPage = { to: "/chat", name: "Chat", short: "Chat", mar
 
 export const openingsPage: NavPage = {
 	...{ to: "/openings", name: "Openings", short: "Openings", mark: icons.opening, key: "j" },
+};
+
+/** A tab beside the search. */
+export const candidatesPage: NavPage = {
+	...{ to: "/candidates", name: "all candidates", short: "All candidates", mark: icons.people, key: "l" },
 };
 
 export const navPages: NavPage[] = [

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { areSingleKeysOff, findShortcut } from "../browser/shortcuts.ts";
 import { views } from "../lists/queues.ts";
 import type { Role } from "../queries/me.ts";
-import { chatPage, navPages, openingsPage } from "./nav-pages.ts";
+import { candidatesPage, chatPage, navPages, openingsPage } from "./nav-pages.ts";
 
 const SEQUENCE_MS = 1500; // between G and the key of a page
 
@@ -30,7 +30,7 @@ export function useGlobalShortcuts(role: Role | undefined, showHelp: () => void)
 		const goTo = (key: string) => {
 			const queue = views.find((view) => view.key === key);
 			if (queue) void navigate({ to: "/", search: queue.search });
-			const place = [chatPage, openingsPage, ...navPages].find(
+			const place = [chatPage, openingsPage, candidatesPage, ...navPages].find(
 				(one) => one.key === key && (!one.forAdmins || role === "admin"),
 			);
 			if (place) void navigate({ to: place.to });

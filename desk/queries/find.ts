@@ -1,8 +1,14 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+	infiniteQueryOptions,
+	type QueryClient,
+	queryOptions,
+	useMutation,
+	useQueryClient,
+} from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
 import { desk, readJson } from "./api.ts";
 
-/* Search results, saved searches, and candidates that the team adds. */
+/* Search results, saved searches, the list of candidates, and those that the team adds. */
 
 export type FoundPage = InferResponseType<typeof desk.api.find.$get, 200>;
 export type FoundRow = FoundPage["items"][number];
@@ -47,6 +53,26 @@ function useSavedSearchMutation<T>(change: (of: T) => Promise<unknown>) {
 	});
 }
 
+export type CandidateRow = InferResponseType<typeof desk.api.candidates.$get, 200>["items"][number];
+
+export const CANDIDATES_KEY = ["candidates"] as const;
+
+/** Page by page, the newest first. @param asked the query parameters */
+export const candidates = (asked: Record<string, string>) =>
+	infiniteQueryOptions({
+		queryKey: [...CANDIDATES_KEY, asked],
+		queryFn: ({ pageParam, signal }) =>
+			readJson(
+				desk.api.candidates.$get(
+					{ query: { ...asked, ...(pageParam ? { cursor: pageParam } : {}) } },
+					{ init: { signal } },
+				),
+			),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: ({ next }) => next ?? undefined,
+		structuralSharing: false, // comparing 20,000 rows takes longer than a frame
+	});
+
 /** Candidates who are probably the same person. */
 export const duplicates = (reference: string, version: number) =>
 	queryOptions({
@@ -60,7 +86,7 @@ export function useAskCandidates() {
 	const queries = useQueryClient();
 	return useMutation({
 		mutationFn: () => readJson(desk.api.candidates.ask.$post()),
-		onSuccess: () => queries.invalidateQueries({ queryKey: FOUND_KEY }),
+		onSuccess: () => refetchCandidates(queries),
 	});
 }
 
@@ -70,6 +96,10 @@ export function useAddCandidate() {
 	const queries = useQueryClient();
 	return useMutation({
 		mutationFn: (body: FormData) => readJson(desk.api.candidates.$post({}, { init: { body } })),
-		onSuccess: () => queries.invalidateQueries({ queryKey: FOUND_KEY }),
+		onSuccess: () => refetchCandidates(queries),
 	});
+}
+
+function refetchCandidates(queries: QueryClient) {
+	return Promise.all([FOUND_KEY, CANDIDATES_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

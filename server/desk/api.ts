@@ -10,6 +10,7 @@ import { factRoutes } from "./candidates/fact-routes.ts";
 import { findRoute, savedSearchRoutes } from "./candidates/find-routes.ts";
 import { fitRoute } from "./candidates/fit-route.ts";
 import { highlightRoutes } from "./candidates/highlight-routes.ts";
+import { candidateListRoutes } from "./candidates/list-route.ts";
 import { resumePagesRoute } from "./candidates/pages.ts";
 import { firstStepsRoute } from "./first-steps.ts";
 import type { DeskDeps, DeskEnv } from "./guards/desk-deps.ts";
@@ -78,6 +79,7 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", staffRoutes(parts))
 		.route("/", listRoutes(parts))
 		.route("/", firstStepsRoute(parts))
+		.route("/", candidateListRoutes(parts))
 		.route("/", addCandidateRoute(parts))
 		.route("/", askCandidatesRoute(parts))
 		.route("/", findRoute(parts))

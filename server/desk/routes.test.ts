@@ -37,6 +37,8 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"GET /api/first-steps": [401, 200, 200],
 	"POST /api/candidates": [401, 415, 415], // takes a form
 	"POST /api/candidates/ask": [401, 200, 200],
+	"GET /api/candidates": [401, 200, 200],
+	"GET /api/candidates.csv": [401, 403, 200],
 	"GET /api/find": [401, 200, 200],
 	"GET /api/searches": [401, 200, 200],
 	"POST /api/searches": [401, 422, 422],

@@ -70,7 +70,11 @@ async function* toJson(parts: AsyncIterable<Entry[]>): AsyncGenerator<string> {
 }
 
 /** Drops the connection if the export fails midway, so that nobody takes a part for the whole. */
-async function* dropConnectionOnError(chunks: AsyncIterable<string>, outgoing: { destroy(): void }, log: Logger) {
+export async function* dropConnectionOnError(
+	chunks: AsyncIterable<string>,
+	outgoing: { destroy(): void },
+	log: Logger,
+) {
 	try {
 		yield* chunks;
 	} catch (error) {

@@ -31,6 +31,26 @@ export async function requestLists(ask: Ask): Promise<number[]> {
 	return times;
 }
 
+/** Candidates: every filter, the first page and pages further down. */
+export async function requestCandidates(ask: Ask): Promise<number[]> {
+	const times: number[] = [];
+	const filters = [
+		...["", "role=account-executive", "role=vp-sales", "state=OH", "state=WY&role=sales-director", "agreed=no"],
+		...["agreed=yes", "opening=yes", "opening=no", "touched=within-7", "touched=within-90", "touched=not-90"],
+		...["source=website", "source=referral", "role=inside-sales&state=TX&agreed=yes&opening=no&touched=not-30"],
+	];
+	for (const filter of filters) {
+		let cursor = "";
+		for (let page = 0; page < 7; page++) {
+			const { took, answer } = await ask(`candidates?${filter}${cursor && `&cursor=${cursor}`}`);
+			times.push(took);
+			cursor = JSON.parse(answer).next ?? "";
+			if (!cursor) break;
+		}
+	}
+	return times;
+}
+
 export async function requestItems(ask: Ask, references: string[]): Promise<number[]> {
 	const times: number[] = [];
 	for (let index = 0; index < ASKED; index++) {

@@ -3,13 +3,20 @@ import { startServer } from "../../running/run-server.ts";
 import { onBothStores } from "../both-stores.ts";
 import { formatMs, formatThousands, median, type Part, quantile, type Row } from "../figures.ts";
 import { fillStore } from "../filled-store.ts";
-import { createAsk, requestFinds, requestItems, requestLists, requestSearches } from "./desk-requests.ts";
+import {
+	createAsk,
+	requestCandidates,
+	requestFinds,
+	requestItems,
+	requestLists,
+	requestSearches,
+} from "./desk-requests.ts";
 import { scrollDesk } from "./desk-scroll.ts";
 
 const SUBMISSIONS = 50_000;
 
 /** What is asked, and how long it may take in milliseconds. */
-const GOALS = { list: 50, item: 50, search: 150, find: 150 };
+const GOALS = { list: 50, item: 50, search: 150, find: 150, candidates: 50 };
 type Question = keyof typeof GOALS;
 
 /** The desk's lists, items, search as you type and people on file, with all that a firm may have gathered, by its own API. */
@@ -29,13 +36,14 @@ async function measure(
 	const port = await findFreePort();
 	const server = await startServer({ ...env, DESK_PORT: String(port) });
 	const ask = createAsk(port, session);
-	const times: Record<Question, number[][]> = { list: [], item: [], search: [], find: [] };
+	const times: Record<Question, number[][]> = { list: [], item: [], search: [], find: [], candidates: [] };
 	await requestLists(ask);
 	for (let run = 1; run <= runs; run++) {
 		times.list.push(await requestLists(ask));
 		times.item.push(await requestItems(ask, references));
 		times.search.push(await requestSearches(ask));
 		times.find.push(await requestFinds(ask));
+		times.candidates.push(await requestCandidates(ask));
 		const said = Object.entries(times).map(
 			([question, all]) => `${question} ${formatMs(quantile(all.at(-1) ?? [], 0.95))}`,
 		);

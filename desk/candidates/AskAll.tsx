@@ -5,7 +5,7 @@ import { formatDue } from "../text/format-time.ts";
 import { Dialog, DialogActions } from "../ui/Dialog.tsx";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";
 import { showNotice } from "../ui/notices.ts";
-import css from "./FindHead.module.css";
+import css from "./CandidatesPage.module.css";
 
 /** Asks those whom the team added, and nobody asked yet, whether they agree to be on file. */
 export function AskAll() {
@@ -23,7 +23,7 @@ export function AskAll() {
 		});
 	return (
 		<>
-			<button type="button" className={css.button} onClick={() => setOpen(true)}>
+			<button type="button" className={css.word} onClick={() => setOpen(true)}>
 				Ask all by email
 			</button>
 			<Dialog open={open} title="Ask all by email" onClose={close}>

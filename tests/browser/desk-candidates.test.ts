@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { findPageProblems } from "../desk-browser.ts";
+import { openSampleDesk } from "../sample-desk.ts";
+
+/* The list of candidates at the sample firm's desk. */
+
+const desk = openSampleDesk();
+
+test("a recruiter opens the list by keyboard, filters it, selects two and puts them on a shortlist", async () => {
+	const page = await desk.newPage(desk.team.james);
+	await page.goto(desk.url);
+	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
+	await page.keyboard.press("g");
+	await page.keyboard.press("l");
+	await page.waitForURL(/\/candidates$/);
+	const rows = page.locator("[data-reference]");
+	await rows.nth(3).waitFor();
+	expect(await findPageProblems(page)).toEqual([]);
+	expect(await page.getByRole("link", { name: "Export CSV" }).count()).toBe(0); // for admins
+	const all = await rows.count();
+
+	await page.keyboard.press("f");
+	await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Role");
+	await page.getByLabel("Openings").selectOption("In no opening");
+	await page.waitForURL(/opening=no/);
+	await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);
+	await expect.poll(() => rows.count()).toBeLessThanOrEqual(all);
+	await page.getByLabel("Agreement").selectOption("Agreed");
+	await page.waitForURL(/agreed=yes/);
+	await expect.poll(() => page.locator("ul").filter({ has: rows }).getByText("Not agreed").count()).toBe(0);
+
+	await page.locator("main").focus();
+	await page.keyboard.press("j");
+	await page.keyboard.press("x");
+	await page.keyboard.press("Shift+ArrowDown");
+	const bar = page.getByRole("region", { name: "Selection" });
+	await bar.getByText("2 selected").waitFor();
+	expect(await bar.getByRole("button", { name: "Snooze" }).count()).toBe(0);
+	await bar.getByRole("button", { name: "Shortlist" }).click();
+	await page.getByRole("dialog", { name: "Add 2 candidates to an opening" }).waitFor();
+	expect(await findPageProblems(page)).toEqual([]);
+	await page.keyboard.press("Escape");
+	await page.getByRole("dialog").waitFor({ state: "detached" });
+	await bar.getByRole("button", { name: "Clear" }).click();
+
+	const first = rows.first();
+	const name = (await first.locator("strong").textContent()) ?? "";
+	await first.click();
+	await page.getByRole("heading", { name, level: 1 }).waitFor();
+	await page.keyboard.press("Escape");
+	await page.waitForURL(/\/candidates\?agreed=yes&opening=no$/); // back to the same list
+});
+
+test("on a phone in dark mode filters open below a button, and an admin downloads what they show", {
+	tags: "thorough",
+}, async () => {
+	const options = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" } as const;
+	const page = await desk.newPage(desk.team.claire, options);
+	await page.goto(`${desk.url}/find`);
+	await page.getByRole("navigation", { name: "Search and list" }).getByRole("link", { name: "List" }).click();
+	await page.locator("[data-reference]").first().waitFor();
+	expect(await findPageProblems(page)).toEqual([]);
+	expect(await page.getByLabel("Source").isVisible()).toBe(false);
+	await page.getByRole("button", { name: "Filters" }).click();
+	await page.getByLabel("Source").selectOption("Website");
+	await page.waitForURL(/source=website/);
+	await page.locator("[data-reference]").first().waitFor();
+	expect(await findPageProblems(page)).toEqual([]);
+	const waiting = page.waitForEvent("download");
+	await page.getByRole("link", { name: "Export CSV" }).click();
+	expect((await waiting).suggestedFilename()).toMatch(/^candidates-\d{4}-\d{2}-\d{2}\.csv$/);
+	await page.getByLabel("State").selectOption("WY");
+	await page.getByText("No candidate matches").waitFor();
+	await page.getByRole("link", { name: "Show all of them" }).click();
+	await page.locator("[data-reference]").first().waitFor();
+	const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+	expect(overflow).toBe(false);
+});
