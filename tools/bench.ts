@@ -21,7 +21,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
 	matching: async () => (await import("./bench/matching/matching.ts")).matching,
 };
 
-const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all] [--minutes 60]
+const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all] [--tune] [--minutes 60]
 npm run bench -- peers [FOLDER|ADDRESS ...] [--lighthouse]
 
 How fast it is, beside what limits it, measured in the same run. Times depend on the machine and on what else it does;
@@ -30,6 +30,7 @@ ratios far less.
 PART is ${Object.keys(PARTS).join(", ")}; without one, all of them but memory, which takes an hour
 (--minutes 60).
 --runs says how often each is measured, --all takes every page instead of one of each kind: that is long.
+--tune measures matching only by the people and requests that its rules may be changed for.
 peers loads one page of each kind on a slow phone and a slow line, beside a bare page and the pages of others: any number
 of folders of built pages, or addresses. --lighthouse measures all of them with Lighthouse, too.
 `;
@@ -73,7 +74,7 @@ for (const [name, load] of Object.entries(PARTS)) {
 	console.log(`${name} ...`);
 	const part = await load();
 	const before = loadOfMachine();
-	const options = { runs, all: values.all, beside, lighthouse: values.lighthouse, minutes };
+	const options = { runs, all: values.all, tune: values.tune, beside, lighthouse: values.lighthouse, minutes };
 	const rows = await part(options, (text) => console.log(`  ${text}`));
 	results.set(name, { at: new Date().toISOString(), runs, load: `${before} before, ${loadOfMachine()} after`, rows });
 	keep();
@@ -98,6 +99,7 @@ function readArguments() {
 			options: {
 				runs: { type: "string", default: "5" },
 				all: { type: "boolean", default: false },
+				tune: { type: "boolean", default: false },
 				minutes: { type: "string", default: "60" },
 				lighthouse: { type: "boolean", default: false },
 				help: { type: "boolean", short: "h" },

@@ -10,6 +10,7 @@ import { dayAt } from "../dates/compute-due-time.ts";
 import { strengthOf } from "../matching/edited-requirements.ts";
 import { type Candidate, compareFits, type Fit, judgeFit, judgeKeywordFit } from "../matching/fit.ts";
 import { findUnlawfulPreferences } from "../matching/parse-requirements.ts";
+import { weighKeywords } from "../matching/keywords.ts";
 import { placeLabel } from "../matching/places/us-places.ts";
 import { buildProfile, hasResumeFacts, OTHER_WORK, type Profile } from "../matching/profile.ts";
 import type { Requirement } from "../matching/requirement.ts";
@@ -34,6 +35,8 @@ import {
 	findRequestsOfCandidate,
 } from "../openings/views/candidacy-lookup.ts";
 import { normalizeCompany } from "../search/index-words.ts";
+import { countTexts, withIndexScan } from "../search/matches.ts";
+import { requiredLabels } from "../search/search-labels.ts";
 import { interactiveThread } from "../search/text-threads.ts";
 import { isPostgres } from "../store/database/postgres.ts";
 import { normalizeReference } from "../store/reference.ts";
@@ -197,7 +200,8 @@ async function findCandidatesFor(db: Database, { record, of }: Wanted, looking: 
 		names,
 	);
 	best = best.filter(({ reference }) => !employed.has(reference));
-	const shown = (await judgeKeywords(db, best, keywords)).sort(compareFits).slice(0, SHOWN_MAX);
+	const weighed = best.length > 0 ? await weighByRarity(db, keywords, people) : keywords;
+	const shown = (await judgeKeywords(db, best, weighed)).sort(compareFits).slice(0, SHOWN_MAX);
 	const known = await readKnownCandidates(
 		db,
 		shown.map(({ reference }) => reference),
@@ -210,7 +214,7 @@ async function findCandidatesFor(db: Database, { record, of }: Wanted, looking: 
 		edits: record.edits,
 		notUnderstood: findNotUnderstood(record, requirements, vocabulary),
 		notCounted: findUnlawfulPreferences(record.request),
-		people: shown.map(({ profile, judgements, reached: _, ...fit }) => ({
+		people: shown.map(({ profile, judgements, reached: _, ties: __, ...fit }) => ({
 			...fit,
 			name: shownName(known.get(fit.reference)?.form ?? {}),
 			gist: summarizeProfile(profile, vocabulary),
@@ -252,6 +256,18 @@ function findNotUnderstood(
 	const title = request.kind === "talent-request" ? request.fields.jobTitle : undefined;
 	const isTitleRead = !title || requirements.some(({ kind, words }) => kind === "role" && words === title);
 	return findUnreadClauses(isTitleRead ? text : `${title}\n${text}`, vocabulary);
+}
+
+const COUNTED_MAX = 1_000; // resumes: a word that more have is common
+
+/** @param onFile how many candidates are compared */
+async function weighByRarity(db: Database, keywords: Requirement[], onFile: number): Promise<Requirement[]> {
+	const words = keywords.filter(({ typed }) => !typed).flatMap(({ values }) => values);
+	if (words.length === 0) return keywords;
+	const resumes = requiredLabels({ kind: "resume" });
+	const counts = await withIndexScan(db, (indexed) => countTexts(indexed, words, COUNTED_MAX, resumes));
+	const having = new Map(words.map((word, index) => [word, counts[index] ?? 0]));
+	return weighKeywords(keywords, having, Math.min(onFile, COUNTED_MAX));
 }
 
 type ProfiledFit = Fit & { profile: Profile };
@@ -425,7 +441,7 @@ async function findRequestsFor(db: Database, candidate: string, looking: FitOpti
 	judged.sort((a, b) => compareFits(a.fit, b.fit));
 	return {
 		kind: "resume",
-		requests: judged.slice(0, SHOWN_MAX).map(({ row, fit: { judgements, reached: _, ...fit } }) => {
+		requests: judged.slice(0, SHOWN_MAX).map(({ row, fit: { judgements, reached: _, ties: __, ...fit } }) => {
 			const { name, company, gist, kind, state } = toSubmissionSummary(row, NOTHING_KNOWN, new Map());
 			return {
 				...fit,

@@ -112,18 +112,36 @@ test("candidates who meet more of the weight come first", () => {
 	).toEqual(["everything", "close by", "elsewhere", "other field", "nothing"]);
 });
 
-test("with equal scores the newer resume comes first, then the reference decides", () => {
-	const profile = { roles: ["account-executive"] };
-	const people = [
-		{ reference: "CW-B", receivedAt: "2026-03-01", profile },
-		{ reference: "CW-C", receivedAt: "2026-03-02", profile },
-		{ reference: "CW-A", receivedAt: "2026-03-01", profile },
+test("of equals, musts decide, then how recent their work in sales is, never when a resume came", () => {
+	const profile = { roles: ["account-executive"], years: 9, home: "columbus, oh" };
+	const of = (reference: string, receivedAt: string, more: Profile) => ({ reference, receivedAt, profile: { ...profile, ...more } });
+	const asks = requirementsFor("Must know Salesforce. HubSpot. SAP.", {}, "account-executive").map((ask) => ({ ...ask, weight: 2 }));
+	const musts = [
+		of("CW-A", "2026-03-09", { tools: ["hubspot"], until: "now" }),
+		of("CW-B", "2026-03-01", { tools: ["salesforce"], until: "2019-01" }),
 	];
-	const shuffled = [people, people.toReversed()].map((some) => rank(REQUEST, some).map(({ reference }) => reference));
-	expect(shuffled).toEqual([
-		["CW-C", "CW-A", "CW-B"],
-		["CW-C", "CW-A", "CW-B"],
-	]);
+	expect(rank(asks, musts).map(({ reference }) => reference)).toEqual(["CW-B", "CW-A"]);
+	const recent = [
+		of("CW-A", "2026-03-09", { until: "2019-01" }),
+		of("CW-B", "2026-03-01", { until: "now" }),
+		of("CW-C", "2026-03-05", { until: "2024" }),
+	];
+	expect(rank(asks, recent).map(({ reference }) => reference)).toEqual(["CW-B", "CW-C", "CW-A"]);
+});
+
+test("beyond that, the order is another one for each request, and always the same for one", () => {
+	const profile = { roles: ["account-executive"] };
+	const references = Array.from({ length: 12 }, (_, index) => `CW-${index}`);
+	const ordered = (asks: Requirement[], received: string[]) =>
+		rank(
+			asks,
+			references.map((reference, index) => ({ reference, receivedAt: received[index] ?? "", profile })),
+		).map(({ reference }) => reference);
+	const first = ordered(REQUEST, references);
+	expect(ordered([...REQUEST], references.toReversed())).toEqual(first);
+	expect(first.toSorted()).toEqual(references.toSorted());
+	expect(first).not.toEqual(references.toSorted());
+	expect(ordered(requirementsFor("Freight. Denver.", {}, "account-executive"), references)).not.toEqual(first);
 });
 
 test("an unknown never ranks below a known miss, for any kind of requirement", () => {

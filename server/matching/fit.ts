@@ -36,11 +36,28 @@ export interface Fit {
 	met: number;
 	of: number;
 	judgements: Judgement[];
+	/** Of equals, these decide. */
+	ties: Ties;
+}
+
+interface Ties {
+	/** How much of the musts' weight is reached. */
+	stressed: number;
+	/** When their latest work in sales ended, `9999` for now. */
+	until: string;
+	/** Another number for each request and candidate. */
+	lot: number;
 }
 
 export function judgeFit(requirements: Requirement[], { reference, receivedAt, profile }: Candidate): Fit {
 	const judgements = judgeAll(requirements, profile);
-	return { reference, receivedAt, ...scoreJudgements(judgements), judgements };
+	const { until = "" } = profile;
+	const ties = {
+		stressed: reachedOfMusts(judgements),
+		until: until === "now" ? "9999" : until,
+		lot: hash(reference, hashRequest(requirements)),
+	};
+	return { reference, receivedAt, ...scoreJudgements(judgements), judgements, ties };
 }
 
 /** Adds keywords to the score. Of them, the number of requirements met includes only those that a recruiter typed. */
@@ -51,12 +68,12 @@ export function judgeKeywordFit(fit: Fit, keywords: Requirement[], profile: Prof
 
 function scoreJudgements(judgements: Judgement[]): Pick<Fit, "reached" | "score" | "met" | "of"> {
 	let [earned, total, lost, met, of] = [0, 0, 0, 0, 0];
-	for (const { ask, verdict } of judgements) {
+	for (const { ask, verdict, share = VERDICT_SHARES[verdict] } of judgements) {
 		if (isUnwanted(ask)) {
 			if (verdict === "met") lost += ask.weight;
 			continue;
 		}
-		earned += ask.weight * VERDICT_SHARES[verdict];
+		earned += ask.weight * share;
 		total += ask.weight;
 		if (ask.kind === "words" && !ask.typed) continue;
 		of += 1;
@@ -66,11 +83,44 @@ function scoreJudgements(judgements: Judgement[]): Pick<Fit, "reached" | "score"
 	return { reached: earned / total, score: (earned - lost) / total, met, of };
 }
 
-/** Highest score first, then the newer resume, then by reference. */
+function reachedOfMusts(judgements: Judgement[]): number {
+	const musts = judgements.filter(({ ask }) => (ask.strength ?? ask.emphasis) === "must");
+	return musts.reduce((sum, { ask, verdict }) => sum + ask.weight * VERDICT_SHARES[verdict], 0);
+}
+
+/**
+ * Highest score first. Of equals, who reaches more of what the request stresses, then whose work in sales is more recent,
+ * then an order that is another one for each request, so that nobody is always first. Never by when a resume came.
+ */
 export function compareFits(a: Fit, b: Fit): number {
 	return (
-		b.score - a.score || compareText(b.receivedAt, a.receivedAt) || compareText(a.reference, b.reference) // keeps ties stable
+		b.score - a.score ||
+		b.ties.stressed - a.ties.stressed ||
+		compareText(b.ties.until, a.ties.until) ||
+		a.ties.lot - b.ties.lot ||
+		compareText(a.reference, b.reference)
 	);
+}
+
+const requestHashes = new WeakMap<Requirement[], number>();
+
+/** Cached: 20,000 candidates are compared with the same requirements. */
+function hashRequest(requirements: Requirement[]): number {
+	const known = requestHashes.get(requirements);
+	if (known !== undefined) return known;
+	const made = requirements.reduce((sum, { id }) => hash(`${id}\n`, sum), FNV_OFFSET);
+	requestHashes.set(requirements, made);
+	return made;
+}
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** FNV-1a: the same everywhere and every time. */
+function hash(text: string, begin: number): number {
+	let sum = begin;
+	for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), FNV_PRIME);
+	return sum >>> 0;
 }
 
 function compareText(a: string, b: string): number {
@@ -82,8 +132,7 @@ function judgeAll(requirements: Requirement[], profile: Profile, judged: Judgeme
 	const all = [...judged];
 	for (const ask of requirements) {
 		const result = JUDGES[ask.kind](ask, profile);
-		const { verdict, by } = ask.kind === "words" && !ask.typed ? capKeywords(result, all) : result;
-		all.push({ ask, verdict, by });
+		all.push({ ask, ...(ask.kind === "words" && !ask.typed ? capKeywords(result, all) : result) });
 	}
 	return all;
 }
@@ -91,7 +140,8 @@ function judgeAll(requirements: Requirement[], profile: Profile, judged: Judgeme
 function capKeywords(result: JudgeResult, judged: Judgement[]): JudgeResult {
 	const gates = judged.filter(({ ask }) => isKeywordGate(ask)).map(({ verdict }) => verdict);
 	const verdict = gates.reduce(worseOf, result.verdict);
-	return verdict === "not met" ? { verdict } : { ...result, verdict };
+	const { by, share } = result;
+	return { verdict, by, ...(share !== undefined && { share: Math.min(share, VERDICT_SHARES[gates.reduce(worseOf, "met")]) }) };
 }
 
 /** Keywords mean nothing when the candidate does other work, lives elsewhere or is at another level. */
@@ -183,14 +233,21 @@ function judgePay({ values }: Requirement, { pay }: Profile): JudgeResult {
 	return { verdict: pay <= top * NEGOTIABLE ? "near" : "not met", by };
 }
 
-function judgeKeywords({ values, typed }: Requirement, { words }: Profile): JudgeResult {
+/** Those that few on file have count more, and each counts: of two who have the same number, one may still be closer. */
+function judgeKeywords({ values, typed, rarities }: Requirement, { words }: Profile): JudgeResult {
 	if (!words) return UNKNOWN;
 	const shared = sharedKeywords(values, words);
-	const share = shared.length / values.length;
-	const by = shared.join(", ");
+	const by = shared.length > 0 ? shared.join(", ") : undefined;
+	const share = shareOf(shared, values, typed ? undefined : rarities);
 	const shares = typed ? TYPED_KEYWORD_SHARES : KEYWORD_SHARES;
-	if (share >= shares.met) return { verdict: "met", by };
-	return share >= shares.near ? { verdict: "near", by } : { verdict: "not met" };
+	const verdict = share >= shares.met ? "met" : share >= shares.near ? "near" : "not met";
+	return { verdict, by, ...(!typed && { share: Math.min(1, share / shares.met) }) };
+}
+
+function shareOf(some: string[], all: string[], rarities: Requirement["rarities"]): number {
+	const sum = (words: string[]) => words.reduce((total, word) => total + (rarities?.[word] ?? 1), 0);
+	const total = sum(all);
+	return total === 0 ? some.length / all.length : sum(some) / total; // 0 while none of their resumes is indexed
 }
 
 /** For what every resume states, such as sectors: what isn't there is missing. */

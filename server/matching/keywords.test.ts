@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compareFits, judgeFit } from "./fit.ts";
-import { keywordRequirement, resumeKeywords, sharedKeywords } from "./keywords.ts";
+import { keywordRequirement, resumeKeywords, sharedKeywords, weighKeywords } from "./keywords.ts";
 import { parseRequirements } from "./parse-requirements.ts";
 import type { Profile } from "./profile.ts";
 import type { Requirement } from "./requirement.ts";
@@ -86,4 +86,16 @@ test("of two who meet the same requirements, the one with more keywords comes fi
 	const [first, second] = [judge(FITTING, "CW-0"), judge({ ...FITTING, words }, "CW-1")].sort(compareFits);
 	expect([first?.reference, second?.reference]).toEqual(["CW-1", "CW-0"]);
 	expect(first?.judgements.at(-1)?.by).toBe("rental, uniforms, laundries, plants, kitchens");
+});
+
+test("a keyword that few on file have counts more than those that many have, and one that no one has counts nothing", () => {
+	const asks = requirementsOf();
+	const counts = new Map(asks.flatMap(({ values }) => values).map((word) => [word, 90]));
+	const weighed = weighKeywords(asks, counts.set("laundries", 2).set("loading", 0), 100);
+	const of = (text: string) =>
+		judgeFit(weighed, { reference: "CW-0", receivedAt: "", profile: { ...FITTING, words: resumeKeywords(text, {}) } });
+	const [rare, common, none] = [of("Laundries."), of("Rental uniforms, plants."), of("Loading.")];
+	expect(rare.score).toBeGreaterThan(common.score);
+	expect(common.score).toBeGreaterThan(none.score);
+	expect(none.judgements.at(-1)).toMatchObject({ verdict: "not met", by: "loading" });
 });

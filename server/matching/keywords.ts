@@ -44,6 +44,20 @@ export function keywordRequirement(requirements = ""): Requirement[] {
 	];
 }
 
+/**
+ * With how much each word counts: as much as it tells candidates apart, which is nothing if no one has it.
+ * @param having how many of `all` on file have each word
+ */
+export function weighKeywords(asks: Requirement[], having: Map<string, number>, all: number): Requirement[] {
+	const rarity = (word: string) => {
+		const count = having.get(word) ?? 0;
+		return count === 0 ? 0 : Math.log(1 + (Math.max(all, count) - count + 0.5) / (count + 0.5));
+	};
+	return asks.map((ask) =>
+		ask.typed ? ask : { ...ask, rarities: Object.fromEntries(ask.values.map((word) => [word, rarity(word)])) },
+	);
+}
+
 /** Without what the request doesn't want, or doesn't ask for. */
 function withoutNegated(text: string): string {
 	const negated = readClauses(text).scopes.filter(
@@ -100,6 +114,7 @@ function isLongEnough(word: string): boolean {
 	return word.length >= WORD_LENGTH_MIN;
 }
 
+/** The words that a resume with these stems has. */
 export function sharedKeywords(words: string[], has: Set<string>): string[] {
 	return words.filter((word) => has.has(toStem(word)));
 }

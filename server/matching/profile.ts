@@ -9,12 +9,14 @@ import type { Fact, FactKind } from "./terms/fact.ts";
  */
 
 /** Raising it rebuilds all profiles. */
-export const PROFILE_VERSION = 1;
+export const PROFILE_VERSION = 2;
 
 export interface Profile {
 	/** Roles of the latest titles, newest first; then roles of all earlier titles. */
 	roles?: string[];
 	before?: string[];
+	/** When their latest work in sales ended: `2024-05`, or `now`. */
+	until?: string;
 	/** The role they want, by its name in the form. */
 	wants?: string;
 	/** One level, or two if they are in between. */
@@ -61,6 +63,7 @@ export function buildProfile(facts: Fact[], form: Record<string, string>): Profi
 	return dropUnknown({
 		roles,
 		before,
+		until: latestWork(titles),
 		wants: form.desiredPosition,
 		levels: inferLevels(titles[0]?.label ?? "", years ?? band?.[0]),
 		years,
@@ -77,6 +80,11 @@ export function buildProfile(facts: Fact[], form: Record<string, string>): Profi
 		licenses: unique(valuesOfKind("license", facts)),
 		degrees: unique(valuesOfKind("degree", facts)),
 	});
+}
+
+function latestWork(titles: Fact[]): string | undefined {
+	const latest = titles.find(({ value }) => value !== OTHER_WORK);
+	return latest?.end ?? latest?.begin;
 }
 
 const FROM_RESUME = ["roles", "sectors", "tools", "methods", "languages", "licenses", "degrees", "years"] as const;

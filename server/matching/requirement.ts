@@ -40,6 +40,8 @@ export interface Requirement {
 	/** For display: `Account executive`, `Columbus, Ohio, or remote`. */
 	label: string;
 	weight: number;
+	/** Keywords only: how much each counts, by how few on file have it. Without it, all count the same. */
+	rarities?: Record<string, number>;
 	/** How strongly the client puts it. */
 	emphasis: Exclude<Emphasis, "not asked">;
 	/** Excerpt of the request that states it, or what a recruiter typed. */
@@ -60,6 +62,8 @@ export type Verdict = "met" | "near" | "not met" | "not known";
 export interface Judgement {
 	ask: Requirement;
 	verdict: Verdict;
+	/** How much of the weight it brings, if the verdict alone doesn't say. */
+	share?: number;
 	/** The value in the profile that decided it, in the form of a fact's value. */
 	by?: string | undefined;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isPostgres } from "../store/database/postgres.ts";
 import type { Database } from "../store/tables.ts";
 import { type LabelFilter, toFts5Query, toTsquery } from "./expressions.ts";
+import type { Phrase } from "./index-words.ts";
 import { isEmpty, parseQuery, type Query, type Synonyms } from "./query.ts";
 
 /* Which submissions match a search. */
@@ -55,6 +56,22 @@ async function withSettings<T>(db: Database, settings: RawBuilder<unknown>, work
 		await sql`select ${settings}`.execute(transaction);
 		return work(transaction);
 	});
+}
+
+/** How many texts have each word, with any ending; counts up to `most`. */
+export async function countTexts(db: Database, words: string[], most: number, labels: LabelFilter = []): Promise<number[]> {
+	const matches = words.map((word) => {
+		const phrase: Phrase = { words: [word], last: "any ending" };
+		return toExpression(db, { wanted: [[[phrase]]], unwanted: [] }, labels).match;
+	});
+	const { rows } = isPostgres(db)
+		? await sql<{ hits: number | string }>`select (select count(*) from (
+				select 1 from searched where words @@ sought.query::tsquery limit ${most}) as found) as hits
+			from unnest(${matches}::text[]) with ordinality as sought (query, place) order by place`.execute(db)
+		: await sql<{ hits: number }>`select (select count(*) from (
+				select 1 from search where search match sought.value limit ${most})) as hits
+			from json_each(${JSON.stringify(matches)}) as sought order by sought.key`.execute(db);
+	return rows.map(({ hits }) => Number(hits));
 }
 
 export function matchCondition(db: Database, matches: Exclude<Matches, "all">): RawBuilder<SqlBool> {

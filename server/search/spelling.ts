@@ -1,8 +1,5 @@
-import { sql } from "kysely";
-import { isPostgres } from "../store/database/postgres.ts";
 import type { Database } from "../store/tables.ts";
-import type { Phrase } from "./index-words.ts";
-import { toExpression, withIndexScan } from "./matches.ts";
+import { countTexts, withIndexScan } from "./matches.ts";
 import type { Query } from "./query.ts";
 
 /* When nothing is found: words that occur nowhere are replaced by one that occurs, a letter away. */
@@ -38,10 +35,10 @@ function listWords({ wanted }: Query): string[] {
 }
 
 async function findBetter(db: Database, word: string): Promise<string | undefined> {
-	const [own = 0] = await countHits(db, [word]);
+	const [own = 0] = await countTexts(db, [word], COUNTED_MAX);
 	if (own > 0) return undefined;
 	const close = oneEditAway(word);
-	const hits = await countHits(db, close);
+	const hits = await countTexts(db, close, COUNTED_MAX);
 	const best = Math.max(...hits);
 	return best > 0 ? close[hits.indexOf(best)] : undefined;
 }
@@ -54,20 +51,4 @@ function oneEditAway(word: string): string[] {
 	const changed = splits.flatMap(([a, b]) => (b ? LETTERS.map((letter) => a + letter + b.slice(1)) : []));
 	const longer = splits.flatMap(([a, b]) => LETTERS.map((letter) => a + letter + b));
 	return [...new Set([...swapped, ...shorter, ...changed, ...longer])].filter((one) => one !== word);
-}
-
-/** In how many texts each word is, with any ending. */
-async function countHits(db: Database, words: string[]): Promise<number[]> {
-	const matches = words.map((word) => {
-		const phrase: Phrase = { words: [word], last: "any ending" };
-		return toExpression(db, { wanted: [[[phrase]]], unwanted: [] }, []).match;
-	});
-	const { rows } = isPostgres(db)
-		? await sql<{ hits: number | string }>`select (select count(*) from (
-				select 1 from searched where words @@ sought.query::tsquery limit ${COUNTED_MAX}) as found) as hits
-			from unnest(${matches}::text[]) with ordinality as sought (query, place) order by place`.execute(db)
-		: await sql<{ hits: number }>`select (select count(*) from (
-				select 1 from search where search match sought.value limit ${COUNTED_MAX})) as hits
-			from json_each(${JSON.stringify(matches)}) as sought order by sought.key`.execute(db);
-	return rows.map(({ hits }) => Number(hits));
 }

@@ -16,6 +16,8 @@ interface BenchOptions {
 	runs: number;
 	/** Every page, not only one of each kind: takes long. */
 	all: boolean;
+	/** Of matching: only what rules may be changed for. */
+	tune: boolean;
 	/** Of memory: how long there is load. */
 	minutes: number;
 	/** Folders of built pages, or addresses, to measure beside. */

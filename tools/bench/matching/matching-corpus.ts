@@ -48,11 +48,29 @@ const requestSchema = z.object({
 /** By a request's name. */
 const moreFitsSchema = z.record(z.string(), requestSchema.shape.fits);
 
+const searchesSchema = z.array(z.object({ query: z.string(), half: z.enum(halves), finds: z.array(z.string()) }));
+
+export type Search = z.infer<typeof searchesSchema>[number];
 export type Truth = z.infer<typeof truthSchema>;
 export type Request = z.infer<typeof requestSchema>;
 
+/**
+ * People who were written together, with the requests they were judged for. The first were written before a ranking by
+ * words alone had been measured; near misses were added to them; the last are only judged for requests of their own.
+ */
+export const batches = [
+	{ name: "001 to 120", from: "001", to: "120", requests: "r[01][0-9]|r2[0-4]" },
+	{ name: "001 to 168", from: "001", to: "168", requests: "r[01][0-9]|r2[0-4]" },
+	{ name: "201 to 320", from: "201", to: "320", requests: "r2[5-9]|r3[0-9]" },
+] as const;
+export type Batch = (typeof batches)[number];
+
 /** The last of those who were written before a ranking by words alone had been measured. */
-export const LAST_OF_FIRST_BATCH = "120";
+export const LAST_OF_FIRST_BATCH = batches[0].to;
+
+export function isOf({ from, to }: Batch, { number }: Pick<Person, "number">): boolean {
+	return number >= from && number <= to;
+}
 
 export interface Person extends Omit<z.infer<typeof personSchema>, "body"> {
 	number: string;
@@ -70,12 +88,19 @@ export function readPeople(half: Half): Person[] {
 }
 
 /** With the grades of those who were added later, too. */
-export function readRequests(half: Half): Request[] {
+export function readRequests(half: Half, batch: Batch = batches[1]): Request[] {
 	const more = moreFitsSchema.parse(parseYaml(readFileSync(`tests/resumes/${half}/more-fits.yaml`, "utf8")));
-	return filesOf(half, "r[0-9][0-9]").map((file) => {
+	const names = new RegExp(`^(?:${batch.requests})$`);
+	const files = filesOf(half, "r[0-9][0-9]").filter((file) => names.test(basename(file, ".yaml")));
+	return files.map((file) => {
 		const request = requestSchema.parse(parseYaml(readFileSync(file, "utf8")));
 		return { ...request, fits: { ...request.fits, ...more[basename(file, ".yaml")] } };
 	});
+}
+
+/** What a recruiter types into the search, and the numbers of all of the last batch whom it should find. */
+export function readSearches(half: Half): Search[] {
+	return searchesSchema.parse(parseYaml(readFileSync(`tests/resumes/${half}/searches.yaml`, "utf8")));
 }
 
 function filesOf(half: Half, name: string): string[] {

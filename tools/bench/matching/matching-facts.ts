@@ -58,6 +58,26 @@ export function tallyDates(facts: Fact[], { titles }: Truth): Pick<Tally, "read"
 	return result;
 }
 
+/** Of titles: only how the job is called, or only where it was. */
+export type TitlePart = "title alone" | "employer alone";
+
+/** Each of what was read and what is there once more than it occurs counts as wrong or missed. */
+export function tallyTitles(part: TitlePart, facts: Fact[], { titles }: Truth): Tally {
+	const nameOf = (name: string | undefined) => (name === undefined ? [] : [organization(name)]);
+	const ofTitle = (name: string) => [plain(bare(name))];
+	const open = titles.flatMap(({ title, employer }) => (part === "title alone" ? ofTitle(title) : nameOf(employer)));
+	const there = open.length;
+	const ofKind = facts.filter(({ kind }) => kind === "title");
+	const read = ofKind.flatMap(({ label, employer }) => (part === "title alone" ? ofTitle(label) : nameOf(employer)));
+	const wrong = read.filter((name) => {
+		const index = open.indexOf(name);
+		if (index !== -1) open.splice(index, 1);
+		return index === -1;
+	});
+	const right = read.length - wrong.length;
+	return { read: read.length, right, there, found: right, wrong, missed: open };
+}
+
 /** Two mentions of a tool are one thing known; two quotas of 110% or two terms as account executive are two. */
 function onceEach(facts: Fact[]): Fact[] {
 	const seen = new Set<string>();

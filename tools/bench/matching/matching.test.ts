@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Fact } from "../../../server/matching/terms/fact.ts";
 import type { Truth } from "./matching-corpus.ts";
-import { tally, tallyDates } from "./matching-facts.ts";
+import { tally, tallyDates, tallyTitles } from "./matching-facts.ts";
 import { ndcg, rankByBm25, recall } from "./matching-order.ts";
 
 test("the best order gains 1, one without anybody who fits gains 0", () => {
@@ -42,6 +42,17 @@ test("a title is right with its employer only, and each is found once", () => {
 	const elsewhere = fact("title", "Account Executive", { employer: "Ohio" });
 	expect(tally("title", [right, right, elsewhere], truth)).toMatchObject({ read: 3, right: 1, there: 1, found: 1 });
 	expect(tally("title", [elsewhere], truth).missed).toEqual(["Account Executive at Harrow & Sons, Inc."]);
+});
+
+test("titles and employers are looked at apart", () => {
+	const titles = [
+		{ title: "Broker", employer: "Harrow", role: "" },
+		{ title: "Lead", employer: "Harrow", role: "" },
+	];
+	const read = [fact("title", "Broker", { employer: "Pike" }), fact("title", "Broker", { employer: "Harrow Inc." })];
+	const truth = { ...NOTHING, titles };
+	expect(tallyTitles("title alone", read, truth)).toMatchObject({ read: 2, right: 1, there: 2, missed: ["lead"] });
+	expect(tallyTitles("employer alone", read, truth)).toMatchObject({ read: 2, right: 1, there: 2, wrong: ["pike"] });
 });
 
 test("the dates of a title are looked at apart", () => {

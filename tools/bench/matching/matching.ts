@@ -4,30 +4,42 @@ import { salesRoles } from "../../../contract/forms/rules.ts";
 import { readVocabulary } from "../../../server/config/content.ts";
 import { readFacts } from "../../../server/matching/facts/read-facts.ts";
 import { compareFits, judgeFit } from "../../../server/matching/fit.ts";
-import { keywordRequirement, resumeKeywords } from "../../../server/matching/keywords.ts";
+import {
+	keywordRequirement,
+	resumeKeywords,
+	sharedKeywords,
+	weighKeywords,
+} from "../../../server/matching/keywords.ts";
 import { parseRequirements } from "../../../server/matching/parse-requirements.ts";
 import { buildProfile } from "../../../server/matching/profile.ts";
+import type { Requirement } from "../../../server/matching/requirement.ts";
 import { type Fact, type FactKind, factKinds } from "../../../server/matching/terms/fact.ts";
 import { readText } from "../../../server/resumes/text/read.ts";
 import type { Part, Row } from "../figures.ts";
 import {
+	type Batch,
+	batches,
 	type Half,
-	LAST_OF_FIRST_BATCH,
+	isOf,
 	type Person,
 	type Request,
 	readPeople,
 	readRequests,
+	readSearches,
 	tokenize,
 } from "./matching-corpus.ts";
-import { type Tally, tally, tallyDates } from "./matching-facts.ts";
+import { type Tally, type TitlePart, tally, tallyDates, tallyTitles } from "./matching-facts.ts";
 import { ndcg, rankByBm25, recall } from "./matching-order.ts";
+import { measureSearches, type SearchFigures, searchRow } from "./matching-searches.ts";
 import { sentenceRows } from "./matching-sentences.ts";
 
 const TEXT_GOAL = 0.95; // of honest files
 const WORDS_GOAL = 0.98; // of a file's words, for its text to count as found
 const PRECISION_GOAL = 0.95;
-const RECALL_GOAL = 0.8;
-const GOALS: FactKind[] = ["title", "years", "tool"];
+const RECALL_GOAL = 0.9;
+/** What has to be right, and what has to be found. */
+const PRECISE = new Set(["title", "years", "tool", "title alone", "employer alone"]);
+const FOUND = new Set(["tool", "title alone", "employer alone"]);
 /** What was read wrongly of the people that rules may be changed for. Nobody gets to see the others' mistakes. */
 const MISTAKES = "bench/matching-tune.txt";
 
@@ -37,7 +49,8 @@ interface Read extends Person {
 }
 
 interface Figures {
-	tallies: Map<FactKind, Tally>;
+	half: Half;
+	tallies: Map<FactKind | TitlePart, Tally>;
 	dates: { read: number; right: number };
 	/** Means over the requests. */
 	order: Ranked;
@@ -49,19 +62,32 @@ interface Ranked {
 	recall: number;
 }
 
-/** How well resumes are read and people ordered, on those that the rules were tuned on and on those that they were not. */
-export const matching: Part = async (_, progress) => {
+/**
+ * How well resumes are read and people ordered, on those that the rules were tuned on and, unless only these are asked
+ * for, on those that they were not: what the others measure is worth less each time they are looked at.
+ */
+export const matching: Part = async ({ tune: isTuning }, progress) => {
 	const tune = await readAll("tune", progress);
-	const held = await readAll("held", progress);
-	keepMistakes(tune);
+	const held = isTuning ? undefined : await readAll("held", progress);
+	const searched = await searchFigures("tune", tune);
+	keepMistakes(tune, searched);
 	progress(`what was read wrongly on tune: ${MISTAKES}`);
 	return [
-		...sentenceRows(),
-		textRow([...tune, ...held]),
-		...rowsOf(tune.filter(isOfFirst), held.filter(isOfFirst)),
-		...rowsOf(tune, held),
+		...sentenceRows(isTuning),
+		textRow([...tune, ...(held ?? [])]),
+		...batches.flatMap((batch) => rowsOf(batch, tune, held)),
+		held ? searchRow("held", await searchFigures("held", held), searched) : searchRow("tuned", searched, undefined),
 	];
 };
+
+function searchFigures(half: Half, read: Read[]) {
+	return measureSearches(
+		read.filter((person) => isOf(LAST_BATCH, person)),
+		readSearches(half),
+	);
+}
+
+const LAST_BATCH = batches[2];
 
 async function readAll(half: Half, progress: (text: string) => void): Promise<Read[]> {
 	const vocabulary = readVocabulary();
@@ -74,33 +100,50 @@ async function readAll(half: Half, progress: (text: string) => void): Promise<Re
 	return read;
 }
 
-function isOfFirst({ number }: Person): boolean {
-	return number <= LAST_OF_FIRST_BATCH;
+function rowsOf(batch: Batch, tune: Read[], held: Read[] | undefined): Row[] {
+	const onTune = measure("tune", tune, batch);
+	const figures = [onTune, ...(held ? [measure("held", held, batch)] : [])];
+	const main = figures.at(-1) ?? onTune;
+	const rows = [...factRows(main, onTune), ...orderRows(main, onTune)];
+	return rows.map((row) => ({ ...row, what: `${row.what}, ${batch.name}` }));
 }
 
-function rowsOf(tune: Read[], held: Read[]): Row[] {
-	const [onTune, onHeld] = [measure("tune", tune), measure("held", held)];
-	const rows = [...factRows(onTune, onHeld), ...orderRows(onTune, onHeld)];
-	return rows.map((row) => ({ ...row, what: `${row.what}, of ${tune.length + held.length}` }));
-}
+const TITLE_PARTS: TitlePart[] = ["title alone", "employer alone"];
 
-function measure(half: Half, read: Read[]): Figures {
+function measure(half: Half, all: Read[], batch: Batch): Figures {
+	const read = all.filter((person) => isOf(batch, person));
 	const vocabulary = readVocabulary();
 	const people = read.map(({ number, facts, form, text }) => ({
 		reference: number,
 		receivedAt: "", // all the same: ties go by number
 		profile: { ...buildProfile(facts, form), words: resumeKeywords(text, form) },
 	}));
+	const countKeywords = (asks: Requirement[]) =>
+		new Map(
+			asks
+				.flatMap(({ values }) => values)
+				.map((word) => [word, people.filter(({ profile }) => sharedKeywords([word], profile.words).length > 0).length]),
+		);
 	const texts = new Map(read.map(({ number, text }) => [number, tokenize(text)]));
-	const requests = readRequests(half).map((request) => ({ ...request, fits: gradesOf(request, texts) }));
+	const requests = readRequests(half, batch).map((request) => ({ ...request, fits: gradesOf(request, texts) }));
 	const order = requests.map((request) => {
-		const asks = [...parseRequirements(request, vocabulary), ...keywordRequirement(request.fields.requirements)];
+		const keywords = keywordRequirement(request.fields.requirements);
+		const asks = [
+			...parseRequirements(request, vocabulary),
+			...weighKeywords(keywords, countKeywords(keywords), people.length),
+		];
 		const ranked = people.map((person) => judgeFit(asks, person)).sort(compareFits);
 		return { request, order: ranked.map(({ reference }) => reference) };
 	});
 	const words = requests.map((request) => ({ request, order: rankByBm25(wordsOfRequest(request), texts) }));
 	return {
-		tallies: new Map(factKinds.map((kind) => [kind, sumOf(read.map(({ facts, truth }) => tally(kind, facts, truth)))])),
+		half,
+		tallies: new Map([
+			...factKinds.map((kind) => [kind, sumOf(read.map(({ facts, truth }) => tally(kind, facts, truth)))] as const),
+			...TITLE_PARTS.map(
+				(part) => [part, sumOf(read.map(({ facts, truth }) => tallyTitles(part, facts, truth)))] as const,
+			),
+		]),
 		dates: sumOfDates(read),
 		order: meanOf(order),
 		words: meanOf(words),
@@ -164,31 +207,39 @@ function shareOfWords({ words, text }: Read): number {
 	return words.filter((word) => there.has(word)).length / words.length;
 }
 
-function factRows(tune: Figures, held: Figures): Row[] {
-	const rows = factKinds.map((kind): Row => {
-		const [onTune, onHeld] = [figuresOf(tune.tallies.get(kind)), figuresOf(held.tallies.get(kind))];
+function factRows(main: Figures, tune: Figures): Row[] {
+	const half = HALVES[main.half];
+	const rows = [...tune.tallies.keys()].map((kind): Row => {
+		const [figures, onTune] = [figuresOf(main.tallies.get(kind)), figuresOf(tune.tallies.get(kind))];
+		const [isPrecise, isFound] = [figures.precision >= PRECISION_GOAL, figures.recall >= RECALL_GOAL];
+		const goals = [
+			...(PRECISE.has(kind) ? [`precision >= ${PRECISION_GOAL}`] : []),
+			...(FOUND.has(kind) ? [`recall >= ${RECALL_GOAL}`] : []),
+		];
 		return {
 			part: "matching",
-			what: `${kind} read, held half`,
-			measured: said(onHeld),
-			beside: `${said(onTune)} on the tuned half`,
-			...(GOALS.includes(kind)
-				? { goal: `precision >= ${PRECISION_GOAL}`, met: onHeld.precision >= PRECISION_GOAL }
-				: { goal: "" }),
-			figures: { ...onHeld, tunePrecision: onTune.precision, tuneRecall: onTune.recall },
+			what: `${kind} read, ${half} half`,
+			measured: said(figures),
+			beside: main === tune ? "" : `${said(onTune)} on the tuned half`,
+			goal: goals.join(", "),
+			...(goals.length > 0 && { met: (!PRECISE.has(kind) || isPrecise) && (!FOUND.has(kind) || isFound) }),
+			figures: { ...figures, tunePrecision: onTune.precision, tuneRecall: onTune.recall },
 		};
 	});
-	const [onTune, onHeld] = [tune.dates.right / tune.dates.read, held.dates.right / held.dates.read];
+	const [right, tuneRight] = [main.dates.right / main.dates.read, tune.dates.right / tune.dates.read];
 	const dates: Row = {
 		part: "matching",
-		what: "both dates of a title, held half",
-		measured: `right ${onHeld.toFixed(2)}`,
-		beside: `right ${onTune.toFixed(2)} on the tuned half`,
+		what: `both dates of a title, ${half} half`,
+		measured: `right ${right.toFixed(2)}`,
+		beside: main === tune ? "" : `right ${tuneRight.toFixed(2)} on the tuned half`,
 		goal: "",
-		figures: { right: onHeld, tuneRight: onTune },
+		figures: { right, tuneRight },
 	};
 	return [...rows, dates];
 }
+
+/** As the rows call them. */
+const HALVES: Record<Half, string> = { tune: "tuned", held: "held" };
 
 function figuresOf(tally: Tally | undefined): { precision: number; recall: number; read: number; there: number } {
 	const { read = 0, right = 0, there = 0, found = 0 } = tally ?? {};
@@ -199,39 +250,42 @@ function said({ precision, recall, there }: ReturnType<typeof figuresOf>): strin
 	return `precision ${precision.toFixed(2)}, recall ${recall.toFixed(2)} (${there})`;
 }
 
-function orderRows(tune: Figures, held: Figures): Row[] {
-	const goal = (1 + held.words.gain) / 2;
-	const beside = (of: (ranked: Ranked) => number) =>
-		`BM25 ${of(held.words).toFixed(2)}; tuned half ${of(tune.order).toFixed(2)}, BM25 ${of(tune.words).toFixed(2)}`;
+function orderRows(main: Figures, tune: Figures): Row[] {
+	const half = HALVES[main.half];
+	const goal = (1 + main.words.gain) / 2;
+	const beside = (of: (ranked: Ranked) => number) => {
+		const own = `BM25 ${of(main.words).toFixed(2)}`;
+		return main === tune ? own : `${own}; tuned half ${of(tune.order).toFixed(2)}, BM25 ${of(tune.words).toFixed(2)}`;
+	};
 	return [
 		{
 			part: "matching",
-			what: "who fits, held half: nDCG@10",
-			measured: held.order.gain.toFixed(2),
+			what: `who fits, ${half} half: nDCG@10`,
+			measured: main.order.gain.toFixed(2),
 			beside: beside(({ gain }) => gain),
 			goal: `>= ${goal.toFixed(2)}, halfway from BM25 to 1`,
-			met: held.order.gain >= goal,
+			met: main.order.gain >= goal,
 			figures: {
-				...{ held: held.order.gain, heldBm25: held.words.gain },
+				...{ gain: main.order.gain, bm25: main.words.gain },
 				...{ tune: tune.order.gain, tuneBm25: tune.words.gain },
 			},
 		},
 		{
 			part: "matching",
-			what: "who is worth a call, held half: among the first 20",
-			measured: held.order.recall.toFixed(2),
+			what: `who is worth a call, ${half} half: among the first 20`,
+			measured: main.order.recall.toFixed(2),
 			beside: beside(({ recall }) => recall),
-			goal: `>= ${RECALL_GOAL}`,
-			met: held.order.recall >= RECALL_GOAL,
+			goal: `>= ${main.words.recall.toFixed(2)}, BM25's`,
+			met: main.order.recall >= main.words.recall,
 			figures: {
-				...{ held: held.order.recall, heldBm25: held.words.recall },
+				...{ recall: main.order.recall, bm25: main.words.recall },
 				...{ tune: tune.order.recall, tuneBm25: tune.words.recall },
 			},
 		},
 	];
 }
 
-function keepMistakes(read: Read[]): void {
+function keepMistakes(read: Read[], { mistakes: searched }: SearchFigures): void {
 	const lines = read.flatMap(({ number, facts, truth }) =>
 		[
 			...factKinds.flatMap((kind) => {
@@ -242,5 +296,5 @@ function keepMistakes(read: Read[]): void {
 		].map((mistake) => `${number} ${mistake}\n`),
 	);
 	mkdirSync("bench", { recursive: true });
-	writeFileSync(MISTAKES, lines.join(""));
+	writeFileSync(MISTAKES, [...lines, ...searched.map((mistake) => `search ${mistake}\n`)].join(""));
 }
