@@ -9,8 +9,8 @@ import { readComparedNames, readNamesOfCompanies } from "../companies/find-compa
 import { dayAt } from "../dates/compute-due-time.ts";
 import { strengthOf } from "../matching/edited-requirements.ts";
 import { type Candidate, compareFits, type Fit, judgeFit, judgeKeywordFit } from "../matching/fit.ts";
-import { findUnlawfulPreferences } from "../matching/parse-requirements.ts";
 import { weighKeywords } from "../matching/keywords.ts";
+import { findUnlawfulPreferences } from "../matching/parse-requirements.ts";
 import { placeLabel } from "../matching/places/us-places.ts";
 import { buildProfile, hasResumeFacts, OTHER_WORK, type Profile } from "../matching/profile.ts";
 import type { Requirement } from "../matching/requirement.ts";

@@ -114,8 +114,15 @@ test("candidates who meet more of the weight come first", () => {
 
 test("of equals, musts decide, then how recent their work in sales is, never when a resume came", () => {
 	const profile = { roles: ["account-executive"], years: 9, home: "columbus, oh" };
-	const of = (reference: string, receivedAt: string, more: Profile) => ({ reference, receivedAt, profile: { ...profile, ...more } });
-	const asks = requirementsFor("Must know Salesforce. HubSpot. SAP.", {}, "account-executive").map((ask) => ({ ...ask, weight: 2 }));
+	const of = (reference: string, receivedAt: string, more: Profile) => ({
+		reference,
+		receivedAt,
+		profile: { ...profile, ...more },
+	});
+	const asks = requirementsFor("Must know Salesforce. HubSpot. SAP.", {}, "account-executive").map((ask) => ({
+		...ask,
+		weight: 2,
+	}));
 	const musts = [
 		of("CW-A", "2026-03-09", { tools: ["hubspot"], until: "now" }),
 		of("CW-B", "2026-03-01", { tools: ["salesforce"], until: "2019-01" }),
@@ -201,6 +208,7 @@ test("a profile has titles by date, prefers the resume's years to the form's, an
 			band: [6, 10],
 		},
 		...{ home: "columbus, oh", places: ["toledo, oh", "dayton, oh"], moves: true, pay: 105, sectors: ["freight"] },
+		until: "now",
 	});
 	expect(buildProfile([], {})).toEqual({});
 });

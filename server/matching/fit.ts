@@ -141,7 +141,11 @@ function capKeywords(result: JudgeResult, judged: Judgement[]): JudgeResult {
 	const gates = judged.filter(({ ask }) => isKeywordGate(ask)).map(({ verdict }) => verdict);
 	const verdict = gates.reduce(worseOf, result.verdict);
 	const { by, share } = result;
-	return { verdict, by, ...(share !== undefined && { share: Math.min(share, VERDICT_SHARES[gates.reduce(worseOf, "met")]) }) };
+	return {
+		verdict,
+		by,
+		...(share !== undefined && { share: Math.min(share, VERDICT_SHARES[gates.reduce(worseOf, "met")]) }),
+	};
 }
 
 /** Keywords mean nothing when the candidate does other work, lives elsewhere or is at another level. */

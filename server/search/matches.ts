@@ -59,7 +59,12 @@ async function withSettings<T>(db: Database, settings: RawBuilder<unknown>, work
 }
 
 /** How many texts have each word, with any ending; counts up to `most`. */
-export async function countTexts(db: Database, words: string[], most: number, labels: LabelFilter = []): Promise<number[]> {
+export async function countTexts(
+	db: Database,
+	words: string[],
+	most: number,
+	labels: LabelFilter = [],
+): Promise<number[]> {
 	const matches = words.map((word) => {
 		const phrase: Phrase = { words: [word], last: "any ending" };
 		return toExpression(db, { wanted: [[[phrase]]], unwanted: [] }, labels).match;

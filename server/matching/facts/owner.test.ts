@@ -81,7 +81,12 @@ const requirements = [...parseRequirements(REQUEST, vocabulary), ...keywordRequi
 const OTHERS: Profile[] = [
 	{
 		...{ roles: ["account-executive"], years: 9, home: "columbus, oh", sectors: ["logistics-supply-chain"] },
-		...{ tools: ["salesforce"], languages: ["spanish"], words: resumeKeywords(REQUEST.fields.requirements, {}) },
+		...{
+			until: "2019",
+			tools: ["salesforce"],
+			languages: ["spanish"],
+			words: resumeKeywords(REQUEST.fields.requirements, {}),
+		},
 	},
 	{ roles: ["account-executive"], years: 5, home: "cleveland, oh", sectors: ["logistics-supply-chain"] },
 	{ roles: ["sales-development"], years: 2, home: "denver, co" },
@@ -102,7 +107,7 @@ function judgeResume(text: string, firstName: string, lastName: string) {
 test("200 names made of places and terms change no fact, score or rank", () => {
 	const plain = judgeResume(resumeOf("Denise Kowalczyk"), "Denise", "Kowalczyk");
 	expect(plain.facts.length).toBeGreaterThan(10);
-	expect(plain.place).toBe(1);
+	expect(plain.place).toBe(0);
 	const names = namesLikeFacts(200);
 	expect(new Set(names.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).size).toBe(200);
 	for (const { firstName, lastName } of names) {
