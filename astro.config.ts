@@ -1,6 +1,8 @@
 import react from "@astrojs/react";
 import { defineConfig, fontProviders, passthroughImageService } from "astro/config";
+import { distFolder } from "./server/config/build.ts";
 import { readConfig } from "./server/config/config.ts";
+import { recruiters } from "./site/content/team.ts";
 import { buildInfo } from "./tools/integrations/build-info.ts";
 import { shortClassNames } from "./tools/integrations/class-names.ts";
 import { componentGallery } from "./tools/integrations/component-gallery.ts";
@@ -17,6 +19,7 @@ const fonts = await subsetFonts();
 
 export default defineConfig({
 	srcDir: "./site",
+	outDir: distFolder(),
 	image: { service: passthroughImageService() },
 	site: readConfig(process.env).siteUrl,
 	trailingSlash: "never",
@@ -37,9 +40,11 @@ export default defineConfig({
 	],
 	vite: {
 		build: { assetsInlineLimit: 0 },
+		define: { HAS_TEAM: "true" },
 		// Grouped code compresses better: every form loads two shared files instead of ten.
 		environments: {
 			client: {
+				define: { HAS_TEAM: String(recruiters.length > 0) },
 				build: {
 					rolldownOptions: {
 						output: {

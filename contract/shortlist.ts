@@ -112,6 +112,8 @@ interface ShortlistHead {
 	company: string;
 	title: string;
 	recruiter: string | null;
+	/** Of the recruiter, while they are at the desk. The page never shows it, and finds their photo by it. */
+	recruiterEmail: string | null;
 }
 
 /** What the page is rendered from. */

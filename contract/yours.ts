@@ -142,6 +142,8 @@ export type YourPageData =
 			view: "one";
 			base: string;
 			submission: OwnSubmission;
+			/** Who owns it at the desk. The page shows them only if the site does. */
+			owner?: { name: string; email: string };
 			/** Of the page's content; sent along with a correction. */
 			version: number;
 			done?: OwnAction;

@@ -1,5 +1,4 @@
-import { resolve } from "node:path";
-import { readBuild } from "./config/build.ts";
+import { distFolder, readBuild } from "./config/build.ts";
 import { readConfig } from "./config/config.ts";
 import { readFirm } from "./config/content.ts";
 import { openDesk } from "./desk/desk.ts";
@@ -17,7 +16,7 @@ import { scanLater } from "./upkeep/scan-later.ts";
 process.on("uncaughtException", exitWithMessage);
 const given = readConfig(process.env);
 const log = createLog(given.logLevel);
-const dist = resolve("dist");
+const dist = distFolder();
 const build = readBuild(dist);
 const files = countFailures(openFiles(given));
 const metrics = createMetrics(given.metricsFrom, build);

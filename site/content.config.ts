@@ -2,6 +2,7 @@ import { defineCollection } from "astro:content";
 import { glob, type Loader } from "astro/loaders";
 import { fill, isPage } from "./content/content-files.ts";
 import { contentSchemas } from "./content/schema.ts";
+import "./content/team.ts"; // no collection, but a mistake in it stops the build too
 
 const schemas = contentSchemas(fill, isPage);
 

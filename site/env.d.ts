@@ -1,3 +1,6 @@
+/** Whether there may be recruiters to show: without any, browsers don't get the code. */
+declare const HAS_TEAM: boolean;
+
 declare namespace App {
 	interface Locals {
 		/** A form sent without JavaScript and returned with its errors. */
@@ -9,7 +12,9 @@ declare namespace App {
 			token?: string | undefined;
 		};
 		/** The job that a resume was sent for, on its confirmation. */
-		applied?: { title: string; employer: string; employerNamed: boolean };
+		applied?: { title: string; employer: string; employerNamed: boolean; state: string | null };
+		/** Slug of the state that a request was sent for, on its confirmation. */
+		state?: string;
 		/** The content of your page. */
 		yours?: import("../contract/yours.ts").YourPageData;
 		/** The content of an employer's shortlist. */

@@ -41,7 +41,7 @@ const BUILD_INPUTS = [
 	...["desk", "contract", "site", "server", "public", "tools/integrations"],
 	...["astro.config.ts", "package.json", "package-lock.json", "tsconfig.json"],
 ];
-const STAMP = "dist/.built-from";
+const DEMO_INPUTS = ["tools/demo/team.yaml", "tools/demo/team"];
 const OLDEST_NODE = 24;
 const IS_WINDOWS = process.platform === "win32"; // npm is a script there, which only a shell starts
 
@@ -57,7 +57,10 @@ let isStopping = false;
 
 const tasks = {
 	start: () => serve("dist/server/entry.mjs"),
-	demo: () => serve("tools/demo.ts"),
+	demo: () => {
+		env.DEMO_BUILD = "1"; // with sample recruiters, in a folder of its own: a live site must not get them
+		return serve("tools/demo.ts");
+	},
 	dev: () => build().then(() => runAndExit("tools/dev.ts", ...rest)),
 	look: () => runWithBrowser("tools/look.ts", ...rest),
 	bench: () => (wantsHelp ? runAndExit : runWithBrowser)("tools/bench.ts", ...rest),
@@ -205,19 +208,21 @@ async function withTarballUrls(work) {
 
 /** Builds the site unless nothing changed since the last build. */
 async function build() {
+	const stamp = join(env.DEMO_BUILD ? "dist-demo" : "dist", ".built-from");
 	const sources = fingerprint();
-	if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
-	rmSync(STAMP, { force: true }); // otherwise, after a failed build, restored sources would pass for built
+	if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return;
+	rmSync(stamp, { force: true }); // otherwise, after a failed build, restored sources would pass for built
 	const astro = ["node_modules/astro/bin/astro.mjs", "build"];
 	if ((await run(node24(), astro, { title: "Building the site", isQuiet: true })) !== 0)
 		fail("The site could not be built: see the message above.");
-	writeFileSync(STAMP, sources);
+	writeFileSync(stamp, sources);
 }
 
 /** A hash of everything a build depends on, except what the build itself writes. */
 function fingerprint() {
 	const hash = createHash("sha256").update(env.SITE_URL ?? "");
-	for (const path of BUILD_INPUTS.flatMap(listFiles).filter((file) => !/\.test\.|page-dates\.json$/.test(file)))
+	const inputs = env.DEMO_BUILD ? [...BUILD_INPUTS, ...DEMO_INPUTS] : BUILD_INPUTS;
+	for (const path of inputs.flatMap(listFiles).filter((file) => !/\.test\.|page-dates\.json$/.test(file)))
 		hash.update(`\0${path}\0`).update(readFileSync(path));
 	return hash.digest("hex");
 }

@@ -1,5 +1,6 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { distFolder } from "../server/config/build.ts";
 import { OperatorError } from "../server/config/operator-error.ts";
 import { prepareDemoFolder } from "./demo/demo-folder.ts";
 import { findFreePort } from "./running/free-port.ts";
@@ -37,7 +38,7 @@ try {
 	if (!(error instanceof OperatorError)) throw error;
 	stop(error.message);
 }
-await import(pathToFileURL(resolve("dist/server/entry.mjs")).href);
+await import(pathToFileURL(join(distFolder(), "server/entry.mjs")).href);
 console.log(THINGS_TO_TRY);
 
 function stop(sentence: string): never {

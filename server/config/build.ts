@@ -1,5 +1,10 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+
+/** The build's folder. The demo has its own, with sample recruiters. */
+export function distFolder(): string {
+	return resolve(process.env.DEMO_BUILD ? "dist-demo" : "dist");
+}
 
 /** The running version, from the build.json that the build wrote. */
 export interface Build {

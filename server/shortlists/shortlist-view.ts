@@ -6,7 +6,7 @@ import { readCompany } from "../companies/find-company.ts";
 import { timeBefore } from "../dates/time-window.ts";
 import { readIdentity, readShortlistRows, type ShortlistRow } from "../openings/candidacy-mails.ts";
 import { findObstacle, findReaderCompanies } from "../openings/may-present.ts";
-import { readPersonNames } from "../people/people.ts";
+import { findPerson, readPersonNames } from "../people/people.ts";
 import type { Database, OpeningRow, ShortlistVerdictRow } from "../store/tables.ts";
 import type { OpenedShortlist } from "./reader-links.ts";
 
@@ -152,11 +152,13 @@ async function readOtherReaders(db: Database, { reader, opening }: OpenedShortli
 export async function readHead(db: Database, { reader, opening }: OpenedShortlist) {
 	const recruiter = opening.owner ?? reader.made_by;
 	const names = await readPersonNames(db, recruiter ? [recruiter] : []);
+	const person = recruiter ? await findPerson(db, recruiter) : undefined;
 	return {
 		reader: reader.name,
 		company: (await readCompany(db, opening.company))?.name ?? "",
 		title: opening.title,
 		recruiter: (recruiter && names.get(recruiter)) || null,
+		recruiterEmail: person?.email ?? null,
 	};
 }
 

@@ -101,7 +101,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 	const { db, secret, outbox, housekeeping } = installation;
 	const frame = { origins: siteOrigins(config.siteUrl), folder: RESUME_FRAME };
 	const pages = loadPages(dist, config.siteUrl, loadResumeFrame(dist, frame));
-	const onDemand = onDemandPages(config.siteUrl);
+	const onDemand = onDemandPages(config.siteUrl, dist);
 	const policy = new Map(Object.entries(policyHeaders(config.siteUrl)));
 	const lookUpHealth = watchHealth(installation, log);
 	const { phone, hours: office, postalAddress } = readFirm();
@@ -138,7 +138,11 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 	app.get("/received/*", async (context) => {
 		const slug = context.req.query("job") ?? "";
 		const applied = /^[a-z0-9-]+$/.test(slug) ? await readJob(jobs, slug, clock()) : undefined;
-		const locals = applied?.view === "job" ? { applied: nameOf(applied.job) } : {};
+		const state = context.req.query("state") ?? "";
+		const locals = {
+			...(applied?.view === "job" && { applied: nameOf(applied.job) }),
+			...(jobs.states.has(state) && { state }),
+		};
 		const page = await onDemand.respond(context.req.url, visitorIn(context.env.incoming), { locals, sameForAll: true });
 		// The URL contains the token of the sender's page, which must not reach the next page's log as its referrer.
 		page?.headers.set("referrer-policy", "no-referrer");
@@ -261,6 +265,6 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 }
 
 /** What a confirmation says about the job. */
-function nameOf({ title, employer, employerNamed }: Job): Pick<Job, "title" | "employer" | "employerNamed"> {
-	return { title, employer, employerNamed };
+function nameOf({ title, employer, employerNamed, state }: Job) {
+	return { title, employer, employerNamed, state };
 }

@@ -7,6 +7,7 @@ import { applicantKeptUntil, deletedWithoutYes, keptUntil, type RetentionPeriods
 import { timeBefore } from "../dates/time-window.ts";
 import { type AppliedJob, readAppliedJob } from "../openings/applications/applied-job.ts";
 import { isKeptForOpening } from "../openings/kept-for-opening.ts";
+import { findPerson } from "../people/people.ts";
 import type { Database, SubmissionRow } from "../store/tables.ts";
 import { readOwnOpenings } from "./own-openings.ts";
 import { SHORT_LINK_MS } from "./your-page-links.ts";
@@ -16,6 +17,8 @@ import { SHORT_LINK_MS } from "./your-page-links.ts";
 export interface SenderView {
 	row: SubmissionRow;
 	submission: OwnSubmission;
+	/** Who owns it at the desk. */
+	owner?: { name: string; email: string };
 	/** Version of the content. */
 	version: number;
 }
@@ -58,7 +61,11 @@ export async function readSenderView(
 		}),
 		...((row.kind === "lead" || row.kind === "talent-request") && { employer: toOwnEmployer(row) }),
 	};
-	return { row, submission, version: contentVersion(row) };
+	const owner = row.owner === null ? undefined : await findPerson(db, row.owner);
+	return {
+		...{ row, submission, version: contentVersion(row) },
+		...(owner && { owner: { name: owner.name, email: owner.email } }),
+	};
 }
 
 /** Whoever applied to one job only is kept for a year after its opening was closed. */

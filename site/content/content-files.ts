@@ -13,15 +13,18 @@ import {
 } from "./schema.ts";
 import { parseYaml } from "./yaml.ts";
 
-export const firm = readContentFile("firm.yaml", firmSchema);
-export const colors = readContentFile("colors.yaml", colorsSchema);
-export const figures = readContentFile("figures.yaml", figuresSchema);
+export const firm = readContentFile("site/content/firm.yaml", firmSchema);
+export const colors = readContentFile("site/content/colors.yaml", colorsSchema);
+export const figures = readContentFile("site/content/figures.yaml", figuresSchema);
 export const fill = createFill(firm, figures);
 
 // Only the desk shows these, but a mistake in them still fails the build.
-readContentFile("desk/templates.yaml", templatesSchema);
-checkFigures("desk/snippets.yaml", readContentFile("desk/snippets.yaml", snippetsSchema).snippets);
-readContentFile("desk/vocabulary.yaml", vocabularySchema);
+readContentFile("site/content/desk/templates.yaml", templatesSchema);
+checkFigures(
+	"site/content/desk/snippets.yaml",
+	readContentFile("site/content/desk/snippets.yaml", snippetsSchema).snippets,
+);
+readContentFile("site/content/desk/vocabulary.yaml", vocabularySchema);
 
 /** Whether the site has a page at this path. Each source file makes one page. */
 export function isPage(address: string): boolean {
@@ -36,13 +39,14 @@ const pagePaths = new Set([
 	"/jobs", // rendered by the server
 ]);
 
-const states = new Set([
+/** Slugs of all fifty. */
+export const states: ReadonlySet<string> = new Set([
 	...listFileNames("content/states", ".yaml"),
 	...listFileNames("content/dedicated-states", ".yaml"),
 ]);
 
 export const hiring = readContentFile(
-	"hiring.yaml",
+	"site/content/hiring.yaml",
 	hiringSchema((slug) => states.has(slug)),
 );
 
@@ -52,19 +56,18 @@ function listFileNames(folder: string, ending: string): string[] {
 		.map((file) => file.slice(0, -ending.length).replaceAll("\\", "/"));
 }
 
-function readContentFile<T extends z.ZodType>(file: string, schema: T): z.output<T> {
-	const path = resolve("site/content", file);
-	const result = schema.safeParse(parseFile(file, readFileSync(path, "utf8")));
+export function readContentFile<T extends z.ZodType>(file: string, schema: T): z.output<T> {
+	const result = schema.safeParse(parseFile(file, readFileSync(resolve(file), "utf8")));
 	if (result.success) return result.data;
 	const reasons = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-	throw new Error(`site/content/${file} is not as it must be:\n${reasons.join("\n")}`);
+	throw new Error(`${file} is not as it must be:\n${reasons.join("\n")}`);
 }
 
 /** Checks at build time that all figures exist, because the desk's server fills them in much later. */
 function checkFigures(file: string, texts: { name: string; gist: string; text: string }[]): void {
 	for (const { name, gist, text } of texts) {
 		const unknown = [...`${gist} ${text}`.matchAll(/\(\((\w+)\)\)/g)].find(([, figure = ""]) => !figures[figure]);
-		if (unknown) throw new Error(`site/content/${file}: ${name}: uses ${unknown[0]}, which is not in figures.yaml`);
+		if (unknown) throw new Error(`${file}: ${name}: uses ${unknown[0]}, which is not in figures.yaml`);
 	}
 }
 
@@ -72,6 +75,6 @@ function parseFile(file: string, text: string): unknown {
 	try {
 		return parseYaml(text);
 	} catch (error) {
-		throw new Error(`site/content/${file} is not YAML: ${(error as Error).message}`);
+		throw new Error(`${file} is not YAML: ${(error as Error).message}`);
 	}
 }

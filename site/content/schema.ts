@@ -9,11 +9,13 @@ const NO_SUCH_PAGE = "must lead to a page of this site";
 
 const slug = z.string().regex(/^[a-z]+(-[a-z]+)*$/, "must be lower case words joined by hyphens");
 
+const phone = z.string().regex(/^\(\d{3}\) \d{3}-\d{4}$/, "must look like (302) 555-0142");
+
 export const firmSchema = z.strictObject({
 	name: z.string().min(1),
 	legalName: z.string().min(1),
 	tagline: z.string().min(1),
-	phone: z.string().regex(/^\(\d{3}\) \d{3}-\d{4}$/, "must look like (302) 555-0142"),
+	phone,
 	email: z.email(),
 	city: z.string().min(1),
 	region: z.string().min(1),
@@ -125,6 +127,53 @@ export function hiringSchema(isState: (slug: string) => boolean) {
 }
 
 export type Hiring = z.infer<ReturnType<typeof hiringSchema>>;
+
+const PHOTO = /^[a-z0-9]+(-[a-z0-9]+)*\.(jpe?g|png|webp|avif|svg)$/;
+const NAME_MAX = 60;
+const BEAT_MAX = 60;
+const LINE_MAX = 120; // three lines beside a portrait
+
+/** The recruiters whom the site shows. */
+export function teamSchema({ isState, hasPhoto }: Record<"isState" | "hasPhoto", (name: string) => boolean>) {
+	const words = z.string().trim().min(1);
+	const recruiter = z.strictObject({
+		name: words.max(NAME_MAX, `must be at most ${NAME_MAX} characters long`),
+		/** Of the desk. Never shown. */
+		email: z.email("must be an email address").optional(),
+		beat: words.max(BEAT_MAX, `must be at most ${BEAT_MAX} characters long`),
+		states: z
+			.array(z.string())
+			.default([])
+			.superRefine((slugs, context) => {
+				for (const [index, slug] of slugs.entries()) {
+					if (isState(slug)) continue;
+					context.addIssue({ code: "custom", path: [index], message: `"${slug}" isn't the slug of a state` });
+				}
+			}),
+		photo: z
+			.string("must name a file in the folder team")
+			.regex(PHOTO, "must be a file name of lower case words, such as ada-reyes.jpg")
+			.refine(hasPhoto, { error: (issue) => `"${issue.input}" isn't in the folder team` }),
+		phone: phone.optional(),
+		line: words.max(LINE_MAX, `must be at most ${LINE_MAX} characters long`),
+	});
+	return z.strictObject({
+		...{ heading: words, lead: words, state: words, own: words },
+		recruiters: z.array(recruiter).superRefine((all, context) => {
+			for (const field of ["name", "email", "photo"] as const) {
+				// Two photos that differ in their ending only would have the same address.
+				const values = all.map((one) => one[field]?.toLowerCase().replace(/\.(jpe?g|png|webp|avif|svg)$/, ""));
+				for (const [index, value] of values.entries()) {
+					if (value === undefined || values.indexOf(value) === index) continue;
+					const message = `is "${all[index]?.[field]}", as in an entry above. Each must be there once`;
+					context.addIssue({ code: "custom", path: [index, field], message });
+				}
+			}
+		}),
+	});
+}
+
+export type Team = z.infer<ReturnType<typeof teamSchema>>;
 
 const TEMPLATE_NAME_MAX = 40; // what fits in the desk's menu
 const TEMPLATE_SUBJECT_MAX = 100; // leaves room for names and companies

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Content } from "../content/schema.ts";
+import type { Recruiter } from "../content/team.ts";
+import { RecruiterCard } from "../sections/people/RecruiterCard.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { controlIcons } from "../ui/control-icons.ts";
 import { Drawing } from "../ui/Drawing.tsx";
@@ -7,6 +9,9 @@ import css from "./Confirmation.module.css";
 import frame from "./FormFrame.module.css";
 import type { SharedFormContent } from "./FormFrame.tsx";
 import { StepTimeline } from "./StepTimeline.tsx";
+
+/** Who will answer, as the site shows them. */
+export type ShownRecruiter = Recruiter & { label: string };
 
 interface Props {
 	words: Content<"forms">["lead"]["received"];
@@ -16,6 +21,8 @@ interface Props {
 	by?: string | undefined;
 	/** The path of your page. A duplicate has none: someone who knows its text may not be the person who sent it. */
 	yours?: string | undefined;
+	/** Who will answer, if it's known and the site shows them. */
+	recruiter?: ShownRecruiter | undefined;
 	/** What was sent, for the visitor to check. */
 	sent?: ReactNode;
 	/** h1 on a page of its own. */
@@ -32,6 +39,7 @@ export function Confirmation({
 	reference,
 	by,
 	yours,
+	recruiter,
 	sent,
 	heading: Heading = "h3",
 	quiet = false,
@@ -59,6 +67,7 @@ export function Confirmation({
 					</p>
 				)}
 			</div>
+			{HAS_TEAM && recruiter && <RecruiterCard recruiter={recruiter} label={recruiter.label} />}
 			{sent}
 			{words.next && <NextSteps next={words.next} />}
 			{yours && <YourPageLink to={yours} words={shared.yours} />}

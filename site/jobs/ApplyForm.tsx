@@ -3,7 +3,7 @@ import { withPrefill } from "../../contract/forms/link-prefill.ts";
 import { applicationSchema, JOB_CLOSED } from "../../contract/forms/resume.ts";
 import type { Job } from "../../contract/jobs.ts";
 import type { Content } from "../content/schema.ts";
-import { Confirmation } from "../forms/Confirmation.tsx";
+import { Confirmation, type ShownRecruiter } from "../forms/Confirmation.tsx";
 import type { SharedFormContent } from "../forms/FormFrame.tsx";
 import { ResumeUpload, type ResumeUploadProps } from "../forms/resume/ResumeUpload.tsx";
 import type { Receipt } from "../forms/submit-result.ts";
@@ -17,17 +17,16 @@ interface Props {
 	resume: ResumeUploadProps["resume"];
 	shared: SharedFormContent;
 	job: Pick<Job, "opening" | "title" | "role" | "employer" | "employerNamed">;
+	recruiter?: ShownRecruiter | undefined;
 	returned?: ReturnedForm | undefined;
 }
 
 /** The resume form for one job: name, email and file. */
-export function ApplyForm({ words, resume, shared, job, returned }: Props) {
+export function ApplyForm({ words, resume, shared, job, recruiter, returned }: Props) {
 	const [receipt, setReceipt] = useState<Receipt>();
 	if (receipt) {
 		const { reference, by, yours } = receipt;
-		return (
-			<Confirmation words={nameJob(words.received, job)} shared={shared} reference={reference} by={by} yours={yours} />
-		);
+		return <Confirmation words={nameJob(words.received, job)} {...{ shared, reference, by, yours, recruiter }} />;
 	}
 	return (
 		<ResumeUpload

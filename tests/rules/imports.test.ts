@@ -51,7 +51,7 @@ const ROOMS: Room[] = [
 	room("server/jobs", [...STORED, "server/queue"]),
 	room("server/yours", [
 		...STORED,
-		...["server/matching", "server/queue", "server/chat", "server/candidates", "server/companies"],
+		...["server/matching", "server/people", "server/queue", "server/chat", "server/candidates", "server/companies"],
 		"server/openings",
 	]),
 	room("server/submissions", [

@@ -112,6 +112,27 @@ test.each([
 		["site/content/desk/templates.yaml", "templates.0.text", "uses {{firstname}}, but there is only firstName, name"],
 	],
 	[
+		"a recruiter whose photo is missing",
+		"team.yaml",
+		"recruiters: []",
+		"recruiters: [{ name: Ada Reyes, beat: Software, photo: ada.jpg, line: Hi. }]",
+		["site/content/team.yaml", "recruiters.0.photo", '"ada.jpg" isn\'t in the folder team'],
+	],
+	[
+		"a recruiter in a state that is none",
+		"team.yaml",
+		"recruiters: []",
+		"recruiters: [{ name: Ada Reyes, beat: Software, states: [ohio, oiho], photo: ada.jpg, line: Hi. }]",
+		["site/content/team.yaml", "recruiters.0.states.1", '"oiho" isn\'t the slug of a state'],
+	],
+	[
+		"two recruiters of the same name",
+		"team.yaml",
+		"recruiters: []",
+		`recruiters: [${["ada", "reyes"].map((file) => `{ name: Ada Reyes, beat: Software, photo: ${file}.jpg, line: Hi. }`)}]`,
+		["site/content/team.yaml", "recruiters.1.name", 'is "Ada Reyes", as in an entry above'],
+	],
+	[
 		"a figure without its quotes",
 		"figures.yaml",
 		'"90"',

@@ -31,7 +31,7 @@ export function pageDates(): AstroIntegration {
 				const dates = updateDates(pages, known, new Date().toISOString().slice(0, "2026-11-16".length));
 				await writeFile(sitemap, addDates(xml, dates));
 				const changed = Object.keys(dates).filter((path) => dates[path] !== known[path]);
-				if (changed.length === 0) return;
+				if (changed.length === 0 || process.env.DEMO_BUILD) return;
 				await writeFile(PAGE_DATES_FILE, `${JSON.stringify(dates, null, "\t")}\n`);
 				logger.info(`The words of ${changed.length} pages have changed: commit ${PAGE_DATES_FILE} with them`);
 			},

@@ -3,15 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import {
-	dedupeDrawings,
-	dropMarkup,
-	dropStyles,
-	mergeStyles,
-	postprocess,
-	splitRules,
-	stripReactComments,
-} from "./postprocess.ts";
+import { dedupeDrawings, dropMarkup, postprocess, stripReactComments } from "./postprocess.ts";
 
 test("comments stay only in islands, where React needs them", () => {
 	const island = "<astro-island ssr><p>1<!-- --> of 2</p></astro-island>";
@@ -44,35 +36,6 @@ test("end tags go where browsers add them anyway, and so does other markup", () 
 	);
 	expect(dropMarkup("<body><p>a</body></html>\n")).toBe("<body><p>a");
 	expect(dropMarkup("<ul><li>a</li> <li>b</li><!-- --></ul>")).toBe("<ul><li>a</li> <li>b</li><!-- --></ul>");
-});
-
-test("a page's styles become one block, in order, in place of the first", () => {
-	const page = '<head><style>a{}</style><title>x</title><style data-part="1">b{}</style><style>a{}</style></head>';
-	expect(mergeStyles(page)).toBe("<head><style>a{}b{}a{}</style><title>x</title></head>");
-});
-
-test("a page without styles is unchanged", () => {
-	expect(mergeStyles("<p>$& words</p>")).toBe("<p>$& words</p>");
-});
-
-test("replacement patterns in a style are unchanged", () => {
-	expect(mergeStyles('<style>a::after{content:"$&"}</style>')).toBe('<style>a::after{content:"$&"}</style>');
-});
-
-test("a style sheet falls into its outermost rules", () => {
-	expect(splitRules('@import "a;b";.a{x:y;& b{x:"}"}}\n@layer base{p{m:0}}')).toEqual([
-		'@import "a;b";',
-		'.a{x:y;& b{x:"}"}}',
-		"@layer base{p{m:0}}",
-	]);
-});
-
-test("a page keeps the last of equal rules, and no rule for a class that neither it nor a script has", () => {
-	const page = (css: string) => `<style>${css}</style><p class="a Bc"></p>`;
-	const scripts = 'const css={open:"d",shut:`e`}';
-	const css = ".a{x:1}.f{x:1}.Bc{x:2}.a{x:1}.d{x:3}.e .a{x:4}.f .a{x:5}.a,.f{x:6}.later{x:7}";
-	expect(dropStyles(page(css), new Map(), scripts)).toBe(page(".Bc{x:2}.a{x:1}.d{x:3}.e .a{x:4}.a,.f{x:6}.later{x:7}"));
-	expect(dropStyles("<p>$& words</p>", new Map(), scripts)).toBe("<p>$& words</p>");
 });
 
 /* A site with one of everything, in the form in which ours is written. */

@@ -1,11 +1,12 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { dropStyles, findScriptNames, mergeStyles } from "../../server/http/styles/page-styles.ts";
 import { addLoader, deferChatScript, deferIslands } from "./islands-later.ts";
 
 /* Makes Astro's finished pages smaller. Every step looks for text as Astro and React write it today, and the build stops
    when no page has it. Otherwise pages would grow after an upgrade, and no one would notice. */
 
-type Step = (html: string, files: Map<string, string>, scripts: string) => string;
+type Step = (html: string, files: Map<string, string>) => string;
 
 /** In order: what a step looks for, and the step. */
 const STEPS: [target: string, step: Step][] = [
@@ -16,23 +17,30 @@ const STEPS: [target: string, step: Step][] = [
 	["a repeated drawing", dedupeDrawings],
 	["markup that HTML doesn't need", dropMarkup],
 	["a second style block", mergeStyles],
-	["a style that it repeats or never needs", dropStyles],
 ];
 
-/** Rewrites the pages in a folder, and adds the files that they then load. */
-export async function postprocess(folder: string): Promise<void> {
+/**
+ * Rewrites the pages in a folder, and adds the files that they then load.
+ * @returns the class names that scripts may give to an element, with which the server does the same to its pages
+ */
+export async function postprocess(folder: string): Promise<string[]> {
 	const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".html"));
 	let pages = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
 	const files = new Map<string, string>();
-	const scripts = await readScripts(folder);
-	for (const [target, step] of STEPS) {
-		const processed = pages.map((html) => step(html, files, scripts));
+	const scriptNames = findScriptNames(await readScripts(folder));
+	const steps: typeof STEPS = [
+		...STEPS,
+		["a style that it repeats or never needs", (html) => dropStyles(html, scriptNames)],
+	];
+	for (const [target, step] of steps) {
+		const processed = pages.map((html) => step(html, files));
 		if (processed.every((html, index) => html === pages[index]))
 			throw new Error(`No built page has ${target}. tools/integrations/postprocess.ts must learn Astro's new output.`);
 		pages = processed;
 	}
 	for (const [index, name] of names.entries()) files.set(name, pages[index] ?? "");
 	await Promise.all([...files].map(([name, text]) => writeFile(join(folder, name), text)));
+	return [...scriptNames];
 }
 
 /** All code that pages load, as one text. */
@@ -90,41 +98,4 @@ export function dropMarkup(html: string): string {
 		.replace(/<\/d[dt]>(?=<d[dt]\b|<\/div>|<\/dl>)/g, "")
 		.replace(/<\/option>(?=<option\b|<\/select>)/g, "")
 		.replace(/<\/body>\s*<\/html>\s*$/, "");
-}
-
-/** Merges a page's style blocks, one per component, into one: each block costs a hash in the page's CSP header. */
-export function mergeStyles(html: string): string {
-	const blocks = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
-	const together = `<style>${blocks.map(([, text]) => text).join("")}</style>`;
-	return blocks.reduce((page, [block], index) => page.replace(block, () => (index === 0 ? together : "")), html);
-}
-
-/**
- * Drops rules that a page repeats, because two of its parts bring the same component, and rules for a module's class
- * that neither the page nor any script has. Of equal rules the last decides, so that one stays.
- */
-export function dropStyles(html: string, _files: Map<string, string>, scripts: string): string {
-	const [block = "", css = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
-	const names = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = ""]) => list.split(/\s+/)));
-	const isNeeded = (rule: string) => {
-		const [, name] = /^\.([a-zA-Z][a-zA-Z0-9]?)(?![\w-])[^,{]*\{/.exec(rule) ?? [];
-		return !name || names.has(name) || new RegExp(`["'\`\\s]${name}["'\`\\s]`).test(scripts);
-	};
-	const rules = splitRules(css).filter((rule, index, all) => all.lastIndexOf(rule) === index && isNeeded(rule));
-	return html.replace(block, () => block && `<style>${rules.join("")}</style>`);
-}
-
-/** The outermost rules of a minified style sheet. */
-export function splitRules(css: string): string[] {
-	const rules: string[] = [];
-	let depth = 0;
-	let start = 0;
-	for (const { 0: sign, index } of css.matchAll(/"[^"]*"|[{};]/g)) {
-		if (sign === "{") depth++;
-		if (sign === "}") depth--;
-		if (depth > 0 || sign.startsWith('"')) continue;
-		rules.push(css.slice(start, index + 1).trim());
-		start = index + 1;
-	}
-	return rules;
 }

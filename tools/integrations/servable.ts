@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { AstroIntegration } from "astro";
 import type { ServableFile } from "../../server/http/built-files.ts";
 import { inlineHashes } from "../../server/http/policy.ts";
+import { SCRIPT_NAMES_FILE } from "../../server/http/styles/page-styles.ts";
 import { cachedBytes } from "./build-cache.ts";
 import { postprocess } from "./postprocess.ts";
 
@@ -22,7 +23,8 @@ export function servable(): AstroIntegration {
 		hooks: {
 			"astro:build:done": async ({ dir, logger }) => {
 				const client = fileURLToPath(dir);
-				await postprocess(client);
+				const scriptNames = await postprocess(client);
+				await writeFile(resolve(client, "..", SCRIPT_NAMES_FILE), JSON.stringify(scriptNames));
 				const files = await makeServable(client, constants.BROTLI_MAX_QUALITY);
 				await writeFile(resolve(client, "../servable.json"), JSON.stringify(files));
 				logger.info(`${files.length} files ready to serve`);

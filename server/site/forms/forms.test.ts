@@ -466,7 +466,7 @@ describe("answers to a program", () => {
 describe("answers to a browser without JavaScript", () => {
 	test.each([
 		["lead", LEAD, "/received/lead/CW-2222-2221?token=token%20of%20CW-2222-2221"],
-		["talent-request", TALENT_REQUEST, "/received/talent-request/CW-2222-2221"],
+		["talent-request", TALENT_REQUEST, "/received/talent-request/CW-2222-2221?state=ohio"],
 		["message", MESSAGE, "/received/message/CW-2222-2221"],
 	])("%s goes to its confirmation", async (form, fields, place) => {
 		const site = await startSite();

@@ -44,7 +44,7 @@ export interface FormPage {
 }
 
 type SubmitResult =
-	| { reference: string; token?: string; yours?: string; by?: string; job?: string }
+	| { reference: string; token?: string; yours?: string; by?: string; job?: string; state?: string }
 	| { status: 200 }
 	| { status: 400 | 403 | 408 | 413 | 415 | 422 | 503; values?: Texts; errors?: Texts; error?: string }
 	| { status: 429; values: Texts; error: string; retryAfter: number; challenge: Challenge | undefined };
@@ -114,6 +114,7 @@ async function receive(sent: SentForm, { intake, phone, findJob }: FormsParts): 
 		...(own && { yours: ownPagePath(own) }),
 		...(by && { by }),
 		...(applied && { job: applied.job.slug }),
+		...(sent.submission.fields.state && { state: sent.submission.fields.state }),
 	};
 }
 
@@ -154,12 +155,14 @@ async function respond(
 	context.header("vary", "accept");
 	const json = wantsJson(context.env.incoming);
 	if ("reference" in outcome) {
-		if (json) return context.json(outcome, 201);
-		const { reference, token, yours, job } = outcome;
+		const { state, ...receipt } = outcome;
+		if (json) return context.json(receipt, 201);
+		const { reference, token, yours, job } = receipt;
 		const params = [
 			...(token ? [`token=${encodeURIComponent(token)}`] : []),
 			...(yours ? [`yours=${yours.slice(ownPagePath("").length)}`] : []),
 			...(job ? [`job=${encodeURIComponent(job)}`] : []),
+			...(state ? [`state=${encodeURIComponent(state)}`] : []),
 		];
 		const query = params.length > 0 ? `?${params.join("&")}` : "";
 		return context.redirect(`/received/${form}/${encodeURIComponent(reference)}${query}`, 303);

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { createApp } from "astro/app/entrypoint";
 import { inlineHashes, policyHeaders } from "../../http/policy.ts";
+import { dropStyles, mergeStyles, SCRIPT_NAMES_FILE } from "../../http/styles/page-styles.ts";
 import { limitRenders } from "./render-queue.ts";
 
 /* Pages that can't be built in advance, rendered by Astro: forms with errors, confirmations, senders' pages. */
@@ -36,8 +39,9 @@ const TOKEN = /^CW-[0-9A-Z]{4}-[0-9A-Z]{4}\.[\w-]{43}$/;
 /** The token of the sender's page. */
 const OWN_TOKEN = /^[\w-]{43}$/;
 
-export function onDemandPages(siteUrl: string): OnDemandPages {
+export function onDemandPages(siteUrl: string, dist: string): OnDemandPages {
 	const app = createApp({ streaming: false });
+	const scriptNames = new Set<string>(JSON.parse(readFileSync(join(dist, SCRIPT_NAMES_FILE), "utf8")));
 	const inTurn = limitRenders();
 	const cache = new Map<string, Promise<Rendered | undefined>>();
 
@@ -88,10 +92,12 @@ export function onDemandPages(siteUrl: string): OnDemandPages {
 			const rendered = await app.render(new Request(new URL(path, siteUrl)), { locals, addCookieHeader: false });
 			if (rendered.status === 404) return undefined;
 			if (rendered.status >= 500) throw new Error(`Astro could not render ${new URL(path, siteUrl).pathname}`);
-			const html = await rendered.text();
+			// A page brings the styles of all its views.
+			const html = dropStyles(mergeStyles(await rendered.text()), scriptNames);
 			const headers = new Headers(rendered.headers);
 			const policy = policyHeaders(siteUrl, inlineHashes(html), frames);
 			for (const [name, value] of Object.entries(policy)) headers.set(name, value);
+			headers.delete("content-length"); // Astro counted the styles that were dropped
 			headers.set("cache-control", "no-store");
 			headers.set("content-type", "text/html; charset=utf-8");
 			return { status: rendered.status, headers, html };

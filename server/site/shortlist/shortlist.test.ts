@@ -440,6 +440,7 @@ test.each([
 	expect(JSON.parse((await get(base)).text)).toEqual({
 		...{ view: "closed", outcome, base, reader: DANA.name, company: "Acme", title: "Account Executive" },
 		recruiter: "Claire Okafor",
+		recruiterEmail: "claire@firm.example",
 	});
 	expect((await get(`${base}/resume/A`)).status).toBe(404);
 	for (const action of ["verdict", "code", "names", "colleague"]) {

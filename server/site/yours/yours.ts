@@ -289,8 +289,8 @@ function toPage(opened: OpenedLink, done?: string): YourPageData {
 	if (opened.what === "all") {
 		return { view: "all", base, email: opened.email, submissions: opened.submissions, ...known };
 	}
-	const { submission, version } = opened.own;
-	return { view: "one", base, submission, version, ...known };
+	const { submission, version, owner } = opened.own;
+	return { view: "one", base, submission, version, ...(owner && { owner }), ...known };
 }
 
 /** Whether nothing on the page was typed or is personal. */

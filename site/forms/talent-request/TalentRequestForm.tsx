@@ -4,7 +4,7 @@ import type { Content } from "../../content/schema.ts";
 import { Notice, type NoticeContent } from "../../ui/Notice.tsx";
 import { SelectField } from "../../ui/SelectField.tsx";
 import { EmailField, TextField } from "../../ui/TextField.tsx";
-import { Confirmation } from "../Confirmation.tsx";
+import { Confirmation, type ShownRecruiter } from "../Confirmation.tsx";
 import { FormFrame, type SharedFormContent } from "../FormFrame.tsx";
 import type { Receipt } from "../submit-result.ts";
 import { type ReturnedForm, useForm } from "../useForm.ts";
@@ -14,6 +14,7 @@ interface Props {
 	words: Content<"forms">["talentRequest"];
 	shared: SharedFormContent;
 	state: { slug: string; name: string };
+	recruiter?: ShownRecruiter | undefined;
 	returned?: ReturnedForm | undefined;
 }
 
@@ -25,7 +26,7 @@ interface SentRequest {
 }
 
 /** An employer requests candidates in one state. A notice and a receipt confirm it, and the form is ready again. */
-export function TalentRequestForm({ words, shared, state, returned }: Props) {
+export function TalentRequestForm({ words, shared, state, recruiter, returned }: Props) {
 	const [notice, setNotice] = useState<NoticeContent>();
 	const [sent, setSent] = useState<SentRequest>();
 	const closeNotice = useCallback(() => setNotice(undefined), []);
@@ -68,6 +69,7 @@ export function TalentRequestForm({ words, shared, state, returned }: Props) {
 					reference={sent.receipt.reference}
 					by={sent.receipt.by}
 					yours={sent.receipt.yours}
+					recruiter={recruiter}
 					sent={<Sent fields={sent.fields} />}
 				/>
 			)}
