@@ -31,8 +31,8 @@ PART is ${Object.keys(PARTS).join(", ")}; without one, all of them but memory, w
 (--minutes 60).
 --runs says how often each is measured, --all takes every page instead of one of each kind: that is long.
 --tune measures matching only by the people and requests that its rules may be changed for.
-peers loads one page of each kind on a slow phone and a slow line, beside a bare page and the pages of others: any number
-of folders of built pages, or addresses. --lighthouse measures all of them with Lighthouse, too.
+peers loads one page of each kind on a slow line, with the browser slowed down 4 and 8 times, beside a bare page and the
+pages of others: any number of folders of built pages, or addresses. --lighthouse measures all of them with Lighthouse, too.
 `;
 
 dropSiteVariables();

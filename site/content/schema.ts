@@ -556,6 +556,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			/** In the breadcrumbs. */
 			name: text,
 			hero,
+			drawing: labels("label", "figure", "text"),
 			stats: list(stat, 4),
 			segments: z.strictObject({ ...head.shape, points: list(point, 6) }),
 			buying: z.strictObject({ ...head.shape, points: list(point, 4) }),
@@ -950,7 +951,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			...search,
 			...labels("filtered", "filteredDescription", "equal").shape,
 			head: z.strictObject({
-				...labels("eyebrow", "one", "more", "pay", "payOne", "lead").shape,
+				...labels("eyebrow", "one", "more", "pay", "payOne", "lead", "drawing").shape,
 				counts: list(text, 10, 20),
 			}),
 			filters: labels(

@@ -8,7 +8,10 @@ interface Props {
 	text: string;
 }
 
-/** A line from each industry, all leading to one hire. */
+/** With more of them, they stand closer together. */
+const FEW = 6;
+
+/** A line from each industry or segment, all leading to one hire. */
 export function IndustryLines({ label, industries, figure, text }: Props) {
 	const paths = industries.map((_, index) => {
 		const y = Math.round(((index + 0.5) / industries.length) * 1000) / 10;
@@ -16,7 +19,7 @@ export function IndustryLines({ label, industries, figure, text }: Props) {
 	});
 	return (
 		<HeroDrawing label={label}>
-			<div className={css.industries}>
+			<div className={`${css.industries} ${industries.length <= FEW ? css.few : ""}`}>
 				<ul>
 					{industries.map(({ name }) => (
 						<li key={name}>{name}</li>

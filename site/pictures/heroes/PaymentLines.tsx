@@ -39,7 +39,8 @@ export function PaymentLines({ services, label, times }: Props) {
 					<div key={name}>
 						<b>{name}</b>
 						<svg aria-hidden="true">
-							<line x1={HIRE} x2={HIRE} y2="100%" />
+							{/* Not through the words above the monthly line. */}
+							<line x1={HIRE} x2={HIRE} y1={payment.atHire ? 0 : 22} y2="100%" />
 							{payment.atHire ? <FeeAtHire {...payment} /> : <FeeByMonth {...payment} />}
 						</svg>
 					</div>

@@ -6,10 +6,10 @@ import { formatMs, formatRatio, medians, type Part, type Row } from "../figures.
 import { BARE_PATH, startWithBarePage } from "./bare-page.ts";
 import { serveFolder } from "./built-folder.ts";
 import { type LighthouseScores, openForLighthouse, runLighthouse } from "./lighthouse.ts";
-import { type Load, loadOnSlowPhone } from "./slow-phone.ts";
+import { type Load, loadOnSlowPhone, SLOWDOWNS } from "./slow-phone.ts";
 
-const LCP_BESIDE_BARE = 2;
-const LCP_BESIDE_PEER = 0.7;
+const LCP_BESIDE_BARE = 1.8;
+const LCP_BESIDE_PEER = 0.65;
 const LONG_TASKS_BESIDE_PEER = 0.5;
 const GOAL = `LCP <= ${LCP_BESIDE_BARE} x bare, <= ${LCP_BESIDE_PEER} x a peer's; long tasks <= ${LONG_TASKS_BESIDE_PEER} x`;
 
@@ -17,6 +17,8 @@ interface Page {
 	name: string;
 	kind: "bare" | "ours" | "peer";
 	url: string;
+	/** How many times slower the browser ran. Only pages of the same slowdown are compared. */
+	slowdown: number;
 	loads: Load[];
 	/** Lighthouse's, if it was asked for. */
 	readings: LighthouseScores[];
@@ -24,20 +26,21 @@ interface Page {
 
 /**
  * Ours, a bare page and others' (built folders or addresses), one after the other in each round, so that a busy moment of
- * the machine hits all of them: on a slow phone and a slow line, and with Lighthouse as it comes.
+ * the machine hits all of them: on a slow phone, on one half as fast, on a slow line, and with Lighthouse as it comes.
  */
 export const peers: Part = async ({ runs, all, beside, lighthouse }, progress) => {
 	const server = await startWithBarePage();
 	const others = await Promise.all(beside.map(open));
-	const page = (name: string, kind: Page["kind"], url: string): Page => ({ name, kind, url, loads: [], readings: [] });
+	const page = (name: string, kind: Page["kind"], url: string) =>
+		SLOWDOWNS.map((slowdown): Page => ({ name, kind, url, slowdown, loads: [], readings: [] }));
 	const paths = all ? await fetchSitemapPaths(server.url) : pageKinds;
 	const pages = [
-		page("a bare page of one line", "bare", server.url + BARE_PATH),
-		...others.map(({ name, url }) => page(name, "peer", url)),
-		...paths.map((path) => page(`ours, ${path}`, "ours", server.url + path)),
+		...page("a bare page of one line", "bare", server.url + BARE_PATH),
+		...others.flatMap(({ name, url }) => page(name, "peer", url)),
+		...paths.flatMap((path) => page(`ours, ${path}`, "ours", server.url + path)),
 	];
 	const { browser, port } = await openForLighthouse();
-	for (const { url } of pages) await loadOnSlowPhone(browser, url); // the first of each finds cold caches of the machine
+	for (const { url, slowdown } of pages) await loadOnSlowPhone(browser, url, slowdown); // the first of each finds cold caches of the machine
 	for (let run = 1; run <= runs; run++) {
 		for (const one of pages) await measure(one, browser, lighthouse ? port : undefined);
 		progress(`round ${run} of ${runs}`);
@@ -54,26 +57,31 @@ async function open(beside: string): Promise<{ name: string; url: string; stop()
 	return { name: basename(resolve(beside)), ...(await serveFolder(beside)) };
 }
 
-async function measure({ url, loads, readings }: Page, browser: Browser, port: number | undefined): Promise<void> {
-	loads.push(await loadOnSlowPhone(browser, url));
+async function measure(
+	{ url, slowdown, loads, readings }: Page,
+	browser: Browser,
+	port: number | undefined,
+): Promise<void> {
+	loads.push(await loadOnSlowPhone(browser, url, slowdown));
 	if (port !== undefined) readings.push((await runLighthouse(url, port)).reading);
 }
 
 function row(one: Page, pages: Page[]): Row {
 	const load = medians(one.loads);
 	const lighthouse = one.readings.length > 0 ? medians(one.readings) : undefined;
+	const what = `${one.name}, ${one.slowdown} x slower`;
 	const figures = {
 		...load,
 		...(lighthouse && { fcpByLighthouse: lighthouse.fcp, lcpByLighthouse: lighthouse.lcp, tbt: lighthouse.tbt }),
 	};
 	const measured = said(load, lighthouse);
-	if (one.kind !== "ours") return { part: "peers", what: one.name, measured, beside: "", goal: "", figures };
+	if (one.kind !== "ours") return { part: "peers", what, measured, beside: "", goal: "", figures };
 	const compared = pages
-		.filter(({ kind }) => kind !== "ours")
+		.filter(({ kind, slowdown }) => kind !== "ours" && slowdown === one.slowdown)
 		.map(({ kind, name, loads }) => ({ kind, name, ...medians(loads) }));
 	return {
 		part: "peers",
-		what: one.name,
+		what,
 		measured,
 		beside: compared
 			.map(({ kind, name, lcp, longTasks }) =>

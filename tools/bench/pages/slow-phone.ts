@@ -10,7 +10,8 @@ const PHONE = {
 	hasTouch: true,
 };
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }; // ms, bytes per second
-const SLOWER = 4;
+/** How many times slower the browser runs: as on a phone, and as on a machine that is half as fast as that. */
+export const SLOWDOWNS = [4, 8];
 const QUIET_MS = 1_000; // without a request or a task worth the name: then it is done
 const LOAD_MAX_MS = 60_000;
 
@@ -31,14 +32,15 @@ interface Notes {
 	last: number;
 }
 
-export async function loadOnSlowPhone(browser: Browser, url: string): Promise<Load> {
+/** @param slowdown how many times slower the browser runs */
+export async function loadOnSlowPhone(browser: Browser, url: string, slowdown: number): Promise<Load> {
 	const context = await browser.newContext(PHONE);
 	const page = await context.newPage();
 	await page.addInitScript(takeNotes);
 	const session = await context.newCDPSession(page);
 	const traffic = await watchTraffic(session);
 	await session.send("Network.emulateNetworkConditions", LINE);
-	await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+	await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 	await page.goto(url, { waitUntil: "load", timeout: LOAD_MAX_MS });
 	await quiet(page, traffic);
 	const { lcp, longTasks } = await page.evaluate(() => (window as unknown as { notes: Notes }).notes);
