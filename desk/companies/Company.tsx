@@ -11,7 +11,7 @@ import { icons } from "../ui/desk-icons.ts";
 import { undoLast } from "../ui/notices.ts";
 import css from "./Company.module.css";
 import { CompanyDialogs, type OpenDialog } from "./CompanyDialogs.tsx";
-import { CompanyOpenings, CompanyPlacements, CompanyRequests } from "./CompanySections.tsx";
+import { CompanyMails, CompanyOpenings, CompanyPlacements, CompanyRequests } from "./CompanySections.tsx";
 import { CompanySidebar } from "./CompanySidebar.tsx";
 import { useCompanyActions } from "./useCompanyActions.ts";
 
@@ -49,6 +49,7 @@ export function Company({ company }: { company: CompanyData }) {
 					<CompanyOpenings company={company} />
 					<CompanyPlacements company={company} />
 					<CompanyRequests company={company} />
+					<CompanyMails company={company} />
 				</div>
 				<CompanySidebar company={company} actions={actions} onOpen={open} />
 			</div>

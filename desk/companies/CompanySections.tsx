@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Drawing } from "../../site/ui/Drawing.tsx";
 import { useNow } from "../browser/now.ts";
+import { MailList } from "../mail/MailList.tsx";
 import { formatMoney, placeText, statusLabel } from "../openings/opening-labels.ts";
 import { StageLine } from "../openings/StageLine.tsx";
 import { StepDue } from "../openings/StepDue.tsx";
@@ -100,6 +101,19 @@ export function CompanyRequests({ company: { submissions } }: Props) {
 				</li>
 			))}
 		</Section>
+	);
+}
+
+/** From and to its contacts. Nothing while no one has replied by email. */
+export function CompanyMails({ company: { mails } }: Props) {
+	if (!mails.some(({ sent }) => !sent)) return null;
+	return (
+		<section className={css.section} aria-labelledby="company-emails">
+			<h2 id="company-emails" className={css.title}>
+				Emails <span className={css.soft}>{mails.length}</span>
+			</h2>
+			<MailList mails={mails} />
+		</section>
 	);
 }
 

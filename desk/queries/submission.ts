@@ -12,6 +12,8 @@ const submissionRoute = desk.api.submissions[":reference"];
 export type Item = InferResponseType<typeof submissionRoute.$get, 200>;
 export type HistoryEvent = Item["events"][number];
 export type Delivery = Item["deliveries"][number];
+export type ReceivedMail = NonNullable<HistoryEvent["mail"]>;
+export type MailLine = Item["mails"][number];
 
 export const submission = (reference: string) =>
 	queryOptions({

@@ -9,8 +9,10 @@ import { NoteOrCallForm } from "./actions/NoteOrCallForm.tsx";
 import { useSubmissionActions } from "./actions/useSubmissionActions.ts";
 import { ReplyComposer } from "./answer/ReplyComposer.tsx";
 import { AddedCandidate } from "./content/AddedCandidate.tsx";
+import { Conversation } from "./content/Conversation.tsx";
 import { Duplicates } from "./content/Duplicates.tsx";
 import { Facts } from "./content/Facts.tsx";
+import { FilingSuggestion } from "./content/FilingSuggestion.tsx";
 import { Remarks } from "./content/Remarks.tsx";
 import { Resume } from "./content/Resume.tsx";
 import { Sender } from "./content/Sender.tsx";
@@ -68,6 +70,7 @@ export function Submission({ item }: { item: Item }) {
 							onSpam={() => actions.tryTo({ what: "spam" })}
 							onReopen={() => actions.tryTo({ what: "reopen" })}
 						/>
+						<FilingSuggestion item={item} actions={actions} />
 						{item.kind === "resume" && <Duplicates item={item} actions={actions} />}
 						<AddedCandidate item={item} actions={actions} />
 						<SenderPreferences item={item} />
@@ -84,6 +87,7 @@ export function Submission({ item }: { item: Item }) {
 						)}
 						<SubmissionContent item={item} />
 						<Resume item={item} />
+						<Conversation item={item} />
 						<Facts item={item} onShow={(at) => showPlace(item.reference, at)} />
 					</div>
 					<SubmissionSidebar item={item} actions={actions} />

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { MailList } from "../mail/MailList.tsx";
 import type { Item } from "../queries/submission.ts";
 import { formatDay, formatDuration } from "../text/format-time.ts";
 import { kindNames } from "../ui/kind-labels.ts";
@@ -29,6 +30,12 @@ export function SubmissionSidebar({ item, actions }: { item: Item; actions: Retu
 			{item.kind !== "message" && <Matches item={item} />}
 			<Others title="Same person" others={item.samePerson} />
 			<Others title="Same company" others={item.sameCompany} withName />
+			{item.mails.some(({ sent }) => !sent) && (
+				<section className={sectionCss.section}>
+					<h2 className={sectionCss.heading}>Emails</h2>
+					<MailList mails={item.mails} />
+				</section>
+			)}
 			<section className={sectionCss.section}>
 				<h2 className={sectionCss.heading}>Timeline</h2>
 				<Timeline item={item} />

@@ -339,12 +339,12 @@ async function writtenFields(
 	const { config, letterhead, db } = circumstances;
 	const { firm } = letterhead;
 	if (!answer.to) throw new RejectedDelivery("There's no address to send this answer to.");
-	const { writer, receipt } = await findWriterAndReceipt(db, answer, parcel.delivery.reference);
+	const { writer, receipt, theirs } = await findWriterAndReceipt(db, answer, parcel.delivery.reference);
 	const name = cleanLine(writer?.name ?? "");
 	const subject = cleanLine(answer.subject);
 	const text = addSignature(body, name, firm);
 	const office = officeAddress(parcel, circumstances);
-	const thread = receipt && messageId(receipt, circumstances);
+	const thread = [...(receipt ? [messageId(receipt, circumstances)] : []), ...(theirs ? [`<${theirs}>`] : [])];
 	// Replies come back to the desk, or go to the writer too. People who have left no longer read their mail.
 	const own =
 		!config.mailIn && writer && !writer.removed_at && writer.email.toLowerCase() !== bareAddress(office).toLowerCase();
@@ -353,7 +353,7 @@ async function writtenFields(
 		from: { name: name || firm.name, address: bareAddress(config.mailFrom ?? firm.email) },
 		to: { name: cleanLine(answer.name), address: answer.to },
 		replyTo: own ? [{ name, address: writer.email }, office] : office,
-		...(thread && { inReplyTo: thread, references: thread }),
+		...(thread.length > 0 && { inReplyTo: thread.at(-1), references: thread }),
 		subject,
 		text,
 		html: answerHtml(subject, text),

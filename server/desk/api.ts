@@ -44,6 +44,7 @@ import { eraseRoutes } from "./submissions/erase.ts";
 import { exportRoute } from "./submissions/export.ts";
 import { itemRoutes } from "./submissions/items.ts";
 import { listRoutes } from "./submissions/lists.ts";
+import { mailAttachmentRoutes } from "./submissions/mail-attachments.ts";
 import { resumeRoute } from "./submissions/resume.ts";
 import { templateRoute } from "./submissions/template-routes.ts";
 
@@ -87,6 +88,7 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", bulkRoutes(parts)) // before an item of that name
 		.route("/", itemRoutes(parts))
 		.route("/", resumeRoute(parts))
+		.route("/", mailAttachmentRoutes(parts))
 		.route("/", resumePagesRoute(parts))
 		.route("/", highlightRoutes(parts))
 		.route("/", fitRoute(parts))

@@ -53,6 +53,8 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"GET /api/submissions/:reference/duplicates": [401, 404, 404],
 	"GET /api/submissions/:reference/resume": [401, 404, 404],
 	"GET /api/submissions/:reference/resume/pages": [401, 404, 404],
+	"GET /api/mails/:id/attachments/:index": [401, 404, 404],
+	"POST /api/mails/:id/attachments/:index/candidate": [401, 404, 404],
 	"GET /api/submissions/:reference/resume/hits": [401, 200, 200],
 	"GET /api/submissions/:reference/resume/place": [401, 404, 404],
 	"GET /api/submissions/:reference/facts": [401, 404, 404],

@@ -1,9 +1,10 @@
+import type { Thread } from "../openings/replies.ts";
 import { revertFailedAnswer } from "../queue/desk-mail.ts";
 import { findTaggedDeliveries } from "../queue/reply-address.ts";
 import { normalizeEmail } from "../store/email-address.ts";
 import type { Secret } from "../store/secret.ts";
 import type { DatabaseTransaction, MailRow } from "../store/tables.ts";
-import { findByDelivery, findByOurId, findMembers, type Thread } from "./find-thread.ts";
+import { findByDelivery, findByOurId, findMembers } from "./find-thread.ts";
 import type { ReadMail } from "./reading/mail-content.ts";
 
 /* An email of ours that came back: its delivery has failed after all, and its address is known to reach nobody. */

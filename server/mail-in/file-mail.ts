@@ -3,13 +3,13 @@ import { cleanLine } from "../../contract/text/text.ts";
 import { timeBefore } from "../dates/time-window.ts";
 import { type ReceiveOptions, rateLimitLocks, receive } from "../intake/receive.ts";
 import { remarkOnEmail, type Submission } from "../intake/submission.ts";
+import { fileReply, type Thread } from "../openings/replies.ts";
 import { dropFiles } from "../retention/kept-files.ts";
 import { isPostgres, lock } from "../store/database/postgres.ts";
 import { normalizeEmail } from "../store/email-address.ts";
 import type { DatabaseTransaction, MailRow } from "../store/tables.ts";
 import { markBounced } from "./bounces.ts";
-import { fileReply } from "./file-reply.ts";
-import { findThread, type Thread } from "./find-thread.ts";
+import { findThread } from "./find-thread.ts";
 import type { ReadMail } from "./reading/mail-content.ts";
 
 /* What becomes of an email once it is read. One transaction, so that it happens once. */
@@ -86,7 +86,8 @@ async function decide(
 		// What a mailing list's program sends in answer to us is a person's.
 		const kind = read.kind === "list" ? "person" : read.kind;
 		const waits = kind === "person" && !read.isSpam;
-		return { set: { ...(await fileReply(transaction, row, found.thread, waits, filing)), kind } };
+		const reply = await fileReply(transaction, row, found.thread, waits, filing);
+		return { set: { ...reply.set, kind } };
 	}
 	const { suggested } = found;
 	if (read.kind !== "person") return { set: { state: "aside", suggested } };
@@ -132,7 +133,7 @@ async function toMessage(
 	suggested: string | null,
 	filing: Filing,
 ): Promise<Decision> {
-	const message = newMessage(mail, suggested);
+	const message = newMessage(mail);
 	await lock(transaction, rateLimitLocks(message));
 	const inbox = normalizeEmail(mail.from.email);
 	if (await hasSentTooMuch(transaction, inbox, filing.now)) return { set: { state: "aside", suggested } };
@@ -145,14 +146,12 @@ async function toMessage(
 	const filed = { state: "filed", kind: "person", reference, suggested } as const;
 	if (!repeated) return { set: filed, queued };
 	const thread: Thread = { reference, opening: null, candidate: null, delivery: null };
-	return { set: { ...filed, ...(await fileReply(transaction, row, thread, true, filing)) }, queued };
+	const reply = await fileReply(transaction, row, thread, true, filing);
+	return { set: { ...filed, ...reply.set }, queued };
 }
 
 /** An empty text would be everybody's. */
-function newMessage(
-	{ from, subject, body, quoted, attachments, isSpam }: MessageContent,
-	suggested: string | null,
-): Submission {
+function newMessage({ from, subject, body, quoted, attachments, isSpam }: MessageContent): Submission {
 	const text = body || quoted || (attachments.length > 0 ? "(No text, see the attachments.)" : "(No text.)");
 	const about = subject && !text.startsWith(subject) ? `${subject}\n\n` : "";
 	const whole = about + text;
@@ -161,7 +160,6 @@ function newMessage(
 	const remarks = [
 		"It came by email.",
 		...(attachments.length > 0 ? [`Attached: ${attachments.map(({ name }) => name).join(", ")}.`] : []),
-		...(suggested ? [`It may belong to ${suggested}.`] : []),
 		...(remark ? [remark] : []),
 	];
 	return {

@@ -1,3 +1,4 @@
+import type { Thread } from "../openings/replies.ts";
 import { readContent } from "../queue/delivery-content.ts";
 import { findTaggedDeliveries } from "../queue/reply-address.ts";
 import { normalizeEmail } from "../store/email-address.ts";
@@ -9,16 +10,6 @@ import type { ReadMail } from "./reading/mail-content.ts";
  * Which thread a received email belongs to. It has to answer an email of the thread, by its id or by the reply address,
  * and come from an address that belongs to the thread. Otherwise a person decides.
  */
-
-export interface Thread {
-	/** The submission; null in an opening that came from a call. */
-	reference: string | null;
-	opening: string | null;
-	/** The candidate whom the email that was answered was about, if it was about one. */
-	candidate: string | null;
-	/** Our email that was answered, if it is known. */
-	delivery: string | null;
-}
 
 export type FoundThread =
 	| { thread: Thread }

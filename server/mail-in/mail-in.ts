@@ -1,6 +1,4 @@
-import { buffer } from "node:stream/consumers";
 import type { Logger } from "pino";
-import { limitBytes } from "../async/limited-body.ts";
 import { type RepeatedTask, repeat } from "../async/repeat.ts";
 import { bareAddress, type Config } from "../config/config.ts";
 import type { ReceiveOptions } from "../intake/receive.ts";
@@ -13,7 +11,7 @@ import { fileMail } from "./file-mail.ts";
 import { type MailboxReader, readMailbox } from "./read-mailbox.ts";
 import type { ReadMail } from "./reading/mail-content.ts";
 import { readMail } from "./reading/read-mail.ts";
-import { MAIL_MAX_BYTES, storeMail } from "./store-mail.ts";
+import { readOriginal, storeMail } from "./store-mail.ts";
 
 /* Email that people send to the desk: stored first, then read and filed by any server, one after the other. */
 
@@ -148,11 +146,4 @@ async function notItsFault(db: Database, id: string, error: unknown): Promise<ne
 		.where("state", "=", "waiting")
 		.execute();
 	throw error;
-}
-
-async function readOriginal(files: Pick<FileStore, "read">, key: string): Promise<Buffer> {
-	const whole = async function* () {
-		for await (const chunk of await files.read(key)) yield Buffer.from(chunk);
-	};
-	return buffer(limitBytes(whole(), MAIL_MAX_BYTES, "The stored email is larger than one may be."));
 }

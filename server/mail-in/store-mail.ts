@@ -1,4 +1,6 @@
 import { createHash, randomBytes, webcrypto } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { limitBytes } from "../async/limited-body.ts";
 import { OperatorError } from "../config/operator-error.ts";
 import { keepFile } from "../retention/kept-files.ts";
 import type { Commit } from "../store/database/batch.ts";
@@ -107,4 +109,11 @@ function withoutReturns(piece: Buffer): Buffer {
 		if (byte !== RETURN) kept[length++] = byte;
 	}
 	return kept.subarray(0, length);
+}
+
+export async function readOriginal(files: Pick<FileStore, "read">, key: string): Promise<Buffer> {
+	const whole = async function* () {
+		for await (const chunk of await files.read(key)) yield Buffer.from(chunk);
+	};
+	return buffer(limitBytes(whole(), MAIL_MAX_BYTES, "The stored email is larger than one may be."));
 }

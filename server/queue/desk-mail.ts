@@ -8,6 +8,7 @@ import {
 	REPLIED_IN_CHAT,
 	readEvents,
 } from "../store/database/events.ts";
+import { normalizeEmail } from "../store/email-address.ts";
 import type { Database, DatabaseTransaction, DeliveryRow } from "../store/tables.ts";
 import type { Answer, Reminder, SignInMail, WeeklyReport } from "./delivery-content.ts";
 import { queueUnattached } from "./queue-deliveries.ts";
@@ -43,14 +44,27 @@ export function getSecretExpiry({ event, queued_at }: Pick<DeliveryRow, "event" 
 	return new Date(Date.parse(queued_at) + LIFETIME_MS[event]);
 }
 
-/** The author of an answer, and the delivery id of the receipt it replies to, so that mail clients thread the two. */
-export async function findWriterAndReceipt(db: Database, { by }: Answer, reference: string | null) {
+/**
+ * The author of an answer, the delivery id of the receipt it replies to, and the id of the last email that they wrote
+ * about it, so that mail clients thread them.
+ */
+export async function findWriterAndReceipt(db: Database, { by, to }: Answer, reference: string | null) {
 	const writer = await db
 		.selectFrom("people")
 		.select(["name", "email", "removed_at"])
 		.where("id", "=", by)
 		.executeTakeFirst();
-	if (!reference) return { writer, receipt: undefined };
+	if (!reference) return { writer, receipt: undefined, theirs: undefined };
+	const theirs = await db
+		.selectFrom("mails")
+		.select("message_id")
+		.where("reference", "=", reference)
+		.where("inbox", "=", normalizeEmail(to))
+		.where("kind", "=", "person")
+		.where("message_id", "is not", null)
+		.orderBy("received_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
 	const receipt = await db
 		.selectFrom("deliveries")
 		.select("id")
@@ -61,7 +75,7 @@ export async function findWriterAndReceipt(db: Database, { by }: Answer, referen
 		.orderBy("sent_at", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	return { writer, receipt: receipt?.id };
+	return { writer, receipt: receipt?.id, theirs: theirs?.message_id };
 }
 
 type AnswerDelivery = Pick<DeliveryRow, "id" | "reference" | "queued_at">;

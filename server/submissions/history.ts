@@ -1,4 +1,5 @@
-import type { DeliveryRow, EventRow, MailRow, SubmissionRow } from "../store/tables.ts";
+import type { ReceivedMail } from "../openings/views/received-mails.ts";
+import type { DeliveryRow, EventRow, SubmissionRow } from "../store/tables.ts";
 import { toNamedPerson } from "./submission-summary.ts";
 import type { HistoryEvent } from "./submission-views.ts";
 
@@ -28,12 +29,11 @@ export function buildHistory(
 	events: EventRow[],
 	deliveries: DeliveryRow[],
 	names: Map<string, string>,
-	mails: Pick<MailRow, "id" | "subject" | "body">[] = [],
+	mails: ReceivedMail[] = [],
 ): HistoryEvent[] {
-	const mailById = new Map(mails.map((mail) => [mail.id, mail]));
-	const read = events.map((event) => ({ event, data: withMail(parseEventData(event), mailById) }));
+	const read = events.map((event) => ({ event, data: parseEventData(event) }));
 	const undone = new Set(read.flatMap(({ event, data }) => (event.what === "undid" ? (data.event ?? []) : [])));
-	const stored = read.map(({ event, data }) => toHistoryEvent(event, data, undone.has(event.id), names));
+	const stored = read.map(({ event, data }) => toHistoryEvent(event, data, undone.has(event.id), { names, mails }));
 	const isAdded = events.some(({ what }) => what === "added");
 	const all = [
 		...(isAdded ? [] : [receivedEvent(row)]),
@@ -52,12 +52,6 @@ export function findMentionedPeople(events: EventRow[]): string[] {
 	});
 }
 
-/** What somebody wrote is stored once, with their email. */
-function withMail(data: EventData, mails: Map<string, Pick<MailRow, "subject" | "body">>): EventData {
-	const mail = data.mail === undefined ? undefined : mails.get(data.mail);
-	return mail ? { ...data, subject: mail.subject, text: mail.body } : data;
-}
-
 function parseEventData({ data }: EventRow): EventData {
 	return JSON.parse(data ?? "{}");
 }
@@ -66,12 +60,13 @@ function toHistoryEvent(
 	{ id, at, what, person }: EventRow,
 	data: EventData,
 	undone: boolean,
-	names: Map<string, string>,
+	{ names, mails }: { names: Map<string, string>; mails: ReceivedMail[] },
 ) {
 	const event: HistoryEvent = { id, at, what, person: person === null ? null : toNamedPerson(person, names) };
 	if (undone) return { ...event, undone: true as const };
 	if (what.startsWith(IN_OPENING)) return { ...event, inOpening: { ...data } };
 	const { text, subject, outcome, to, until, fields } = data;
+	const mail = mails.find(({ id }) => id === data.mail);
 	return {
 		...event,
 		...(text && { text }),
@@ -79,6 +74,7 @@ function toHistoryEvent(
 		...(outcome && { outcome }),
 		...(until && { until }),
 		...(fields && { fields }),
+		...(mail && { mail }),
 		...(to !== undefined && { to: to === null ? null : toNamedPerson(to, names) }),
 	};
 }

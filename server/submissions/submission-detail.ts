@@ -14,14 +14,9 @@ import { normalizeReference } from "../store/reference.ts";
 import type { Database, DeliveryRow, SourcedRow, SubmissionRow } from "../store/tables.ts";
 import { getUnconfirmedAddress } from "../yours/sender-view.ts";
 import { buildHistory, findMentionedPeople } from "./history.ts";
+import { findFiledWith, findOriginal, readReceived, toRelated } from "./received.ts";
 import { toStaffDelivery } from "./staff-entries.ts";
-import {
-	NOTHING_KNOWN,
-	SUMMARY_COLUMNS,
-	toContentFields,
-	toNamedPerson,
-	toSubmissionSummary,
-} from "./submission-summary.ts";
+import { SUMMARY_COLUMNS, toContentFields, toNamedPerson, toSubmissionSummary } from "./submission-summary.ts";
 import type { DeliveryView, RelatedSubmission, SubmissionDetail } from "./submission-views.ts";
 
 const RELATED_MAX = 10;
@@ -38,7 +33,7 @@ export async function readSubmissionDetail(
 	if (!row) return undefined;
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	const details: Record<string, string> = row.details ? JSON.parse(row.details) : {};
-	const [events, deliveryRows, mails, draft, samePerson, sameCompany, textState, chat, wishes, applied, sourced] =
+	const [events, deliveryRows, received, draft, samePerson, sameCompany, textState, chat, wishes, applied, sourced] =
 		await Promise.all([
 			readEvents(db, reference),
 			db
@@ -48,7 +43,7 @@ export async function readSubmissionDetail(
 				.orderBy("queued_at")
 				.orderBy("id")
 				.execute(),
-			db.selectFrom("mails").select(["id", "subject", "body"]).where("reference", "=", reference).execute(),
+			readReceived(db, row),
 			db
 				.selectFrom("drafts")
 				.selectAll()
@@ -93,6 +88,9 @@ export async function readSubmissionDetail(
 		resumeText: textState ? { state: textState } : null,
 		samePerson,
 		sameCompany,
+		...received.shown,
+		original: findOriginal(received.inThread, events),
+		filedWith: findFiledWith(events),
 		isMerged: row.kind === "resume" && row.inbox !== null && row.inbox !== normalizeEmail(row.email),
 		added: sourced ? toAdded(sourced) : null,
 		applied: applied ? { opening: applied.opening, about: applied.about, onFile: applied.onFile } : null,
@@ -104,7 +102,7 @@ export async function readSubmissionDetail(
 			newEmail: getUnconfirmedAddress(wishes, now) ?? null,
 		},
 		deliveries: deliveryRows.map((delivery) => toDeliveryView(delivery, now)),
-		events: buildHistory(row, events, deliveryRows, names, mails),
+		events: buildHistory(row, events, deliveryRows, names, received.inThread),
 		draft: draft ? { subject: draft.subject, text: draft.body, savedAt: draft.saved_at } : null,
 	};
 }
@@ -163,15 +161,6 @@ function selectRelated(db: Database, reference: string) {
 		.where("reference", "<>", reference)
 		.orderBy("received_at", "desc")
 		.limit(RELATED_MAX);
-}
-
-function toRelated(row: Parameters<typeof toSubmissionSummary>[0]): RelatedSubmission {
-	const { reference, kind, name, gist, receivedAt, answeredAt, state } = toSubmissionSummary(
-		row,
-		NOTHING_KNOWN,
-		new Map(),
-	);
-	return { reference, kind, name, gist, receivedAt, answeredAt, state };
 }
 
 function toFile({ file_key, file_name, file_type, file_size, file_scan }: SubmissionRow): SubmissionDetail["file"] {

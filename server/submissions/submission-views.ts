@@ -1,6 +1,7 @@
 import type { ChatLine, ChatState } from "../../contract/chat.ts";
 import type { CandidateSource } from "../../contract/desk/candidates.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
+import type { Bounced, MailLine, ReceivedMail } from "../openings/views/received-mails.ts";
 import type { Synonyms } from "../search/query.ts";
 import type { DeliveryTarget, ResumeTextRow } from "../store/tables.ts";
 
@@ -117,6 +118,8 @@ export interface HistoryEvent {
 	inOpening?: Record<string, unknown>;
 	/** Names of the fields that the sender corrected. */
 	fields?: string[];
+	/** The email that they replied with. */
+	mail?: ReceivedMail;
 	/** The new owner. */
 	to?: { id: string; name: string } | null;
 	/** How long it is snoozed. */
@@ -158,6 +161,16 @@ export interface SubmissionDetail extends SubmissionSummary {
 	/** Other submissions by this person, and by others at this company; newest first, at most ten of each. */
 	samePerson: RelatedSubmission[];
 	sameCompany: RelatedSubmission[];
+	/** The email it began as. */
+	original: ReceivedMail | null;
+	/** Emails from and to the sender, in every thread; the newest first. */
+	mails: MailLine[];
+	/** Set if emails to the sender come back. */
+	bounced: Bounced | null;
+	/** The submission to which the email may belong that this message began as, until someone has decided. */
+	suggested: RelatedSubmission | null;
+	/** The submission with which a recruiter filed the email that this message began as. */
+	filedWith: string | null;
 	/** Whether this candidate was merged with another one. */
 	isMerged: boolean;
 	/** Set if the team added this candidate. */

@@ -106,7 +106,7 @@ const ROOMS: Room[] = [
 		...STORED,
 		...["server/http", "server/matching", "server/resumes", "server/people", "server/queue", "server/search"],
 		...["server/chat", "server/candidates", "server/companies", "server/openings", "server/submissions"],
-		...["server/matches", "server/sourcing"],
+		...["server/matches", "server/sourcing", "server/mail-in"],
 		...["server/jobs", "server/numbers", "server/retention", "server/live", "server/upkeep"],
 	]),
 	{

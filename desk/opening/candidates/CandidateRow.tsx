@@ -13,6 +13,7 @@ import { CandidateButtons } from "./CandidateButtons.tsx";
 import css from "./CandidateRow.module.css";
 import { MovePanel } from "./MovePanel.tsx";
 import { PlacementPanel } from "./PlacementPanel.tsx";
+import { ReplyList } from "./ReplyList.tsx";
 import { VerdictList, VerdictWords } from "./Verdicts.tsx";
 
 interface Props {
@@ -68,6 +69,7 @@ export function CandidateRow({ opening, candidacy, actions, now, met, selected, 
 			{selected && !moving && (
 				<>
 					<VerdictList candidacy={candidacy} />
+					<ReplyList opening={opening} candidacy={candidacy} />
 					{placement && <PlacementPanel {...{ opening, candidacy, placement, now, onOpen }} />}
 					<CandidateButtons opening={opening} candidacy={candidacy} actions={actions} onMove={onMove} onOpen={onOpen} />
 				</>

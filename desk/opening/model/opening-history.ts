@@ -15,7 +15,7 @@ interface Known {
 
 /** One line of the history: who did what, about whom. @param me id of the signed-in person */
 export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: string): string {
-	const { person, data } = event;
+	const { person, data, mail } = event;
 	const who = person ? (person.id === me ? "You" : firstName(person.name)) : "";
 	const whom = candidateName(event.candidate, opening);
 	switch (event.what) {
@@ -101,9 +101,9 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 		case "reminded a reader":
 			return `${readerName(data.reader)} was reminded about the shortlist`;
 		case "replied by email":
-			return `${whom || data.from || "The employer"} replied by email`;
+			return `${whom || mail?.from.name || "The employer"} replied by email`;
 		case "automatic reply":
-			return `Automatic reply from ${whom || data.from || "the employer"}`;
+			return `Automatic reply from ${whom || mail?.from.name || "the employer"}`;
 		case "undid":
 			return `${who} undid that`;
 		default:
@@ -164,7 +164,7 @@ function labelOf(options: readonly { value: string; label: string }[], value: un
 	return options.find((option) => option.value === value)?.label ?? String(value);
 }
 
-const WITH_TEXT = ["noted", "called", "checked in", "changed the requirements", "replied by email", "automatic reply"];
+const WITH_TEXT = ["noted", "called", "checked in", "changed the requirements"];
 
 /** What an event says beyond its line: a note, a reason, an employer's comment. */
 export function eventText({ what, data }: OpeningEvent): string {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { shortlistPreview, shortlistText } from "../../../contract/desk/shortlist-text.ts";
+import { MailText } from "../../mail/MailText.tsx";
 import { useFrame } from "../../page/FrameContext.ts";
 import { type Opening, type OpeningEvent, type OpeningMail, openingMails } from "../../queries/openings/opening.ts";
 import { formatMoment } from "../../text/format-time.ts";
@@ -69,6 +70,11 @@ function Point({ event, opening, undone, mails }: PointProps) {
 				<p className={css.text} dir="auto">
 					{text}
 				</p>
+			)}
+			{event.mail && !undone && (
+				<div className={css.text}>
+					<MailText mail={event.mail} />
+				</div>
 			)}
 			{!undone &&
 				mails.map((mail) => <SentMail key={mail.id} kind={MAIL_KINDS[event.what]} mail={mail} opening={opening} />)}

@@ -224,8 +224,10 @@ function TemplateMenu({ item, onChoose }: { item: Item; onChoose(template: Templ
 	);
 }
 
-/** A reply to the receipt, so that email programs show both together. Callers got no receipt. */
-function subjectFor({ kind, reference, deliveries }: Item, firm: string): string {
+/** A reply to their last email or to the receipt, so that email programs show both together. Callers got no receipt. */
+function subjectFor({ kind, reference, deliveries, events, original }: Item, firm: string): string {
+	const theirs = (events.findLast(({ what, mail }) => mail && what === "replied by email")?.mail ?? original)?.subject;
+	if (theirs) return /^re:/i.test(theirs) ? theirs : `Re: ${theirs}`;
 	const hadReceipt = deliveries.some(({ target }) => target === "receipt");
 	return hadReceipt ? `Re: ${receiptSubject(kind, reference, firm)}` : `Your ${topicOf(kind, firm)} (${reference})`;
 }

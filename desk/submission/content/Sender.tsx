@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
 import type { Item } from "../../queries/submission.ts";
+import { formatDay } from "../../text/format-time.ts";
 import { telHref } from "../../text/tel-href.ts";
 import { kindIcons, kindNames } from "../../ui/kind-labels.ts";
 import { outcomeLabel } from "../history/history-text.ts";
@@ -8,7 +9,7 @@ import css from "./Sender.module.css";
 
 /** The sender's name, title and contact info. */
 export function Sender({ item }: { item: Item }) {
-	const { kind, reference, name, email, phone, addedBy, state, outcome, applied } = item;
+	const { kind, reference, name, email, phone, addedBy, state, outcome, applied, bounced } = item;
 	const line = titleLine(item);
 	return (
 		<header className={css.who}>
@@ -43,6 +44,12 @@ export function Sender({ item }: { item: Item }) {
 				{email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
 				{phone && <a href={telHref(phone)}>{phone}</a>}
 			</p>
+			{bounced && (
+				<p className={css.bounced}>
+					Emails to this address come back, last {formatDay(new Date(bounced.at))}.
+					{bounced.reason && <bdi> {bounced.reason}</bdi>}
+				</p>
+			)}
 		</header>
 	);
 }

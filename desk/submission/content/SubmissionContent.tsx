@@ -3,6 +3,7 @@ import { useState } from "react";
 import { controlIcons } from "../../../site/ui/control-icons.ts";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
 import { Lines } from "../../chat/Lines.tsx";
+import { MailText } from "../../mail/MailText.tsx";
 import { useFrame } from "../../page/FrameContext.ts";
 import type { Item } from "../../queries/submission.ts";
 import { formatDay } from "../../text/format-time.ts";
@@ -51,6 +52,7 @@ export function SubmissionContent({ item }: { item: Item }) {
 					</p>
 				</section>
 			))}
+			{item.original && <MailText mail={item.original} withText={false} />}
 			<FieldGrid fields={short} corrected={corrected} />
 			{item.kind === "lead" && !item.detailsAt && !item.addedBy && <p className={css.none}>They didn't add details.</p>}
 		</>

@@ -106,6 +106,8 @@ export function describeEvent(happening: HistoryEvent, item: Described, me: stri
 			return `${who} answered`;
 		case "replied by email":
 			return "They replied by email";
+		case "filed the email":
+			return `${who} filed this email with another submission`;
 		case "automatic reply":
 			return "Automatic reply";
 		case "closed":

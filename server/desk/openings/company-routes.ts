@@ -4,6 +4,8 @@ import { actOnCompany, companyActions } from "../../companies/company-actions.ts
 import { listCompanies } from "../../companies/list-companies.ts";
 import { type CompanyRecord, readCompanyRecord } from "../../companies/read-company.ts";
 import { type CompanyOpenings, readCompanyOpenings } from "../../openings/views/company-openings.ts";
+import { listMailsWith, type MailLine } from "../../openings/views/received-mails.ts";
+import { normalizeEmail } from "../../store/email-address.ts";
 import type { Database } from "../../store/tables.ts";
 import { namedActionJson } from "../guards/clean-json.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
@@ -13,7 +15,8 @@ import { knownActions, parseLimit, STALE } from "./opening-routes.ts";
 
 const NO_SUCH_COMPANY = "This company doesn't exist.";
 
-type CompanyDetail = CompanyRecord & CompanyOpenings;
+/** With the emails from and to its contacts. */
+type CompanyDetail = CompanyRecord & CompanyOpenings & { mails: MailLine[] };
 
 export function companyRoutes({ db, reads, clock }: DeskDeps) {
 	return new Hono<DeskEnv>()
@@ -48,7 +51,10 @@ export function companyRoutes({ db, reads, clock }: DeskDeps) {
 
 	async function read(context: Context<DeskEnv>, from: Database, id: string): Promise<CompanyDetail | undefined> {
 		const company = await readCompanyRecord(from, id, context.var.signedIn.person);
-		return company && { ...company, ...(await readCompanyOpenings(from, company.id, company.maySeeFee)) };
+		if (!company) return undefined;
+		const inboxes = company.contacts.flatMap(({ email }) => normalizeEmail(email) || []);
+		const openings = await readCompanyOpenings(from, company.id, company.maySeeFee);
+		return { ...company, ...openings, mails: await listMailsWith(from, inboxes) };
 	}
 }
 

@@ -31,3 +31,9 @@ export interface Bounce {
 	/** What the other mail server said. */
 	reason: string;
 }
+
+export interface AttachedFile {
+	/** As the sender says. */
+	name: string;
+	bytes: Uint8Array;
+}

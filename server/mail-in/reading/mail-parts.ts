@@ -11,7 +11,7 @@ export function toText(content: Attachment["content"]): string {
 	return typeof content === "string" ? content : Buffer.from(toBytes(content)).toString("utf8");
 }
 
-function toBytes(content: Attachment["content"]): Uint8Array {
+export function toBytes(content: Attachment["content"]): Uint8Array {
 	if (typeof content === "string") return Buffer.from(content);
 	return content instanceof Uint8Array ? content : new Uint8Array(content);
 }

@@ -2,8 +2,8 @@ import PostalMime, { type Address, type Attachment, type Email } from "postal-mi
 import { cleanLine, cleanText } from "../../../contract/text/text.ts";
 import { classifyMail } from "./classify-mail.ts";
 import { htmlToText } from "./html-text.ts";
-import type { MailAttachment, ReadMail } from "./mail-content.ts";
-import { readIds, toText } from "./mail-parts.ts";
+import type { AttachedFile, MailAttachment, ReadMail } from "./mail-content.ts";
+import { readIds, toBytes, toText } from "./mail-parts.ts";
 import { findBounce, findReturnedIds } from "./parse-bounce.ts";
 import { splitQuote } from "./split-quote.ts";
 
@@ -45,6 +45,12 @@ export async function parseMail(original: Uint8Array): Promise<ReadMail> {
 		attachments: kind === "bounce" ? [] : listAttachments(mail).map(describeAttachment),
 		bounce: kind === "bounce" ? findBounce(mail, header) : null,
 	};
+}
+
+/** One of the files that parseMail listed. */
+export async function findAttached(original: Uint8Array, index: number): Promise<AttachedFile | undefined> {
+	const found = listAttachments(await PostalMime.parse(original, LIMITS))[index];
+	return found && { name: describeAttachment(found).name, bytes: toBytes(found.content) };
 }
 
 function findAnswered(mail: Email, kind: ReadMail["kind"]): string[] {

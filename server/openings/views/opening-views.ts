@@ -7,6 +7,7 @@ import type {
 	WorkMode,
 } from "../../../contract/desk/opening-options.ts";
 import type { PassReason, Verdict } from "../../../contract/shortlist.ts";
+import type { ReceivedMail } from "./received-mails.ts";
 
 /* Openings as the desk shows them. Times are ISO text in UTC, days such as 2027-01-04, money whole dollars. */
 
@@ -122,6 +123,8 @@ export interface OpeningEvent {
 	/** The candidate it is about. */
 	candidate: string | null;
 	data: Record<string, unknown>;
+	/** The email that somebody replied with. */
+	mail?: ReceivedMail;
 }
 
 export interface ContactView extends Named {

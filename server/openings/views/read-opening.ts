@@ -18,6 +18,7 @@ import type {
 	VerdictView,
 } from "./opening-views.ts";
 import { listReaders, listVerdicts } from "./reader-views.ts";
+import { readReceivedMails } from "./received-mails.ts";
 
 const ERASED = "Deleted candidate";
 
@@ -234,19 +235,12 @@ async function readOpeningEvents(db: Database, opening: string): Promise<Opening
 		.orderBy("id")
 		.execute();
 	const names = await readPersonNames(db, [...new Set(rows.flatMap(({ person }) => person ?? []))]);
-	const mails = await db
-		.selectFrom("mails")
-		.select(["id", "from_name", "body"])
-		.where("opening", "=", opening)
-		.execute();
-	const byId = new Map(mails.map((mail) => [mail.id, mail]));
-	return rows.map((row) => withMail(toOpeningEvent(row, names), byId));
-}
-
-/** What somebody wrote is stored once, with their email. */
-function withMail(event: OpeningEvent, mails: Map<string, { from_name: string; body: string }>): OpeningEvent {
-	const mail = mails.get(String(event.data.mail));
-	return mail ? { ...event, data: { ...event.data, from: mail.from_name, text: mail.body } } : event;
+	const mails = await readReceivedMails(db, { opening });
+	return rows.map((row) => {
+		const event = toOpeningEvent(row, names);
+		const mail = mails.find(({ id }) => id === event.data.mail);
+		return mail ? { ...event, mail } : event;
+	});
 }
 
 function toOpeningEvent({ id, at, what, person, candidate, data }: EventRow, names: Map<string, string>): OpeningEvent {

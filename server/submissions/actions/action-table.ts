@@ -15,6 +15,7 @@ import { getSubmissionState } from "../submission-summary.ts";
 import { askToAgree, editContact } from "./added-candidate.ts";
 import { removeDraft, removeSentDraft } from "./drafts.ts";
 import { editRequirements } from "./edit-requirements.ts";
+import { fileEmail } from "./file-email.ts";
 import { mergeCandidates, splitCandidate } from "./merge.ts";
 import type { RepeatRule } from "./repeated-actions.ts";
 import { type ActionContext, type ActionStep, undoAction } from "./undo.ts";
@@ -81,6 +82,7 @@ export const actionTable: { [What in ActionName]: ActionEntry<ActionOf<What>> } 
 	contact: { locks: ["inbox"], undoable: false, merges: false, step: editContact },
 	merge: { locks: ["inbox"], undoable: false, merges: false, step: mergeCandidates },
 	split: { locks: ["inbox"], undoable: false, merges: false, step: splitCandidate },
+	"file-email": { locks: [], undoable: true, merges: false, step: fileEmail },
 	undo: { locks: ["deliveries"], undoable: false, merges: false, step: undoAction },
 };
 

@@ -8,6 +8,7 @@ import { hasOpening } from "../../openings/requirements.ts";
 import { cancelAnswer } from "../../queue/answer.ts";
 import type { DatabaseTransaction, DeliveryTarget, EventRow, PersonRow, SubmissionRow } from "../../store/tables.ts";
 import { upsertDraft } from "./drafts.ts";
+import { type Filed, takeBackFiling } from "./file-email.ts";
 
 /* Undoing actions on a submission. */
 
@@ -60,6 +61,8 @@ interface UndoData {
 	delivery?: string;
 	/** Up to 1.10, set if the email was a shortlist or a consent request. */
 	letter?: true;
+	/** The email that was filed elsewhere. */
+	filed?: Filed;
 	/** Edits of the requirements as they were. */
 	requirements?: RequirementEdit[];
 }
@@ -88,6 +91,9 @@ export async function undoAction(
 	}
 	if (undoData.requirements && !(await restoreRequirements(context, undoData.requirements))) {
 		return "An opening now has these requirements. Change them there.";
+	}
+	if (undoData.filed && !(await takeBackFiling(context, undoData.filed))) {
+		return "Something else happened there since, so it can't be undone.";
 	}
 	return { what: "undid", data: { event: id }, set: { ...undoData.before, indexed_at: null } };
 }

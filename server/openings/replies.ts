@@ -1,11 +1,10 @@
 import type { ResponsePolicy } from "../config/content.ts";
 import { computeDueTime } from "../dates/compute-due-time.ts";
-import { replyStep } from "../openings/next-steps.ts";
-import { lockOpening, updateDueTime } from "../openings/opening-state.ts";
 import { appendEvent, REPLIED_BY_EMAIL } from "../store/database/events.ts";
 import { isPostgres } from "../store/database/postgres.ts";
 import type { DatabaseTransaction, MailRow } from "../store/tables.ts";
-import type { Thread } from "./find-thread.ts";
+import { replyStep } from "./next-steps.ts";
+import { lockOpening, updateDueTime } from "./opening-state.ts";
 
 /* A reply joins its thread, and its clock starts: in an opening as a next step, otherwise at the submission. */
 
@@ -14,7 +13,23 @@ interface Filing {
 	now: Date;
 }
 
-type FiledColumns = Pick<MailRow, "state" | "reference" | "opening" | "candidate" | "delivery">;
+/** Where an email belongs. */
+export interface Thread {
+	/** The submission; null in an opening that came from a call. */
+	reference: string | null;
+	opening: string | null;
+	/** The candidate whom the email that was answered was about, if it was about one. */
+	candidate: string | null;
+	/** Our email that was answered, if it is known. */
+	delivery: string | null;
+}
+
+interface FiledReply {
+	/** What is filed with the email. */
+	set: Pick<MailRow, "state" | "reference" | "opening" | "candidate" | "delivery">;
+	/** Id of the event that says so. */
+	event: string;
+}
 
 /** @param waits whether somebody waits for an answer; not after an automatic reply */
 export async function fileReply(
@@ -23,12 +38,12 @@ export async function fileReply(
 	thread: Thread,
 	waits: boolean,
 	filing: Filing,
-): Promise<FiledColumns> {
+): Promise<FiledReply> {
 	const { reference, opening, candidate } = thread;
 	const inOpening = waits && opening ? await setStep(transaction, opening, candidate, filing) : false;
 	const reopened = waits && !inOpening && reference ? await reopen(transaction, reference, filing) : false;
 	const what = waits ? REPLIED_BY_EMAIL : "automatic reply";
-	await appendEvent(
+	const event = await appendEvent(
 		transaction,
 		{
 			person: null,
@@ -40,7 +55,7 @@ export async function fileReply(
 		},
 		filing.now,
 	);
-	return { state: "filed", ...thread };
+	return { set: { state: "filed", ...thread }, event: event.id };
 }
 
 /** False if the opening is closed: then the clock is the submission's. */

@@ -1,0 +1,183 @@
+import { expect, test } from "vitest";
+import { startFakeClamd } from "../../tests/fake-clamd.ts";
+import { joinAs, startDeskServer } from "../../tests/test-desk.ts";
+import { answering, newMailIn, OFFICE, writeMail } from "../../tests/test-mail-in.ts";
+import { pdf } from "../../tools/running/resume-files.ts";
+
+/* What recruiters see and do at the desk with emails that were received. */
+
+const JANE = "jane@acme.example";
+const REPLIED = "replied by email";
+const OMAR = "Omar Reyes <omar@elsewhere.example>";
+
+async function newDeskWithMail(env: Record<string, string> = {}) {
+	const mailIn = await newMailIn({ DESK_PORT: "0", ...env });
+	const desk = await startDeskServer(mailIn, mailIn.db);
+	const recruiter = await joinAs({ ...mailIn, ...desk }, "recruiter");
+	const read = async (reference: string) => (await recruiter.get(`/api/submissions/${reference}`)).body;
+	return {
+		...mailIn,
+		...{ recruiter, read },
+		act: async (reference: string, action: string, body: object) => {
+			const { version } = await read(reference);
+			return recruiter.post(`/api/submissions/${reference}/${action}`, { version, ...body });
+		},
+	};
+}
+
+function withFiles(files: { name: string; bytes: Uint8Array | string }[], text: string) {
+	const parts = files.map(
+		({ name, bytes }) =>
+			`--edge\nContent-Type: application/octet-stream; name="${name}"\nContent-Disposition: attachment; filename="${name}"\nContent-Transfer-Encoding: base64\n\n${Buffer.from(bytes).toString("base64")}`,
+	);
+	return {
+		type: "multipart/mixed; boundary=edge",
+		text: [`--edge\nContent-Type: text/plain; charset=utf-8\n\n${text}`, ...parts, "--edge--"].join("\n"),
+	};
+}
+
+test("a reply stands in the thread with its quote and files, and our answer continues it", async () => {
+	const { answered, receive, read, act, pass, mail, site } = await newDeskWithMail();
+	const sent = await answered(JANE);
+	const file = withFiles([{ name: "brief.pdf", bytes: pdf({ text: "Brief" }) }], "Tuesday.\n\n> When may I call?");
+	const raw = writeMail({ from: `Jane Doe <${JANE}>`, ...answering(sent), ...file });
+	await receive(raw);
+	const item = await read(sent.reference);
+	expect(item).toMatchObject({ state: "open", original: null, suggested: null, bounced: null });
+	expect(item.events.find(({ what }: { what: string }) => what === REPLIED)).toMatchObject({
+		mail: {
+			from: { name: "Jane Doe", email: JANE },
+			...{ subject: `Re: To ${JANE}`, text: "Tuesday.", quoted: "> When may I call?" },
+			attachments: [{ name: "brief.pdf" }],
+		},
+	});
+	expect(item.mails.map(({ sent: ours, subject }: { sent: boolean; subject: string }) => [ours, subject])).toEqual([
+		[false, `Re: To ${JANE}`],
+		[true, `To ${JANE}`],
+	]);
+	const answer = { subject: `Re: To ${JANE}`, text: "Tuesday it is." };
+	expect((await act(sent.reference, "answer", answer)).status).toBe(200);
+	pass(20_000);
+	site.outbox.nudge();
+	const ours = () => mail.received.find(({ parsed }) => parsed.text?.includes("Tuesday it is."));
+	await expect.poll(ours).toBeDefined();
+	const [, id = ""] = /^Message-ID: (<[^>]+>)/m.exec(raw) ?? [];
+	expect(ours()?.raw.replace(/\r\n\s+/g, " ")).toContain(`In-Reply-To: ${id}`);
+});
+
+test("an email that may belong elsewhere is filed there by one click, which reopens it and can be undone", async () => {
+	const { answered, receive, read, act, submission } = await newDeskWithMail();
+	const sent = await answered(JANE);
+	const before = await submission(sent.reference);
+	const { mail } = await receive(writeMail({ from: OMAR, ...answering(sent), text: "I answer for Jane." }));
+	const message = mail?.reference ?? "";
+	expect((await read(message)).suggested).toMatchObject({ reference: sent.reference, kind: "lead" });
+	const filed = await act(message, "file-email", { with: sent.reference });
+	expect(filed.body).toMatchObject({ state: "closed", outcome: "duplicate", filedWith: sent.reference });
+	expect(await read(sent.reference)).toMatchObject({ state: "open", answeredAt: null });
+	const replies = async () =>
+		(await read(sent.reference)).events.filter(({ what }: { what: string }) => what === REPLIED);
+	expect(await replies()).toMatchObject([{ mail: { text: "I answer for Jane." } }]);
+	expect((await act(message, "undo", { event: filed.body.undo.event })).body).toMatchObject({
+		...{
+			state: "open",
+			filedWith: null,
+			suggested: { reference: sent.reference },
+			original: { text: "I answer for Jane." },
+		},
+	});
+	const { answered_at, due_at, closed_at, first_answered_at, snoozed_until } = before;
+	expect(await submission(sent.reference)).toMatchObject({
+		...{ answered_at, due_at, closed_at, first_answered_at, snoozed_until },
+	});
+	expect(await replies()).toMatchObject([{ undone: true }]);
+	// Whoever was filed with it once belongs to it.
+	await act(message, "file-email", { with: sent.reference });
+	const next = await receive(writeMail({ from: OMAR, ...answering(sent), text: "And one more thing." }));
+	expect(next.mail).toMatchObject({ reference: sent.reference });
+});
+
+test("filing isn't undone once something else happened there, and only what came by email is filed", async () => {
+	const { answered, receive, act } = await newDeskWithMail();
+	const sent = await answered(JANE);
+	const { mail } = await receive(writeMail({ from: OMAR, ...answering(sent), text: "I answer for Jane." }));
+	const message = mail?.reference ?? "";
+	expect((await act(message, "file-email", { with: "CW-2222-2222" })).body.error).toMatch(/doesn't exist/);
+	expect((await act(message, "file-email", { with: message })).body.error).toMatch(/doesn't exist/);
+	expect((await act(sent.reference, "file-email", { with: message })).body.error).toMatch(/didn't come by email/);
+	const filed = await act(message, "file-email", { with: sent.reference });
+	await act(sent.reference, "note", { text: "Omar is her assistant." });
+	const undone = await act(message, "undo", { event: filed.body.undo.event });
+	expect([undone.status, undone.body.error]).toEqual([
+		409,
+		"Something else happened there since, so it can't be undone.",
+	]);
+});
+
+test("an address whose emails come back is marked until someone writes from it", async () => {
+	const { answered, receive, read, pass } = await newDeskWithMail();
+	const sent = await answered(JANE);
+	await receive(
+		writeMail({
+			...{ from: "mailer-daemon@mx.example", subject: "Undelivered Mail Returned to Sender" },
+			headers: { "X-Failed-Recipients": JANE, "In-Reply-To": sent.id },
+			text: `<${JANE}>: 550 5.1.1 No such user`,
+		}),
+	);
+	const back = await read(sent.reference);
+	expect(back).toMatchObject({
+		state: "open",
+		failed: true,
+		bounced: { reason: expect.stringContaining("550 5.1.1 No such user") },
+	});
+	pass(60_000);
+	await receive(writeMail({ from: JANE, ...answering(sent), text: "I have a new provider." }));
+	expect((await read(sent.reference)).bounced).toBeNull();
+});
+
+test("an attached resume passes the form's checks before it is handed out, and becomes a candidate on request", async () => {
+	const { receive, recruiter, db } = await newDeskWithMail();
+	const resume = pdf({ text: "ADA QUINN | ada@mailbox.test | (302) 555-0147 | Account Executive" });
+	const files = withFiles(
+		[
+			{ name: "../Ada Quinn.pdf", bytes: resume },
+			{ name: "run.pdf", bytes: "#!/bin/sh\nrm -rf /" },
+		],
+		"A friend of mine.",
+	);
+	const { mail } = await receive(writeMail({ from: OMAR, to: OFFICE, ...files }));
+	const path = `/api/mails/${mail?.id}/attachments`;
+	const { status, headers, text } = await recruiter.get(`${path}/0`);
+	expect([status, text]).toEqual([200, resume.toString()]);
+	expect(headers).toMatchObject({
+		...{ "content-type": "application/pdf", "x-content-type-options": "nosniff", "cache-control": "no-store" },
+		"content-disposition": expect.stringMatching(/^attachment; filename="Ada Quinn\.pdf"/),
+	});
+	expect((await recruiter.get(`${path}/1`)).body).toEqual({
+		error: "The desk opens only PDF and Word files that pass its checks. Look for this one in the mailbox.",
+	});
+	expect((await recruiter.get(`${path}/2`)).status).toBe(404);
+	expect((await recruiter.get("/api/mails/none/attachments/0")).status).toBe(404);
+	expect((await recruiter.post(`${path}/1/candidate`, {})).status).toBe(422);
+	const added = await recruiter.post(`${path}/0/candidate`, {});
+	expect(added.status).toBe(201);
+	const sourced = await db.selectFrom("sourced").selectAll().execute();
+	expect(sourced).toMatchObject([{ reference: added.body.reference, source: "mail", agreed_at: null }]);
+});
+
+test("an infected attachment is not handed out, and none while the scanner is down", async () => {
+	const clamd = await startFakeClamd();
+	const { receive, recruiter } = await newDeskWithMail({ CLAMD: `${clamd.address.host}:${clamd.address.port}` });
+	const files = withFiles(
+		[{ name: "a.pdf", bytes: pdf({ text: "EICAR-STANDARD-ANTIVIRUS-TEST-FILE" }) }],
+		"See attached.",
+	);
+	const { mail } = await receive(writeMail({ from: OMAR, ...files }));
+	const path = `/api/mails/${mail?.id}/attachments/0`;
+	expect((await recruiter.get(path)).body.error).toMatch(/flagged this file as infected/);
+	await clamd.stop();
+	expect([(await recruiter.get(path)).status, (await recruiter.get(path)).body.error]).toEqual([
+		503,
+		"The virus scanner doesn't answer right now, so the desk won't open this file yet. Try again later.",
+	]);
+});
