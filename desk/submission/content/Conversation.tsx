@@ -23,7 +23,7 @@ export function Conversation({ item }: { item: Item }) {
 	);
 }
 
-export function isSaid({ what, mail, text, undone }: HistoryEvent): boolean {
+function isSaid({ what, mail, text, undone }: HistoryEvent): boolean {
 	return !undone && (mail !== undefined || ((what === "answered" || what === "called") && Boolean(text)));
 }
 
