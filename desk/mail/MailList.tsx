@@ -7,7 +7,7 @@ import css from "./MailList.module.css";
 /** Emails from and to somebody, each leading to its thread. */
 export function MailList({ mails }: { mails: MailLine[] }) {
 	return (
-		<ul className={css.mails}>
+		<ul>
 			{mails.map((mail) => (
 				<li key={mail.id}>
 					<ThreadLink mail={mail}>

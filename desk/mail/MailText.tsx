@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { controlIcons } from "../../site/ui/control-icons.ts";
 import { Drawing } from "../../site/ui/Drawing.tsx";
-import { useAddAttachedCandidate } from "../queries/mails.ts";
+import { useAddAttachedCandidate } from "../queries/find.ts";
 import type { ReceivedMail } from "../queries/submission.ts";
 import { showError, showNotice } from "../ui/notices.ts";
 import css from "./MailText.module.css";

@@ -103,3 +103,13 @@ export function useAddCandidate() {
 function refetchCandidates(queries: QueryClient) {
 	return Promise.all([FOUND_KEY, CANDIDATES_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
+
+/** Adds a candidate whose resume is attached to a received email. */
+export function useAddAttachedCandidate() {
+	const queries = useQueryClient();
+	return useMutation({
+		mutationFn: ({ id, index }: { id: string; index: number }) =>
+			readJson(desk.api.mails[":id"].attachments[":index"].candidate.$post({ param: { id, index: String(index) } })),
+		onSuccess: () => queries.invalidateQueries({ queryKey: FOUND_KEY }),
+	});
+}

@@ -39,7 +39,7 @@ function Said({ happening, before, item }: Props) {
 	const who = mail ? mail.from.name || mail.from.email : undefined;
 	const words = mail ? (what === "automatic reply" ? "sent an automatic reply" : "wrote") : undefined;
 	return (
-		<li className={`${css.said} ${mail ? css.theirs : css.ours}`}>
+		<li className={`${css.said} ${mail ? css.theirs : ""}`}>
 			<p className={css.who}>
 				<strong dir="auto">{mail ? <bdi>{who}</bdi> : describeEvent(happening, item, me)}</strong> {words}
 				<time dateTime={at} className={css.at}>

@@ -8,7 +8,7 @@ import { hasOpening } from "../../openings/requirements.ts";
 import { cancelAnswer } from "../../queue/answer.ts";
 import type { DatabaseTransaction, DeliveryTarget, EventRow, PersonRow, SubmissionRow } from "../../store/tables.ts";
 import { upsertDraft } from "./drafts.ts";
-import { type Filed, takeBackFiling } from "./file-email.ts";
+import { type Filed, takeBackFiling } from "./take-back-filing.ts";
 
 /* Undoing actions on a submission. */
 
