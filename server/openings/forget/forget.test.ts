@@ -169,6 +169,30 @@ test("erasing somebody who only read a shortlist removes the email to them and t
 	expect(await db.selectFrom("candidacies").select("stage").where("candidate", "=", ada).execute()).toHaveLength(1);
 });
 
+test.each(["jane@acme.example", "Rufus@acme.example"])(
+	"erasing %s, who was asked whether the employer may be named, removes that email, its copy and its words",
+	async (email) => {
+		const { recruiter, opening, sent, dump, erase: eraseAll, db, clock } = await setUp();
+		const { company } = await db.selectFrom("openings").select("company").executeTakeFirstOrThrow();
+		const inbox = email.toLowerCase();
+		const at = clock().toISOString();
+		const contact = { id: "asked", company, name: "Asked Person", email, inbox, title: "", phone: "" };
+		await db.deleteFrom("contacts").where("inbox", "=", inbox).execute();
+		await db
+			.insertInto("contacts")
+			.values({ ...contact, added_at: at, last_at: at })
+			.execute();
+		await recruiter.act(opening, { what: "edit", contact: contact.id });
+		const text = "Asked Person, you told me at the fair.";
+		expect(await recruiter.act(opening, { what: "ask-employer", text })).toMatchObject({ done: true });
+		await sent();
+		expect(await dump()).toContain("at the fair");
+		await eraseAll(email);
+		expect(await dump()).not.toMatch(new RegExp(`Asked Person|at the fair|${email}`, "i"));
+		expect(await db.selectFrom("openings").select("status").where("id", "=", opening).execute()).toHaveLength(1);
+	},
+);
+
 test("a resume and its request stay while the candidate is considered, and go when that is over", async () => {
 	const { retainAfter, recruiter, opening, request, ada, bea, db } = await setUp();
 	const kept = async () => {
