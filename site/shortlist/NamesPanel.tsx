@@ -14,7 +14,13 @@ interface Props {
 /** Names and resumes open with a code, so that a forwarded link shows nobody's name. */
 export function NamesPanel({ shortlist, words }: Props) {
 	const { names, base, candidates, email, done, refused } = shortlist;
-	if (done?.what === "names" && names === "shown") return <Outcome done={words.shown} />;
+	if (done?.what === "names" && names === "shown") {
+		return (
+			<div className={css.shown}>
+				<Outcome done={words.shown} />
+			</div>
+		);
+	}
 	if (names === "none" || names === "shown") return null;
 	const agreed = candidates.filter((candidate) => candidate.agreed).length;
 	const failed = refused?.what === "code" || refused?.what === "names" ? refused : undefined;
