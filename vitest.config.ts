@@ -40,7 +40,7 @@ const POSTGRES_TESTS = [
 	"server/{backup,candidates,companies,dates,mail-in,matches,numbers,openings,people,queue,retention,search,shortlists,sourcing,submissions,yours}/**/*.test.ts",
 	"server/chat/{chat,chat-rules,chats}.test.ts",
 	"server/delivery/outbox.test.ts",
-	"server/site/{jobs,shortlist}/*.test.ts",
+	"server/site/{booking,jobs,shortlist}/*.test.ts",
 	"server/intake/{intake-problem,limits,precheck,receive}.test.ts",
 	"server/upkeep/scan-later.test.ts",
 	"server/desk/candidates/add-route.test.ts",

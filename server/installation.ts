@@ -172,6 +172,7 @@ function createLanes({ config, db, files, clock, secret, deskUrl }: LaneDeps): L
 		readerCodeHash: secret.readerCodeHash,
 		agreementHash: secret.agreementHash,
 		alertHash: secret.alertHash,
+		callHash: secret.callHash,
 		states: readStates(),
 	});
 	const lanes: Lane[] = [
@@ -182,6 +183,7 @@ function createLanes({ config, db, files, clock, secret, deskUrl }: LaneDeps): L
 		{ target: "shortlist-mail", send: mail },
 		{ target: "job-mail", send: mail },
 		{ target: "alert-mail", send: mail },
+		{ target: "call-mail", send: mail },
 		{ target: "candidate-mail", send: mail },
 	];
 	if (config.webhook) lanes.push({ target: "webhook", send: createWebhook(config.webhook, clock) });

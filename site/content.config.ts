@@ -67,6 +67,7 @@ export const collections = {
 	yours: page("yours", "yours"),
 	shortlist: page("shortlist", "shortlist"),
 	jobs: page("jobs", "jobs"),
+	book: page("book", "book"),
 	state: pages("states", "yaml", "state"),
 	dedicatedState: pages("dedicated-states", "yaml", "dedicatedState"),
 	city: pages("cities", "yaml", "city"),

@@ -23,6 +23,8 @@ declare namespace App {
 		shortlistResume?: import("../contract/shortlist.ts").ShortlistResumeData;
 		/** Openings on the public site. */
 		jobs?: import("../contract/jobs.ts").JobsPageData;
+		/** A call with a recruiter. */
+		book?: import("../contract/booking.ts").BookPageData;
 		/** A job alert. */
 		alerts?: import("../contract/alerts.ts").AlertsPageData;
 	}

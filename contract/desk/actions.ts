@@ -65,6 +65,9 @@ export const actionSchema = z.discriminatedUnion("what", [
 	action("assign", actionFields.assign),
 	action("note", { text: noteText(1) }),
 	action("call", { outcome: choice(callOutcomes, "Choose how the call went"), text: noteText(0) }),
+	// How a booked call went.
+	action("call-held", {}),
+	action("call-missed", {}),
 	action("answer", mail),
 	// Of a request without an opening. An opening has requirements of its own.
 	action("requirements", { edits: requirementEdits }),

@@ -3,10 +3,11 @@ import { useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { useFrame } from "../page/FrameContext.ts";
 import { PageHead } from "../page/PageHead.tsx";
-import { sessions } from "../queries/me.ts";
+import { callHours, sessions } from "../queries/me.ts";
 import { passkeys } from "../queries/passkeys.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { AwaySection } from "./AwaySection.tsx";
+import { HoursSection } from "./HoursSection.tsx";
 import css from "./MePage.module.css";
 import { NameSection } from "./NameSection.tsx";
 import { PasskeysSection } from "./PasskeysSection.tsx";
@@ -31,7 +32,9 @@ export function MePage() {
 function Sections() {
 	const { me } = useFrame();
 	const { hash } = useLocation();
-	const [{ data: keys }, { data: open }] = useSuspenseQueries({ queries: [passkeys, sessions] });
+	const [{ data: keys }, { data: open }, { data: hours }] = useSuspenseQueries({
+		queries: [passkeys, sessions, callHours],
+	});
 	useEffect(() => {
 		if (hash) document.getElementById(hash)?.focus();
 	}, [hash]);
@@ -44,6 +47,7 @@ function Sections() {
 				{me.ways.singleSignOn && <SingleSignOnSection />}
 			</div>
 			<div>
+				<HoursSection hours={hours} />
 				<PasskeysSection passkeys={keys} />
 				<SessionsSection sessions={open} />
 			</div>

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
+import type { CallHours } from "../../contract/booking.ts";
 import { desk, readJson } from "./api.ts";
 
 export type SignedIn = InferResponseType<typeof desk.api.me.$get, 200>;
@@ -36,5 +37,19 @@ export function useEndSessions() {
 		mutationFn: (id?: string) =>
 			id ? readJson(desk.api.sessions[":id"].$delete({ param: { id } })) : readJson(desk.api.sessions.$delete()),
 		onSuccess: () => queries.invalidateQueries({ queryKey: sessions.queryKey }),
+	});
+}
+
+/** When the signed-in person takes calls; null if never. */
+export const callHours = queryOptions({
+	queryKey: ["call-hours"],
+	queryFn: async () => (await readJson(desk.api.hours.$get())).hours,
+});
+
+export function useSetCallHours() {
+	const queries = useQueryClient();
+	return useMutation({
+		mutationFn: (hours: CallHours | null) => readJson(desk.api.hours.$put({ json: { hours } })),
+		onSuccess: ({ hours }) => queries.setQueryData(callHours.queryKey, hours),
 	});
 }

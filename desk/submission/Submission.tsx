@@ -9,6 +9,7 @@ import { NoteOrCallForm } from "./actions/NoteOrCallForm.tsx";
 import { useSubmissionActions } from "./actions/useSubmissionActions.ts";
 import { ReplyComposer } from "./answer/ReplyComposer.tsx";
 import { AddedCandidate } from "./content/AddedCandidate.tsx";
+import { BookedCall } from "./content/BookedCall.tsx";
 import { Conversation } from "./content/Conversation.tsx";
 import { Duplicates } from "./content/Duplicates.tsx";
 import { Facts } from "./content/Facts.tsx";
@@ -73,6 +74,7 @@ export function Submission({ item }: { item: Item }) {
 						<FilingSuggestion item={item} actions={actions} />
 						{item.kind === "resume" && <Duplicates item={item} actions={actions} />}
 						<AddedCandidate item={item} actions={actions} />
+						<BookedCall item={item} actions={actions} />
 						<SenderPreferences item={item} />
 						<DueLine item={item} />
 						{noteOrCall && (

@@ -269,6 +269,7 @@ test("an email that timed out is cut off, so that it can't arrive along with its
 		replySignature: () => "",
 		readerCodeHash: () => "",
 		alertHash: () => "",
+		callHash: () => "",
 		states: new Map(),
 	});
 	const givenUp = new AbortController();

@@ -7,6 +7,10 @@ import { AGREE_LINK_TEXT } from "../../contract/desk/candidates.ts";
 import { shortlistMailText, shortlistText } from "../../contract/desk/shortlist-text.ts";
 import { personName } from "../../contract/forms/labels.ts";
 import { cleanLine } from "../../contract/text/text.ts";
+import { invitationFile } from "../booking/calendar-file.ts";
+import { eventOf, firmSide } from "../booking/call-event.ts";
+import { callToken, findCall, readTaker } from "../booking/calls.ts";
+import { readHours, takesCalls } from "../booking/hours.ts";
 import { findNotAgreed } from "../candidates/agreement.ts";
 import { readWishes } from "../candidates/wishes.ts";
 import { bareAddress, type Config } from "../config/config.ts";
@@ -18,7 +22,7 @@ import { readWeeklyMail } from "../numbers/weekly.ts";
 import { readAppliedJob } from "../openings/applications/applied-job.ts";
 import { type PresentedCandidate, readMailedCandidates, readPresentedCandidates } from "../openings/candidacy-mails.ts";
 import { takeOverNow } from "../openings/upgrade/take-over.ts";
-import type { Answer, Reminder, SignInMail, WeeklyReport } from "../queue/delivery-content.ts";
+import type { Answer, DeliveryContent, Reminder, SignInMail, WeeklyReport } from "../queue/delivery-content.ts";
 import { findWriterAndReceipt, getSecretExpiry } from "../queue/desk-mail.ts";
 import { replyAddress } from "../queue/reply-address.ts";
 import { agreementToken } from "../shortlists/employer-agreement.ts";
@@ -35,6 +39,7 @@ import { getUnconfirmedAddress } from "../yours/sender-view.ts";
 import { makeOwnLink } from "../yours/your-page-links.ts";
 import { confirmAlertLetter, newJobsLetter } from "./letters/alert-letters.ts";
 import { addSignature, answerHtml } from "./letters/answer-letter.tsx";
+import { recruiterCallLetter, visitorCallLetter } from "./letters/call-letters.ts";
 import { codeLetter } from "./letters/code-letter.ts";
 import { firmMail } from "./letters/firm-mail.ts";
 import { type Letter, type Letterhead, letterHtml, letterText } from "./letters/Letter.tsx";
@@ -76,6 +81,7 @@ interface MailParts {
 	readerCodeHash: Secret["readerCodeHash"];
 	agreementHash: Secret["agreementHash"];
 	alertHash: Secret["alertHash"];
+	callHash: Secret["callHash"];
 	/** Names of the states, by slug. */
 	states: ReadonlyMap<string, string>;
 }
@@ -177,6 +183,13 @@ async function compose(parcel: ClaimedDelivery, circumstances: MailContext): Pro
 	if (delivery.target === "firm-mail") return composeFirmMail(parcel, circumstances);
 	if (delivery.target === "job-mail" && content.event === "written")
 		return composeAgreement(content, parcel, circumstances);
+	if (delivery.target === "call-mail") return composeCallMail(content, parcel, circumstances);
+	// The receipt of a booked call is its invitation.
+	if (delivery.target === "receipt" && content.event === "received" && delivery.reference) {
+		const call = await findCall(circumstances.db, delivery.reference);
+		const booked = call && { event: "call booked" as const, call: call.id, to: "visitor" as const };
+		if (booked) return composeCallMail(booked, parcel, circumstances);
+	}
 	if (delivery.target === "receipt" || delivery.target === "job-mail") return composeSenderMail(parcel, circumstances);
 	if (delivery.target === "shortlist-mail") return composeReaderMail(parcel, circumstances);
 	if (delivery.target === "alert-mail") return composeAlert(parcel, circumstances);
@@ -294,7 +307,8 @@ async function senderLetter(
 		default: {
 			const secondStep = (of: string) => secondStepUrl(of, circumstances);
 			const applied = await readAppliedJob(db, reference);
-			const context = { firm, responseTime, secondStep, ownPage: await ownPage(), applied };
+			const bookAt = (await takesCalls(db)) ? `${config.siteUrl}/book` : undefined;
+			const context = { firm, responseTime, secondStep, ownPage: await ownPage(), applied, bookAt };
 			return { to: email, letter: receiptLetter(submission, context) };
 		}
 	}
@@ -447,6 +461,49 @@ async function composeAlert(parcel: ClaimedDelivery, circumstances: MailContext)
 			// As it is: nodemailer would break the line.
 			"List-Unsubscribe": { prepared: true, value: `<${link}/stop>` },
 			"List-Unsubscribe-Post": `${ONE_CLICK.name}=${ONE_CLICK.value}`,
+		},
+	};
+}
+
+/** About a booked call, with a file for the calendar of whoever reads it. */
+async function composeCallMail(
+	content: DeliveryContent,
+	parcel: ClaimedDelivery,
+	circumstances: MailContext,
+): Promise<SendMailOptions> {
+	if (!("call" in content)) throw new RejectedDelivery(`No email about a call is about "${content.event}".`);
+	const { db, config, letterhead, now, callHash } = circumstances;
+	const { firm } = letterhead;
+	const { reference, email } = requireSubmission(parcel);
+	const call = await findCall(db, reference);
+	const taker = call && (await readTaker(db, call));
+	if (!call || !taker) throw new ObsoleteDelivery("There's no such call anymore.");
+	const isCanceled = content.event === "call canceled";
+	if (isCanceled !== (call.canceled_at !== null)) throw new ObsoleteDelivery("The call was canceled.");
+	const organizer = { name: firm.name, email: bareAddress(config.mailFrom ?? firm.email) };
+	const desk = circumstances.deskUrl();
+	const link = `${config.siteUrl}/book/${callToken(call.id, callHash)}`;
+	const isVisitor = content.to === "visitor";
+	const ownPage = async () => {
+		if (content.event !== "call booked") return undefined;
+		const token = await makeOwnLink(db, { purpose: "submission", reference, inbox: normalizeEmail(email) }, now);
+		return `${config.siteUrl}/yours/${token}`;
+	};
+	const event = isVisitor ? eventOf(call, taker, { firm, link }) : firmSide(call, { firm, desk });
+	const attendee = isVisitor ? email : taker.email;
+	const zone = (await readHours(db, taker.id))?.zone ?? firm.hours.timeZone;
+	const letter = isVisitor
+		? visitorCallLetter(content.event, { call, taker, firm, link, ownPage: await ownPage() })
+		: recruiterCallLetter(content.event, { call, zone, desk });
+	return {
+		...letterFields(letter, parcel, circumstances),
+		to: { name: isVisitor ? "" : cleanLine(taker.name), address: attendee },
+		replyTo: config.mailTo ?? firm.email,
+		headers: AUTO_GENERATED,
+		icalEvent: {
+			method: isCanceled ? "CANCEL" : "REQUEST",
+			filename: "call.ics",
+			content: invitationFile(event, { organizer, attendee }, now),
 		},
 	};
 }

@@ -60,6 +60,7 @@ test("a mail server that refuses, then is slow, then recovers gets every email o
 			{ target: "shortlist-mail", ...state, waiting: 0 },
 			{ target: "job-mail", ...state, waiting: 0 },
 			{ target: "alert-mail", ...state, waiting: 0 },
+			{ target: "call-mail", ...state, waiting: 0 },
 			{ target: "candidate-mail", ...state, waiting: 0 },
 		],
 	});
@@ -402,6 +403,7 @@ test.each([
 		{ target: "shortlist-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 		{ target: "job-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 		{ target: "alert-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
+		{ target: "call-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 		{ target: "candidate-mail", waiting: 0, failed: 0, oldestSeconds: 0 },
 	]);
 	expect(logged.filter(({ level }) => Number(level) >= 40)).toMatchObject([

@@ -22,6 +22,7 @@ import {
 	sameOriginOnly,
 	signedInOnly,
 } from "./guards/guards.ts";
+import { hoursRoutes } from "./hours-routes.ts";
 import { chatRoutes } from "./live/chats.ts";
 import { presenceRoute } from "./live/presence-route.ts";
 import { eventRoute } from "./live/stream.ts";
@@ -78,6 +79,7 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", passkeyRoutes(parts))
 		.route("/", bindRoute(parts))
 		.route("/", staffRoutes(parts))
+		.route("/", hoursRoutes(parts))
 		.route("/", listRoutes(parts))
 		.route("/", firstStepsRoute(parts))
 		.route("/", candidateListRoutes(parts))

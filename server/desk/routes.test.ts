@@ -32,6 +32,8 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"POST /api/staff/:id/link": [401, 403, 404],
 	"PATCH /api/staff/:id": [401, 403, 404],
 	"DELETE /api/staff/:id": [401, 403, 404],
+	"GET /api/hours": [401, 200, 200],
+	"PUT /api/hours": [401, 422, 422],
 	"GET /api/submissions": [401, 200, 200],
 	"GET /api/counts": [401, 200, 200],
 	"GET /api/first-steps": [401, 200, 200],

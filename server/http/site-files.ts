@@ -34,6 +34,7 @@ export const ON_DEMAND_PATHS = [
 	"jobs",
 	"jobs.xml",
 	"mail-in",
+	"book",
 	COMPLETED_FILE,
 ];
 

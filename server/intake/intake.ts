@@ -11,7 +11,7 @@ import type { FileStore } from "../store/files/file-store.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import { createChallenges, type SolvedChallenge } from "./challenge.ts";
-import { type JobClosed, precheck, RateLimitError, type Wait } from "./limits.ts";
+import { type JobClosed, precheck, RateLimitError, type TimeTaken, type Wait } from "./limits.ts";
 import { completeLead, type ReceiveOptions, type ReceiveResult, rateLimitLocks, receive } from "./receive.ts";
 import { createResumeUploads, type ResumeUploads } from "./resume-uploads.ts";
 import type { Precheck, Submission } from "./submission.ts";
@@ -21,17 +21,17 @@ import type { Precheck, Submission } from "./submission.ts";
 export interface Intake extends ResumeUploads {
 	/**
 	 * Returns what `receive` would, without writing anything: the reference if the same content is already stored, or
-	 * undefined to go on. Throws RateLimitError and JobClosedError.
+	 * undefined to go on. Throws RateLimitError, JobClosedError and TimeTakenError.
 	 */
 	ask(outlook: Precheck): Promise<{ reference: string } | undefined>;
 	/**
 	 * Asks first, then inspects and stores an uploaded resume, then the submission. Durable once it resolves. The same
 	 * content within 24 hours gets the first reference and stores nothing. Throws RateLimitError when this visitor, or
-	 * everyone together, has sent too much, RefusedFileError and JobClosedError.
+	 * everyone together, has sent too much, RefusedFileError, JobClosedError and TimeTakenError.
 	 */
 	receive(
 		submission: Submission,
-	): Promise<Pick<ReceiveResult, "reference" | "repeated" | "receiptLeftOut" | "own" | "by">>;
+	): Promise<Pick<ReceiveResult, "reference" | "repeated" | "receiptLeftOut" | "own" | "by" | "call">>;
 	/** Anyone who presents this token may complete the lead. */
 	leadToken(reference: string): string;
 	/** Undefined if there is no such lead. Throws RateLimitError when it was changed too often. */
@@ -50,6 +50,9 @@ export class RefusedFileError extends Error {
 
 /** The job that somebody applied to is not listed any longer. */
 export class JobClosedError extends Error {}
+
+/** Somebody else booked the call's time, or it is over. */
+export class TimeTakenError extends Error {}
 
 interface RehearsableIntake extends Intake {
 	/** Writes a message as its form would and rolls it back. Rejects if a form would fail or a statement takes longer. */
@@ -98,6 +101,7 @@ export function openIntake(parts: IntakeParts): RehearsableIntake {
 		async ask(asked) {
 			const foreseen = await foresee(asked, await verifyProof(asked));
 			if (foreseen && "jobClosed" in foreseen) throw new JobClosedError();
+			if (foreseen && "timeTaken" in foreseen) throw new TimeTakenError();
 			if (foreseen && "seconds" in foreseen) throw await limited(foreseen);
 			return foreseen && { reference: foreseen.reference };
 		},
@@ -111,15 +115,16 @@ export function openIntake(parts: IntakeParts): RehearsableIntake {
 				foreseen ?? (await commit((transaction) => receive(transaction, arrival, receiving), rateLimitLocks(arrival)));
 			if (!foreseen) refuseIfLost();
 			const { file } = arrival;
+			if ("timeTaken" in received) throw new TimeTakenError();
 			if ("seconds" in received || "jobClosed" in received) {
 				if (file) await removeSecondCopy(file.key);
 				throw "seconds" in received ? await limited(received) : new JobClosedError();
 			}
 			if (file && file.key !== received.fileKey) await removeSecondCopy(file.key);
 			if (received.queued) nudge();
-			const { reference, repeated, receiptLeftOut, own, by } = received;
+			const { reference, repeated, receiptLeftOut, own, by, call } = received;
 			if (receiptLeftOut !== undefined) logLeftOutReceipts(receiptLeftOut);
-			return { reference, repeated, receiptLeftOut, ...(own && { own }), ...(by && { by }) };
+			return { reference, repeated, receiptLeftOut, ...(own && { own }), ...(by && { by }), ...(call && { call }) };
 		},
 		leadToken: (reference) => secret.createLeadToken(reference),
 		async completeLead(token, details) {
@@ -156,7 +161,7 @@ export function openIntake(parts: IntakeParts): RehearsableIntake {
 	function foresee(
 		asked: Precheck,
 		solved: SolvedChallenge | undefined,
-	): Promise<ReceiveResult | Wait | JobClosed | undefined> {
+	): Promise<ReceiveResult | Wait | JobClosed | TimeTaken | undefined> {
 		const { timeZone } = promise.office;
 		return retryLostConnections(() => precheck(db, { ...asked, solved }, { ...receiving, timeZone }));
 	}

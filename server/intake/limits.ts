@@ -1,4 +1,5 @@
 import type { Kind } from "../../contract/forms/kinds.ts";
+import { findFree } from "../booking/calls.ts";
 import { dayAt } from "../dates/compute-due-time.ts";
 import { type TimeWindow, timeWindow } from "../dates/time-window.ts";
 import { isOpenToApplicants } from "../openings/applications/apply.ts";
@@ -32,6 +33,11 @@ export interface JobClosed {
 	jobClosed: true;
 }
 
+/** Somebody else booked the call's time, or it is over. */
+export interface TimeTaken {
+	timeTaken: true;
+}
+
 /** A submission that was not accepted, and when to try again. */
 export class RateLimitError extends Error {
 	readonly wait: Wait;
@@ -46,15 +52,15 @@ export class RateLimitError extends Error {
 }
 
 /**
- * What `receive` would return, without writing anything: the same content, how long to wait, that the job is closed, or
- * undefined if it would store the submission or release a suspected one.
+ * What `receive` would return, without writing anything: the same content, how long to wait, that the job is closed or
+ * the time taken, or undefined if it would store the submission or release a suspected one.
  */
 export async function precheck(
 	db: Database,
 	asked: Precheck & { solved?: SolvedChallenge | undefined },
 	{ secret, challengeFrom, clock, timeZone }: PrecheckOptions,
 ) {
-	const { kind, fields, context, suspicion, solved, application } = asked;
+	const { kind, fields, context, suspicion, solved, application, call } = asked;
 	const now = clock();
 	const first = fields && (await selectContent(db, contentHash(asked, fields), now).executeTakeFirst());
 	if (first?.suspected && !suspicion) return undefined;
@@ -63,11 +69,13 @@ export async function precheck(
 	const wait = sender && (await findWait(db, kind, sender, challengeFrom, now));
 	const isPassed = wait?.why === "pressure" && solved && !(await isChallengeSpent(db, solved.id));
 	if (wait && !isPassed) return wait;
+	if (call && (await findFree(db, call.at, now)) === undefined) return TIME_IS_TAKEN;
 	const isTaken = !application || (await isOpenToApplicants(db, application.opening, dayAt(now, timeZone)));
 	return isTaken ? undefined : JOB_IS_CLOSED;
 }
 
 export const JOB_IS_CLOSED: JobClosed = { jobClosed: true };
+export const TIME_IS_TAKEN: TimeTaken = { timeTaken: true };
 
 interface PrecheckOptions {
 	secret: Secret;

@@ -1,3 +1,5 @@
+import { CALLS_LOCK, findFree, insertCall, queueCallMails } from "../booking/calls.ts";
+import { CALL_MS } from "../booking/slots.ts";
 import { beginChat, chatStartLock, findChatByToken } from "../chat/chat-records.ts";
 import { TAKE_TIMEOUT_MS } from "../chat/chat-timing.ts";
 import type { ResponsePolicy } from "../config/content.ts";
@@ -26,6 +28,8 @@ import {
 	type JobClosed,
 	selectContent,
 	spendChallenge,
+	TIME_IS_TAKEN,
+	type TimeTaken,
 	type Wait,
 } from "./limits.ts";
 import { contentHash, type Submission, sortKeys } from "./submission.ts";
@@ -59,13 +63,15 @@ export interface ReceiveResult {
 	own?: string;
 	/** The clock time we promise to answer by, if any. None for a repeat: its promise was made before. */
 	by?: string | undefined;
+	/** Id of the call that it books. None for a repeat. */
+	call?: string;
 }
 
 /** A submission with the challenge its sender solved, if any. */
 type Arrival = Submission & { solved?: SolvedChallenge | undefined };
 
 /** Locks for the counts made before storing: without them, concurrent submissions would all count first and get in. */
-export function rateLimitLocks({ fields, context, chat, application }: Submission): string[] {
+export function rateLimitLocks({ fields, context, chat, application, call }: Submission): string[] {
 	const { key, network } = context.visitor ?? {};
 	const visitor = [`visitor ${key}`, ...(network ? [`network ${network}`] : [])];
 	return [
@@ -73,18 +79,19 @@ export function rateLimitLocks({ fields, context, chat, application }: Submissio
 		...visitor,
 		...(chat ? [chatStartLock(chat)] : []),
 		...(application ? [applyingLock(application.opening)] : []),
+		...(call ? [CALLS_LOCK] : []),
 	];
 }
 
 /**
  * Stores the submission and its deliveries, or returns the earlier one with the same content, how long to wait, or that
- * the job is closed.
+ * the job is closed or the call's time taken.
  */
 export async function receive(
 	transaction: DatabaseTransaction,
 	incoming: Arrival,
 	receiving: ReceiveOptions,
-): Promise<ReceiveResult | Wait | JobClosed> {
+): Promise<ReceiveResult | Wait | JobClosed | TimeTaken> {
 	const now = receiving.clock();
 	const begun = incoming.chat && (await findChatByToken(transaction, incoming.chat.tokenHash));
 	if (begun) return { reference: begun.reference, repeated: true, queued: false, fileKey: undefined };
@@ -98,7 +105,7 @@ export async function receive(
 			...(believed ? await releaseAsGenuine(transaction, first.reference, receiving, now) : { queued: false }),
 		};
 	}
-	const { kind, context, file, suspicion, remarks, chat, application } = incoming;
+	const { kind, context, file, suspicion, remarks, chat, application, call } = incoming;
 	const sender = hashSender(context, receiving.secret);
 	const wait = sender && (await findWait(transaction, kind, sender, receiving.challengeFrom, now));
 	if (
@@ -114,12 +121,18 @@ export async function receive(
 		await transaction.deleteFrom("contents").where("reference", "=", reference).execute();
 		return JOB_IS_CLOSED;
 	}
+	const taker = call && (await findFree(transaction, call.at, now));
+	if (call && !taker) {
+		await transaction.deleteFrom("contents").where("reference", "=", reference).execute();
+		return TIME_IS_TAKEN;
+	}
 	const fields = job ? { ...incoming.fields, desiredPosition: job.role } : incoming.fields;
 	const inbox = normalizeEmail(fields.email);
 	const { allowed, receiptLeftOut } = suspicion ? NO_TARGETS : await allowedTargets(transaction, receiving, now);
 	const targets = await limitReceipts(transaction, inbox, allowed, now, receiving.secret.addressHash(inbox));
 	const at = now.toISOString();
-	const dueAt = computeDueTime(kind, now, receiving.promise);
+	// Whoever booked a call is answered when it is held.
+	const dueAt = call ? new Date(call.at + CALL_MS) : computeDueTime(kind, now, receiving.promise);
 	const submission: SubmissionRow = {
 		reference,
 		kind,
@@ -145,7 +158,7 @@ export async function receive(
 		inbox,
 		suspected: suspicion ?? null,
 		remarks: remarks?.join("\n") || null,
-		owner: null,
+		owner: taker ?? null,
 		due_at: dueAt.toISOString(),
 		answered_at: null,
 		closed_at: null,
@@ -176,9 +189,14 @@ export async function receive(
 		await beginChat(transaction, chat, { reference, text: fields.message ?? "", page }, now);
 	}
 	await queueDeliveries(transaction, reference, { event: "received" }, targets, 0, now, chat ? TAKE_TIMEOUT_MS : 0);
+	const booked = call && taker ? await insertCall(transaction, call, { reference, person: taker }, now) : undefined;
+	if (booked) await queueCallMails(transaction, { id: booked, reference }, "call booked", ["recruiter"], now);
 	const own = await makeOwnLink(transaction, { purpose: "submission", reference, inbox: null }, now);
 	const by = promisedTime({ kind, receivedAt: now, dueAt }, receiving.promise.office);
-	return { reference, repeated: false, queued: targets.length > 0, receiptLeftOut, fileKey: file?.key, own, by };
+	return {
+		...{ reference, repeated: false, queued: targets.length > 0, receiptLeftOut, fileKey: file?.key, own, by },
+		...(booked && { call: booked }),
+	};
 }
 
 const NO_TARGETS = { allowed: [], receiptLeftOut: undefined };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import type { Kind } from "../../contract/forms/kinds.ts";
+import type { NewCall } from "../booking/calls.ts";
 import type { ChatStart } from "../chat/chat-records.ts";
 import { lowercaseEmail } from "../store/email-address.ts";
 
@@ -26,6 +27,8 @@ export interface Submission {
 	application?: Application;
 	/** Set on a message that starts a live chat. Never on suspected spam: nobody would see the chat waiting. */
 	chat?: ChatStart;
+	/** Set on a message that books a call. Never on suspected spam: robots would take all times. */
+	call?: NewCall;
 	/** The resume as it arrived, not inspected yet. */
 	upload?: Upload;
 	/** The resume as it is stored. */
@@ -71,18 +74,20 @@ export function toSubmission(
 }
 
 /** What we know of a submission before spending work on it. Without fields, only its kind and sender are checked. */
-export type Precheck = Pick<Submission, "kind" | "context" | "suspicion" | "proof" | "chat" | "application"> &
+export type Precheck = Pick<Submission, "kind" | "context" | "suspicion" | "proof" | "chat" | "application" | "call"> &
 	Partial<Pick<Submission, "fields">> & { upload?: Pick<Upload, "sha256">; file?: Pick<StoredResume, "sha256"> };
 
 /** Two chats that start with the same text are different, so a chat's token counts too. */
 export function contentHash(
-	{ kind, upload, file = upload, chat, application }: Precheck,
+	{ kind, upload, file = upload, chat, application, call }: Precheck,
 	fields: Record<string, string>,
 ): string {
 	const content = { ...sortKeys(fields), email: lowercaseEmail(fields.email) };
 	const applied = application ? [application.opening, application.keepOnFile] : [];
 	return createHash("sha256")
-		.update(JSON.stringify([kind, content, file?.sha256 ?? chat?.tokenHash ?? null, ...applied]))
+		.update(
+			JSON.stringify([kind, content, file?.sha256 ?? chat?.tokenHash ?? null, ...applied, ...(call ? [call.at] : [])]),
+		)
 		.digest("base64url");
 }
 

@@ -78,7 +78,12 @@ function lastHours(now: Date, timeZone: string): DeliveryHealth["hours"] {
 const TARGETS = ["receipts", "notices", "replies", "staff mails", "webhook"] as const;
 
 function targetOf({ target, event }: Pick<DeliveryRow, "target" | "event">): TargetHealth["target"] {
-	if (target === "receipt" || target === "alert-mail" || (target === "job-mail" && event !== "written"))
+	if (
+		target === "receipt" ||
+		target === "alert-mail" ||
+		target === "call-mail" ||
+		(target === "job-mail" && event !== "written")
+	)
 		return "receipts";
 	if (target === "firm-mail") return "notices";
 	if (target === "webhook") return "webhook";

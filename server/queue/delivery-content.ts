@@ -80,6 +80,13 @@ const readerCode = z.object({ event: z.literal("code"), reader: z.string() });
 /** A job alert. Whom it is for and which jobs it names is looked up when it is sent. */
 const alertMail = z.object({ event: z.enum(["alert asked", "new jobs"]), alert: z.string() });
 
+/** About a booked call. Its times are looked up when it is sent. */
+const callMail = z.object({
+	event: z.enum(["call booked", "call moved", "call canceled", "call soon"]),
+	call: z.string(),
+	to: z.enum(["visitor", "recruiter"]),
+});
+
 /** To an address that the submission no longer has. Erased after sending. */
 const addressChanged = z.object({ event: z.literal("address changed"), to: z.string() });
 
@@ -106,7 +113,7 @@ const deliveryContent = z.union([
 		}),
 		z.extend(answer, { event: z.literal("written") }),
 		z.extend(changeNotice, { event: z.literal("changed") }),
-		...[signInMail, reminder, weeklyReport, addressChanged, readerCode, alertMail],
+		...[signInMail, reminder, weeklyReport, addressChanged, readerCode, alertMail, callMail],
 	]),
 	withdrawnToSender,
 	withdrawnToFirm,
@@ -118,6 +125,7 @@ export type SignInMail = z.infer<typeof signInMail>;
 export type Reminder = z.infer<typeof reminder>;
 export type WeeklyReport = z.infer<typeof weeklyReport>;
 export type ChangeNotice = z.infer<typeof changeNotice>;
+export type CallMail = z.infer<typeof callMail>;
 export type WithdrawnToSender = z.infer<typeof withdrawnToSender>;
 export type WithdrawnToFirm = z.infer<typeof withdrawnToFirm>;
 

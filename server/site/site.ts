@@ -31,6 +31,7 @@ import type { FileStore } from "../store/files/file-store.ts";
 import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import type { BacklogStatus } from "../submissions/reminders.ts";
+import { bookRoutes } from "./booking/book.ts";
 import { chatRoutes } from "./chat/chat.ts";
 import { openUploadHandling } from "./forms/form-limits.ts";
 import { formRoutes } from "./forms/forms.ts";
@@ -104,7 +105,8 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 	const onDemand = onDemandPages(config.siteUrl, dist);
 	const policy = new Map(Object.entries(policyHeaders(config.siteUrl)));
 	const lookUpHealth = watchHealth(installation, log);
-	const { phone, hours: office, postalAddress } = readFirm();
+	const firm = readFirm();
+	const { phone, hours: office, postalAddress } = firm;
 	const addressOf = clientAddress(config.trustProxy, log);
 	const visitorIn = (request: IncomingMessage) => toVisitorKey(addressOf(request)) ?? "nowhere";
 	let stopping = false;
@@ -211,6 +213,15 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 			...{ db, clock, secret, config, isOpen: jobs.alerts, timeZone: office.timeZone, nudge: outbox.nudge },
 			// Always this path: a renderer error would name the token.
 			page: (request, locals) => onDemand.respond("/jobs/alerts", visitorIn(request), { locals, sameForAll: false }),
+		}),
+	);
+	app.route(
+		"/",
+		bookRoutes({
+			...publicRouteDeps,
+			...{ db, clock, secret, config, firm, nudge: outbox.nudge },
+			// Always this path: a renderer error would name the token.
+			page: (request, locals) => onDemand.respond("/book", visitorIn(request), { locals, sameForAll: false }),
 		}),
 	);
 	app.route(

@@ -15,6 +15,8 @@ export interface Secret {
 	alertHash(alert: string): string;
 	/** Signs the reply address of an email, in letters and digits that survive any mail server. */
 	replySignature(delivery: string): string;
+	/** Lets whoever booked a call, or got our email about it, move and cancel it. */
+	callHash(call: string): string;
 	/** Authorizes step two of a lead; the reference alone is not enough. */
 	createLeadToken(reference: string): string;
 	/** The reference a lead token was issued for; undefined if the token is forged. */
@@ -36,6 +38,7 @@ export function createSecret(bytes: Buffer): Secret {
 		alertHash: (alert) => hmac("alert", alert),
 		replySignature: (delivery) =>
 			Buffer.from(hmac("reply", delivery), "base64url").toString("hex").slice(0, REPLY_SIGNATURE_LENGTH),
+		callHash: (call) => hmac("call", call),
 		createLeadToken: (reference) => `${reference}.${hmac("lead", reference)}`,
 		verifyLeadToken(token) {
 			const [reference = "", given = ""] = token.split(".", 2);

@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from "kysely";
+import type { CallTopic } from "../../contract/booking.ts";
 import type { ChatLine, ChatState } from "../../contract/chat.ts";
 import type { CandidateSource } from "../../contract/desk/candidates.ts";
 import type {
@@ -22,7 +23,9 @@ import type { PassReason, Verdict } from "../../contract/shortlist.ts";
  */
 export type DeliveryTarget =
 	| ("firm-mail" | "receipt" | "webhook")
-	| ("desk-mail" | "opening-mail" | "shortlist-mail" | "job-mail" | "alert-mail" | "candidate-mail");
+	| ("desk-mail" | "opening-mail" | "shortlist-mail" | "job-mail" | "alert-mail" | "candidate-mail")
+	/** About a booked call, to whoever booked it or to the recruiter. Servers before 1.15 leave it alone. */
+	| "call-mail";
 /** What a delivery is about. */
 export type DeliveryEvent =
 	/** A submission arrived, or step two of a lead was filled in. */
@@ -39,6 +42,8 @@ export type DeliveryEvent =
 	| "job closed"
 	/** Asks for the confirmation of a job alert; new jobs for it. */
 	| ("alert asked" | "new jobs")
+	/** About a booked call. */
+	| ("call booked" | "call moved" | "call canceled" | "call soon")
 	/** Kinds of desk mail. */
 	| ("written" | "reminder" | "weekly" | "invitation" | "sign-in")
 	/** A code for a reader of a shortlist, which opens names and resumes. */
@@ -552,6 +557,34 @@ interface MailReaderRow {
 	problem: string | null;
 }
 
+/** When a recruiter takes calls. Whoever has no row takes none. */
+interface CallHoursRow {
+	person: string;
+	/** JSON object: CallHours. */
+	hours: string;
+	set_at: string;
+}
+
+/** A call that a visitor booked. */
+export interface CallRow {
+	/** Also the beginning of its calendar events' id. */
+	id: string;
+	reference: string;
+	/** Id of the recruiter who makes the call. */
+	person: string;
+	starts_at: string;
+	ends_at: string;
+	/** The visitor's time zone. */
+	zone: string;
+	topic: CallTopic;
+	/** How many times it was changed. */
+	sequence: number;
+	booked_at: string;
+	canceled_at: string | null;
+	/** When both were reminded of it. */
+	reminded_at: string | null;
+}
+
 /** A job that an address was told about. */
 interface AlertJobRow {
 	inbox: string;
@@ -827,6 +860,8 @@ export interface Tables {
 	alert_jobs: AlertJobRow;
 	mails: WithDefaults<MailRow, MailColumn>;
 	mail_reader: MailReaderRow;
+	call_hours: CallHoursRow;
+	calls: WithDefaults<CallRow, "sequence">;
 	placements: WithDefaults<PlacementRow, "checked_days" | "never_started">;
 	candidacy_mails: WithDefaults<CandidacyMailRow, "link" | "reasons">;
 	shortlist_links: WithDefaults<ShortlistLinkRow, "code_tries">;

@@ -19,6 +19,8 @@ interface EventData {
 	until?: string;
 	/** Names of the corrected fields. */
 	fields?: string[];
+	/** When the call begins that was booked or moved. */
+	at?: string;
 	/** Id of the event that was undone. */
 	event?: string;
 }
@@ -65,7 +67,7 @@ function toHistoryEvent(
 	const event: HistoryEvent = { id, at, what, person: person === null ? null : toNamedPerson(person, names) };
 	if (undone) return { ...event, undone: true as const };
 	if (what.startsWith(IN_OPENING)) return { ...event, inOpening: { ...data } };
-	const { text, subject, outcome, to, until, fields } = data;
+	const { text, subject, outcome, to, until, fields, at: callAt } = data;
 	const mail = mails.find(({ id }) => id === data.mail);
 	return {
 		...event,
@@ -75,6 +77,7 @@ function toHistoryEvent(
 		...(until && { until }),
 		...(fields && { fields }),
 		...(mail && { mail }),
+		...(callAt && { callAt }),
 		...(to !== undefined && { to: to === null ? null : toNamedPerson(to, names) }),
 	};
 }

@@ -1,4 +1,5 @@
 import { campaignText, personName } from "../../contract/forms/labels.ts";
+import { findCall } from "../booking/calls.ts";
 import { readSourced } from "../candidates/agreement.ts";
 import { findResumeTextState } from "../candidates/resume-texts.ts";
 import { readWishes } from "../candidates/wishes.ts";
@@ -33,33 +34,41 @@ export async function readSubmissionDetail(
 	if (!row) return undefined;
 	const fields: Record<string, string> = JSON.parse(row.fields);
 	const details: Record<string, string> = row.details ? JSON.parse(row.details) : {};
-	const [events, deliveryRows, received, draft, samePerson, sameCompany, textState, chat, wishes, applied, sourced] =
-		await Promise.all([
-			readEvents(db, reference),
-			db
-				.selectFrom("deliveries")
-				.selectAll()
-				.where("reference", "=", reference)
-				.orderBy("queued_at")
-				.orderBy("id")
-				.execute(),
-			readReceived(db, row),
-			db
-				.selectFrom("drafts")
-				.selectAll()
-				.where("reference", "=", reference)
-				.where("person", "=", me)
-				.executeTakeFirst(),
-			findRelatedByPerson(db, { reference, email: row.email, ...(row.inbox && { inbox: row.inbox }) }),
-			findRelatedByCompany(db, row, normalizeCompany(fields)),
-			row.file_key ? findResumeTextState(db, reference) : undefined,
-			row.kind === "message" ? readChatDetail(db, reference) : undefined,
-			readWishes(db, reference),
-			row.kind === "resume" ? readAppliedJob(db, reference) : undefined,
-			row.kind === "resume" ? readSourced(db, reference) : undefined,
-		]);
+	const [
+		events,
+		deliveryRows,
+		received,
+		draft,
+		samePerson,
+		sameCompany,
+		textState,
+		chat,
+		wishes,
+		applied,
+		sourced,
+		call,
+	] = await Promise.all([
+		readEvents(db, reference),
+		db
+			.selectFrom("deliveries")
+			.selectAll()
+			.where("reference", "=", reference)
+			.orderBy("queued_at")
+			.orderBy("id")
+			.execute(),
+		readReceived(db, row),
+		db.selectFrom("drafts").selectAll().where("reference", "=", reference).where("person", "=", me).executeTakeFirst(),
+		findRelatedByPerson(db, { reference, email: row.email, ...(row.inbox && { inbox: row.inbox }) }),
+		findRelatedByCompany(db, row, normalizeCompany(fields)),
+		row.file_key ? findResumeTextState(db, reference) : undefined,
+		row.kind === "message" ? readChatDetail(db, reference) : undefined,
+		readWishes(db, reference),
+		row.kind === "resume" ? readAppliedJob(db, reference) : undefined,
+		row.kind === "resume" ? readSourced(db, reference) : undefined,
+		row.kind === "message" ? findCall(db, reference) : undefined,
+	]);
 	const names = await readPersonNames(db, [
-		...new Set([...(row.owner ? [row.owner] : []), ...findMentionedPeople(events)]),
+		...new Set([...(row.owner ? [row.owner] : []), ...(call ? [call.person] : []), ...findMentionedPeople(events)]),
 	]);
 	const adder = events.find(({ what }) => what === "added" || what === "added a candidate")?.person;
 	return {
@@ -75,6 +84,12 @@ export async function readSubmissionDetail(
 		...toContentFields(row),
 		detailsAt: row.details_at,
 		...(chat && { chat }),
+		call: call
+			? {
+					...{ at: call.starts_at, endsAt: call.ends_at, zone: call.zone, canceledAt: call.canceled_at },
+					with: toNamedPerson(call.person, names),
+				}
+			: null,
 		remarks: row.remarks?.split("\n") ?? [],
 		suspected: row.suspected,
 		addedBy: adder ? toNamedPerson(adder, names) : null,

@@ -124,6 +124,8 @@ export interface HistoryEvent {
 	to?: { id: string; name: string } | null;
 	/** How long it is snoozed. */
 	until?: string;
+	/** When the call begins that was booked or moved. */
+	callAt?: string;
 	/** The delivery that was sent or failed. */
 	target?: DeliveryView["target"];
 	event?: string;
@@ -147,6 +149,14 @@ export interface SubmissionDetail extends SubmissionSummary {
 	detailsAt: string | null;
 	/** Only for a message that began as a live chat. */
 	chat?: { state: ChatState; lines: ChatLine[] };
+	/** The call that they booked with it. */
+	call: {
+		at: string;
+		endsAt: string;
+		zone: string;
+		with: { id: string; name: string };
+		canceledAt: string | null;
+	} | null;
 	/** Notes by the server for staff, in sentences. */
 	remarks: string[];
 	/** Why it is suspected spam. */

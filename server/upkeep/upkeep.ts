@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { repeat } from "../async/repeat.ts";
+import { remindOfCalls } from "../booking/calls.ts";
 import { extractFacts, type FactRules } from "../candidates/resume-facts.ts";
 import { readWaitingResumes } from "../candidates/resume-texts.ts";
 import { forgetSpamEmployers } from "../companies/forget-spam.ts";
@@ -110,6 +111,7 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 	const reminders = repeat(
 		async () => {
 			await remindToRenew(db, { office: promise.office, clock });
+			if ((await remindOfCalls(db, clock)) > 0) mailQueued();
 			if ((await remindTeam(db, { promise, desk: url }, clock())) > 0) mailQueued();
 		},
 		REMIND_EVERY_MS,

@@ -1,4 +1,5 @@
 import type { OwnStage } from "../../contract/yours.ts";
+import { findCall, nameTopic } from "../booking/calls.ts";
 import { findResumeText } from "../candidates/resume-texts.ts";
 import { readWishes } from "../candidates/wishes.ts";
 import type { Fact } from "../matching/terms/fact.ts";
@@ -50,7 +51,15 @@ export async function exportOwnData(db: Database, { row, submission }: SenderVie
 		openings: submission.candidate?.openings.map(({ about, stage }) => ({ about, stage: STAGE_WORDS[stage] })) ?? [],
 		emails: await exportEmails(db, reference),
 		chat: await exportChat(db, reference),
+		call: await exportCall(db, reference),
 	};
+}
+
+async function exportCall(db: Database, reference: string) {
+	const call = await findCall(db, reference);
+	if (!call) return null;
+	const { starts_at, zone, topic, booked_at, canceled_at } = call;
+	return { at: starts_at, timeZone: zone, about: nameTopic(topic), bookedAt: booked_at, canceledAt: canceled_at };
 }
 
 async function exportFile(db: Database, { reference, file_key, file_name, file_type, file_size }: SubmissionRow) {

@@ -49,15 +49,16 @@ const ROOMS: Room[] = [
 	]),
 	room("server/shortlists", [...STORED, "server/people", "server/queue", "server/companies", "server/openings"]),
 	room("server/jobs", [...STORED, "server/queue"]),
+	room("server/booking", [...STORED, "server/people", "server/queue"]),
 	room("server/yours", [
 		...STORED,
 		...["server/matching", "server/people", "server/queue", "server/chat", "server/candidates", "server/companies"],
-		"server/openings",
+		...["server/openings", "server/booking"],
 	]),
 	room("server/submissions", [
 		...STORED,
 		...["server/matching", "server/people", "server/queue", "server/search", "server/chat", "server/candidates"],
-		...["server/openings", "server/yours"],
+		...["server/openings", "server/booking", "server/yours"],
 	]),
 	room("server/matches", [
 		...STORED,
@@ -74,7 +75,8 @@ const ROOMS: Room[] = [
 	room("server/live", [...STORED, "server/people"]),
 	room("server/intake", [
 		...STORED,
-		...["server/resumes", "server/queue", "server/chat", "server/openings", "server/yours", "server/retention"],
+		...["server/resumes", "server/queue", "server/chat", "server/openings", "server/booking", "server/yours"],
+		"server/retention",
 	]),
 	room("server/sourcing", [
 		...STORED,
@@ -85,13 +87,14 @@ const ROOMS: Room[] = [
 		...STORED,
 		CONTENT_SCHEMA,
 		...["server/queue", "server/chat", "server/candidates", "server/openings", "server/shortlists", "server/yours"],
-		...["server/jobs", "server/submissions", "server/numbers"],
+		...["server/jobs", "server/booking", "server/submissions", "server/numbers"],
 	]),
 	room("server/upkeep", [
 		...STORED,
 		...["server/resumes", "server/search", "server/candidates", "server/companies", "server/openings"],
 		"server/shortlists",
 		"server/jobs",
+		"server/booking",
 		"server/submissions",
 		"server/numbers",
 	]),
@@ -99,15 +102,15 @@ const ROOMS: Room[] = [
 	room("server/site", [
 		...STORED,
 		...["server/http", "server/resumes", "server/queue", "server/chat", "server/candidates", "server/shortlists"],
-		...["server/yours", "server/jobs", "server/submissions", "server/numbers", "server/retention", "server/intake"],
-		...["server/mail-in", "server/delivery"],
+		...["server/yours", "server/jobs", "server/booking", "server/submissions", "server/numbers", "server/retention"],
+		...["server/intake", "server/mail-in", "server/delivery"],
 	]),
 	room("server/desk", [
 		...STORED,
 		...["server/http", "server/matching", "server/resumes", "server/people", "server/queue", "server/search"],
 		...["server/chat", "server/candidates", "server/companies", "server/openings", "server/submissions"],
 		...["server/matches", "server/sourcing", "server/mail-in"],
-		...["server/jobs", "server/numbers", "server/retention", "server/live", "server/upkeep"],
+		...["server/jobs", "server/booking", "server/numbers", "server/retention", "server/live", "server/upkeep"],
 	]),
 	{
 		name: "server/installation",

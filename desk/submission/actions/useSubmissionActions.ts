@@ -115,6 +115,10 @@ function noticeFor(action: UnversionedAction, before: Item, after: Item, me: str
 			return ["Note saved", after.name];
 		case "call":
 			return ["Call logged", after.name];
+		case "call-held":
+			return ["Call held", after.name];
+		case "call-missed":
+			return ["No-show recorded", `${after.name} is still waiting for an answer.`];
 		case "answer":
 			return ["Your email is on its way", `It goes to ${after.name} in ten seconds.`];
 		case "close":

@@ -20,6 +20,7 @@ const targetNames: Record<Delivery["target"], string> = {
 	"shortlist-mail": "Shortlist",
 	"job-mail": "Email about the job",
 	"alert-mail": "Job alert",
+	"call-mail": "Email about the call",
 	"candidate-mail": "Email asking whether they agree",
 };
 
@@ -139,6 +140,16 @@ export function describeEvent(happening: HistoryEvent, item: Described, me: stri
 			return `${who} undid a consent answer`;
 		case "proposed":
 			return item.kind === "resume" ? `${who} introduced them to an employer` : `${who} sent the employer candidates`;
+		case "booked a call":
+			return `They booked a call for ${formatDue(new Date(happening.callAt ?? 0))}`;
+		case "moved the call":
+			return `${who || "They"} moved the call to ${formatDue(new Date(happening.callAt ?? 0))}`;
+		case "canceled the call":
+			return `${who || "They"} canceled the call`;
+		case "held the call":
+			return `${who} held the call`;
+		case "call missed":
+			return `${who} recorded a no-show`;
 		case "began a chat":
 			return "Started as a live chat";
 		case "handed the chat over":

@@ -18,6 +18,8 @@ interface ReceiptContext {
 	ownPage: string;
 	/** The job that the resume was sent for, if it was sent for one. */
 	applied?: AppliedJob | undefined;
+	/** Where a call can be booked; undefined while nobody takes any. */
+	bookAt?: string | undefined;
 }
 
 /** Fields chosen from a list, which therefore can't contain a stranger's text. */
@@ -34,7 +36,7 @@ const POSITION = getFieldLabel("desiredPosition");
 /** The receipt. Anyone can type a stranger's address, so it repeats nothing that was typed except a plausible name. */
 export function receiptLetter(
 	submission: SubmissionRow,
-	{ firm, responseTime, secondStep, ownPage, applied }: ReceiptContext,
+	{ firm, responseTime, secondStep, ownPage, applied, bookAt }: ReceiptContext,
 ): Letter {
 	const { kind, reference } = submission;
 	const fields: Record<string, string> = JSON.parse(submission.fields);
@@ -54,7 +56,12 @@ export function receiptLetter(
 				: []),
 		],
 		...(kind === "lead" && { link: { label: "Help us match faster", address: secondStep(reference) } }),
-		list: [ownPageLink(ownPage)],
+		list: [
+			...(bookAt && kind !== "resume"
+				? [{ name: "Book a call", text: "Pick a time, and a recruiter will call you for 20 minutes.", address: bookAt }]
+				: []),
+			ownPageLink(ownPage),
+		],
 		rows: [
 			...(applied ? appliedRows(applied) : []),
 			...labelFields(Object.fromEntries(chosen)).filter(([label]) => !applied || label !== POSITION),

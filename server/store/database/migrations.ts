@@ -891,6 +891,29 @@ const MIGRATIONS: Statement[][] = [
 			],
 		},
 	],
+	[
+		// When recruiters take calls, and calls that visitors booked.
+		`create table call_hours (
+			person text primary key,
+			hours text not null,
+			set_at text not null
+		)`,
+		`create table calls (
+			id text primary key,
+			reference text not null unique references submissions (reference) on delete cascade,
+			person text not null,
+			starts_at text not null,
+			ends_at text not null,
+			zone text not null,
+			topic text not null,
+			sequence integer not null default 0,
+			booked_at text not null,
+			canceled_at text,
+			reminded_at text
+		)`,
+		"create unique index calls_to_come on calls (person, starts_at) where canceled_at is null",
+		"create index calls_by_end on calls (ends_at) where canceled_at is null",
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;

@@ -1,6 +1,7 @@
 import type { ActionName, ActionOf, SubmissionAction } from "../../../contract/desk/actions.ts";
 import { ADDED_BY_TEAM } from "../../../contract/desk/candidates.ts";
 import { personName } from "../../../contract/forms/labels.ts";
+import { findCall } from "../../booking/calls.ts";
 import { dayAt } from "../../dates/compute-due-time.ts";
 import { timeWindow } from "../../dates/time-window.ts";
 import { enterOpening } from "../../openings/applications/apply.ts";
@@ -56,6 +57,8 @@ export const actionTable: { [What in ActionName]: ActionEntry<ActionOf<What>> } 
 		repeats: { event: "called", withinMs: MINUTE_MS }, // two calls in a row may have the same outcome
 		step: logCall,
 	},
+	"call-held": { locks: [], undoable: true, merges: false, step: recordHeld },
+	"call-missed": { locks: [], undoable: true, merges: false, step: recordMissed },
 	answer: {
 		...{ locks: ["deliveries"], undoable: true, merges: false },
 		repeats: {
@@ -117,6 +120,24 @@ function logCall({ row, by, now }: ActionContext, { outcome, text }: ActionOf<"c
 		set: { indexed_at: null, ...(isReached && firstAnswer(row, by, now)) },
 	};
 }
+
+/** A booked call answers them once it was held: as of when it began, whenever that is recorded. */
+async function recordHeld({ transaction, row, by, now }: ActionContext): Promise<ActionStep | string> {
+	const call = await findCall(transaction, row.reference);
+	if (!call || call.canceled_at) return NO_CALL;
+	if (call.starts_at > now.toISOString()) return "The call hasn't begun yet.";
+	return { what: "held the call", data: { call: call.id }, set: firstAnswer(row, by, new Date(call.starts_at)) };
+}
+
+/** They didn't pick up, so they are still waiting for an answer. */
+async function recordMissed({ transaction, row, now }: ActionContext): Promise<ActionStep | string> {
+	const call = await findCall(transaction, row.reference);
+	if (!call || call.canceled_at) return NO_CALL;
+	if (call.starts_at > now.toISOString()) return "The call hasn't begun yet.";
+	return { what: "call missed", data: { call: call.id } };
+}
+
+const NO_CALL = "No call is booked, or it was canceled.";
 
 /** Whoever answers looks after it, unless someone already does. */
 function firstAnswer({ answered_at, owner }: ActionContext["row"], by: ActionContext["by"], now: Date) {

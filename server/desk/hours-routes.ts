@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { hoursSchema } from "../../contract/booking.ts";
+import { readHours, setHours } from "../booking/hours.ts";
+import type { DeskDeps, DeskEnv } from "./guards/desk-deps.ts";
+import { json } from "./guards/guards.ts";
+
+/** Null to take no calls. */
+const schema = z.object({ hours: z.nullable(hoursSchema) });
+
+/** /api/hours: when the signed-in person takes calls that visitors book. */
+export function hoursRoutes({ db, clock }: DeskDeps) {
+	return new Hono<DeskEnv>()
+		.get("/api/hours", async (context) => {
+			const hours = await readHours(db, context.var.signedIn.person.id);
+			return context.json({ hours: hours ?? null }, 200);
+		})
+		.put("/api/hours", json(schema), async (context) => {
+			const { hours } = context.req.valid("json");
+			await setHours(db, context.var.signedIn.person.id, hours, clock());
+			return context.json({ hours }, 200);
+		});
+}
