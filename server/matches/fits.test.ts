@@ -128,6 +128,19 @@ test("among close matches, candidates with the request's keywords come first, wi
 	expect(found.requirements.at(-1)).toMatchObject({ kind: "words", label: "Keywords" });
 });
 
+test("if no one fits, those who come close are counted apart", async () => {
+	const { arrive, people, requests } = await setUpCandidates();
+	const elsewhere = await arrive("marcus@example.com", [...FITTING, fact("place", "denver, co")]);
+	await arrive("owen@example.com", [fact("title", "sdr"), fact("sector", "software"), fact("years", "1")]);
+	const none = await people();
+	expect(none).toMatchObject({ fitting: 0, close: 1, people: [{ reference: elsewhere, fits: false }] });
+	expect(await requests(elsewhere)).toMatchObject({ fitting: 0, close: 1, requests: [{ fits: false }] });
+	const here = await arrive("janelle@example.com", [...FITTING.slice(0, 2), fact("place", "dayton, oh")]);
+	const one = await people();
+	expect(one).toMatchObject({ fitting: 1, close: 1 });
+	expect(one.people.map(({ reference }) => reference)).toEqual([here, elsewhere]);
+});
+
 test("a candidate appears once, with the newest resume; one not read yet is matched by its form", async () => {
 	const { arrive, people } = await setUpCandidates();
 	await arrive("marcus@example.com", FITTING);

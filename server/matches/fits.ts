@@ -8,7 +8,7 @@ import { findHiddenFrom, isHiddenCompany, readHiddenEmployers } from "../candida
 import { readComparedNames, readNamesOfCompanies } from "../companies/find-company.ts";
 import { dayAt } from "../dates/compute-due-time.ts";
 import { strengthOf } from "../matching/edited-requirements.ts";
-import { type Candidate, compareFits, type Fit, judgeFit, judgeKeywordFit } from "../matching/fit.ts";
+import { type Candidate, compareFits, type Fit, isCloseFit, judgeFit, judgeKeywordFit } from "../matching/fit.ts";
 import { weighKeywords } from "../matching/keywords.ts";
 import { findUnlawfulPreferences } from "../matching/parse-requirements.ts";
 import { placeLabel } from "../matching/places/us-places.ts";
@@ -17,7 +17,6 @@ import type { Requirement } from "../matching/requirement.ts";
 import { type TermVocabulary, termLabel } from "../matching/terms/terms.ts";
 import type { UnlawfulPreference } from "../matching/unlawful.ts";
 import { findUnreadClauses } from "../matching/unread-clauses.ts";
-import { FIT_MIN_SCORE } from "../matching/weights.ts";
 import { findEmployed, findOffLimits, readPresentEmployers } from "../openings/may-present.ts";
 import {
 	listRequirements,
@@ -87,6 +86,8 @@ interface CandidateFit {
 	met: number;
 	of: number;
 	score: number;
+	/** False if they are only close: they miss something that decides, such as a must. */
+	fits: boolean;
 	held: JudgementView[];
 	/** Set if they are in an opening of the request. */
 	candidacy: CandidacyInRequest | null;
@@ -111,10 +112,11 @@ export type Fits =
 			notUnderstood: string[];
 			/** Wishes that must not influence hiring, by law. */
 			notCounted: UnlawfulPreference[];
-			/** The best fits; at most 40. */
+			/** The best, those who fit first; at most 40. */
 			people: CandidateFit[];
-			/** How many fit, of how many on file. */
+			/** How many fit, and how many come close, of how many on file. */
 			fitting: number;
+			close: number;
 			onFile: number;
 			/** How many of them have no readable text, so that only their form is known. */
 			without: number;
@@ -125,6 +127,7 @@ export type Fits =
 			kind: "resume";
 			requests: RequestFit[];
 			fitting: number;
+			close: number;
 			/** Number of requests they were compared with. */
 			compared: number;
 			/** False if they must not be presented to anyone. */
@@ -179,7 +182,7 @@ async function findCandidatesFor(db: Database, { record, of }: Wanted, looking: 
 	]);
 	const hidden = never.union(unavailable);
 	let best: ProfiledFit[] = [];
-	let [people, without, reading, fitting] = [0, 0, 0, 0];
+	let [people, without, reading, fitting, close] = [0, 0, 0, 0, 0];
 	const keepBest = () => {
 		best = best.sort(compareFits).slice(0, RESCORED_MAX);
 	};
@@ -188,8 +191,9 @@ async function findCandidatesFor(db: Database, { record, of }: Wanted, looking: 
 		if (!hasResumeFacts(person.profile)) without += 1;
 		if (person.isWaiting) reading += 1;
 		const fit = judgeFit(requirements, person);
-		if (!isFitting(fit)) return;
-		fitting += 1;
+		if (!isCloseFit(fit)) return;
+		if (fit.fits) fitting += 1;
+		else close += 1;
 		best.push({ ...fit, profile: person.profile });
 		if (best.length > BEST_MAX) keepBest();
 	});
@@ -199,6 +203,8 @@ async function findCandidatesFor(db: Database, { record, of }: Wanted, looking: 
 		best.map(({ reference }) => reference),
 		names,
 	);
+	const left = best.filter(({ reference }) => employed.has(reference));
+	const leftFitting = left.filter(({ fits }) => fits).length;
 	best = best.filter(({ reference }) => !employed.has(reference));
 	const weighed = best.length > 0 ? await weighByRarity(db, keywords, people) : keywords;
 	const shown = (await judgeKeywords(db, best, weighed)).sort(compareFits).slice(0, SHOWN_MAX);
@@ -221,7 +227,8 @@ async function findCandidatesFor(db: Database, { record, of }: Wanted, looking: 
 			held: withEvidence(judgements, known.get(fit.reference), vocabulary),
 			candidacy: candidacies.get(fit.reference) ?? null,
 		})),
-		fitting: fitting - employed.size,
+		fitting: fitting - leftFitting,
+		close: close - (left.length - leftFitting),
 		onFile: people - employed.size,
 		without,
 		reading,
@@ -233,11 +240,6 @@ async function readCompanyNames(db: Database, { employer }: RequirementsRecord):
 	const known = employer.id ? await readComparedNames(db, employer.id) : [];
 	const typed = normalizeCompany({ company: employer.typed });
 	return typed ? [...known, typed] : known;
-}
-
-/** What is unwanted moves candidates down, but leaves no one out. */
-function isFitting({ reached, of }: Fit): boolean {
-	return of > 0 && reached >= FIT_MIN_SCORE;
 }
 
 function toRequirementView(requirement: Requirement): RequirementView {
@@ -436,7 +438,7 @@ async function findRequestsFor(db: Database, candidate: string, looking: FitOpti
 		}
 		const { requirements, keywords } = splitKeywords(listRequirements(record, looking.vocabulary));
 		const fit = judgeFit(requirements, { reference: row.reference, receivedAt: row.received_at, profile });
-		if (isFitting(fit)) judged.push({ row, fit: judgeKeywordFit(fit, keywords, profile) });
+		if (isCloseFit(fit)) judged.push({ row, fit: judgeKeywordFit(fit, keywords, profile) });
 	}
 	judged.sort((a, b) => compareFits(a.fit, b.fit));
 	return {
@@ -450,7 +452,8 @@ async function findRequestsFor(db: Database, candidate: string, looking: FitOpti
 				candidacy: candidacies.get(row.reference) ?? null,
 			};
 		}),
-		fitting: judged.length,
+		fitting: judged.filter(({ fit }) => fit.fits).length,
+		close: judged.filter(({ fit }) => !fit.fits).length,
 		compared: requests.length,
 		isOnFile: onFile !== undefined && !isLocked,
 	};

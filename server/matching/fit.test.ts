@@ -136,6 +136,25 @@ test("of equals, musts decide, then how recent their work in sales is, never whe
 	expect(rank(asks, recent).map(({ reference }) => reference)).toEqual(["CW-B", "CW-C", "CW-A"]);
 });
 
+test("who misses the work, the place or a must, or has what is unwanted, is only close, behind everyone who fits", () => {
+	const asks = requirementsFor("Must have sold freight. Columbus, 5+ years. No hospitals.", {}, "account-executive");
+	const fitting: Profile = { roles: ["sdr"], home: "cleveland, oh", sectors: ["freight"] };
+	const best: Profile = { roles: ["account-executive"], years: 9, home: "columbus, oh", sectors: ["freight"] };
+	const people: Record<string, Profile> = {
+		fitting,
+		"other work": { ...best, roles: ["sales-engineer"] },
+		elsewhere: { ...best, home: "denver, co" },
+		"misses a must": { ...best, sectors: ["software"] },
+		unwanted: { ...best, sectors: ["freight", "hospitals"] },
+		unknown: { ...best, home: undefined } as Profile,
+	};
+	const ranked = rank(
+		asks,
+		Object.entries(people).map(([reference, profile]) => ({ reference, receivedAt: "", profile })),
+	);
+	expect(ranked.filter(({ fits }) => fits).map(({ reference }) => reference)).toEqual(["unknown", "fitting"]);
+});
+
 test("beyond that, the order is another one for each request, and always the same for one", () => {
 	const profile = { roles: ["account-executive"] };
 	const references = Array.from({ length: 12 }, (_, index) => `CW-${index}`);

@@ -13,7 +13,7 @@ import {
 	WANTS_ROLE,
 	WILL_RELOCATE,
 } from "./requirement.ts";
-import { KEYWORD_SHARES, TYPED_KEYWORD_SHARES, VERDICT_SHARES } from "./weights.ts";
+import { FIT_MIN_SCORE, KEYWORD_SHARES, TYPED_KEYWORD_SHARES, VERDICT_SHARES } from "./weights.ts";
 
 /* Judges each requirement against a candidate's profile: met, near, not met, or not known. */
 
@@ -35,6 +35,8 @@ export interface Fit {
 	score: number;
 	met: number;
 	of: number;
+	/** They reach enough, and miss nothing that decides. Whoever only reaches enough is close. */
+	fits: boolean;
 	judgements: Judgement[];
 	/** Of equals, these decide. */
 	ties: Ties;
@@ -57,7 +59,26 @@ export function judgeFit(requirements: Requirement[], { reference, receivedAt, p
 		until: until === "now" ? "9999" : until,
 		lot: hash(reference, hashRequest(requirements)),
 	};
-	return { reference, receivedAt, ...scoreJudgements(judgements), judgements, ties };
+	const scores = scoreJudgements(judgements);
+	return { reference, receivedAt, ...scores, fits: isCloseFit(scores) && missesNothing(judgements), judgements, ties };
+}
+
+/** Reaches enough to be shown. What is unwanted moves candidates down, but leaves no one out. */
+export function isCloseFit({ reached, of }: Pick<Fit, "reached" | "of">): boolean {
+	return of > 0 && reached >= FIT_MIN_SCORE;
+}
+
+/** Does the work asked for, where it's asked for, and meets or comes near each must; has nothing unwanted. */
+function missesNothing(judgements: Judgement[]): boolean {
+	return judgements.every(({ ask, verdict }) => {
+		if (isUnwanted(ask)) return verdict !== "met";
+		return verdict !== "not met" || !decides(ask);
+	});
+}
+
+function decides({ kind, strength, emphasis }: Requirement): boolean {
+	if ((strength ?? emphasis) === "must") return true;
+	return (kind === "role" || kind === "place") && strength !== "plus";
 }
 
 /** Adds keywords to the score. Of them, the number of requirements met includes only those that a recruiter typed. */
@@ -89,11 +110,12 @@ function reachedOfMusts(judgements: Judgement[]): number {
 }
 
 /**
- * Highest score first. Of equals, who reaches more of what the request stresses, then whose work in sales is more recent,
+ * Who fits comes before who is close. Among them, the highest score first. Of equals, who reaches more of what the request stresses, then whose work in sales is more recent,
  * then an order that is another one for each request, so that nobody is always first. Never by when a resume came.
  */
 export function compareFits(a: Fit, b: Fit): number {
 	return (
+		Number(b.fits) - Number(a.fits) ||
 		b.score - a.score ||
 		b.ties.stressed - a.ties.stressed ||
 		compareText(b.ties.until, a.ties.until) ||

@@ -40,6 +40,7 @@ export function Matches({ item }: { item: Item }) {
 	const [explaining, setExplaining] = useState(false);
 	const matches = found ? getMatches(found) : [];
 	const shown = all ? matches : matches.slice(0, SHOWN);
+	const close = shown.filter((match) => !match.fits);
 	useMatchKeys(matches);
 	const title = item.kind === "resume" ? "Requests they match" : "Matching candidates";
 	return (
@@ -50,7 +51,7 @@ export function Matches({ item }: { item: Item }) {
 				</h2>
 				{found && matches.length > SHOWN && (
 					<button type="button" className={css.all} aria-expanded={all} onClick={() => setAll(!all)}>
-						{all ? `First ${SHOWN}` : `All ${found.fitting}`}
+						{all ? `First ${SHOWN}` : `All ${found.fitting + found.close}`}
 					</button>
 				)}
 			</header>
@@ -73,17 +74,18 @@ export function Matches({ item }: { item: Item }) {
 				</p>
 			)}
 			{found?.kind === "request" && <NotCounted wishes={found.notCounted} />}
+			{found?.kind === "request" && <NotUnderstood said={found.notUnderstood} />}
 			{found?.kind === "request" && <EditRequirementsLink found={found} request={item.reference} />}
-			{found && matches.length === 0 && <p className={css.none}>{noMatchesText(found)}</p>}
+			{found && found.fitting === 0 && <p className={css.none}>{noMatchesText(found)}</p>}
 			{shown.length > 0 && <Legend />}
-			<ol className={css.list}>
-				{shown.map((match, index) => (
-					<Match key={match.reference} rank={index + 1} match={match} request={item} />
-				))}
-			</ol>
+			<MatchList matches={shown.filter((match) => match.fits)} first={1} request={item} />
+			{close.length > 0 && <h3 className={css.closest}>Closest</h3>}
+			<MatchList matches={close} first={shown.length - close.length + 1} request={item} />
 			{found && (
 				<p className={css.note}>
-					{all && found.fitting > matches.length && `The first ${matches.length} of ${found.fitting}. `}
+					{all &&
+						found.fitting + found.close > matches.length &&
+						`The first ${matches.length} of ${found.fitting + found.close}. `}
 					{unreadableText(found)}
 					<button type="button" className={css.how} onClick={() => setExplaining(true)}>
 						See how we rank matches
@@ -145,6 +147,22 @@ function NotCounted({ wishes }: { wishes: Extract<Found, { kind: "request" }>["n
 	));
 }
 
+/** What the client says beyond the requirements: a recruiter may type it as one. */
+function NotUnderstood({ said }: { said: string[] }) {
+	if (said.length === 0) return null;
+	return (
+		<p className={css.notCounted}>
+			Not understood:{" "}
+			{said.map((words, index) => (
+				<span key={words}>
+					{index > 0 && ", "}“<bdi>{words}</bdi>”
+				</span>
+			))}
+			.
+		</p>
+	);
+}
+
 type MatchData = PersonFit | RequestFit;
 
 function getMatches(found: Found): MatchData[] {
@@ -163,13 +181,29 @@ function useMatchKeys(matches: MatchData[]): void {
 	useShortcut("3", "Open the third match", () => open(2), matches.length > 2);
 }
 
+/** @param first the rank of the first one */
+function MatchList({ matches, first, request }: { matches: MatchData[]; first: number; request: Item }) {
+	if (matches.length === 0) return null;
+	return (
+		<ol className={css.list} start={first}>
+			{matches.map((match, index) => (
+				<Match key={match.reference} rank={first + index} match={match} request={request} />
+			))}
+		</ol>
+	);
+}
+
 function noMatchesText(found: Found): string {
 	if (found.kind === "resume") {
 		if (!found.isOnFile) return "They aren't available for matching, so we don't suggest them for any request.";
-		return `None of the ${found.compared} requests from the last 180 days is a close enough match.`;
+		return `None of the ${found.compared} requests from the last 180 days is a match${closestText(found)}`;
 	}
 	if (found.requirements.length === 0) return "This request doesn't say enough to match candidates.";
-	return `None of ${found.onFile} candidates is a close enough match.`;
+	return `None of ${found.onFile} candidates fits${closestText(found)}`;
+}
+
+function closestText({ close }: Found): string {
+	return close > 0 ? "." : ", or comes close.";
 }
 
 function unreadableText(found: Found): string {

@@ -19,7 +19,8 @@ export function RankingDialog({ open, onClose, asks }: Props) {
 				<p>
 					We turn a request into requirements: what its form says, and terms we recognize in its text. Each resume is
 					compared with each requirement. Candidates who meet more of what counts most rank higher; between equals,
-					those who meet more must-haves, and then those with more recent sales work.
+					those who meet more must-haves, and then those with more recent sales work. Who misses the role, the place or
+					a must-have is listed under “Closest”.
 				</p>
 				{asks && asks.length > 0 && (
 					<table className={css.asks}>
