@@ -12,7 +12,7 @@ import { type Candidate, compareFits, type Fit, isCloseFit, judgeFit, judgeKeywo
 import { weighKeywords } from "../matching/keywords.ts";
 import { findUnlawfulPreferences } from "../matching/parse-requirements.ts";
 import { placeLabel } from "../matching/places/us-places.ts";
-import { buildProfile, hasResumeFacts, OTHER_WORK, type Profile } from "../matching/profile.ts";
+import { buildProfile, hasResumeFacts, latestSalesRole, type Profile } from "../matching/profile.ts";
 import type { Requirement } from "../matching/requirement.ts";
 import { type TermVocabulary, termLabel } from "../matching/terms/terms.ts";
 import type { UnlawfulPreference } from "../matching/unlawful.ts";
@@ -516,8 +516,9 @@ async function recentRequests(db: Database, now: Date) {
 		.execute();
 }
 
-function summarizeProfile({ roles, years, band, home }: Profile, vocabulary: TermVocabulary): string {
-	const latest = roles?.find((one) => one !== OTHER_WORK);
+function summarizeProfile(profile: Profile, vocabulary: TermVocabulary): string {
+	const { years, band, home } = profile;
+	const latest = latestSalesRole(profile);
 	const role = latest && termLabel("role", latest, vocabulary);
 	const statedYears = band && (band[1] > 50 ? `${band[0]}+ years` : `${band[0]}-${band[1]} years`);
 	const yearsText = years === undefined ? statedYears : `${years} ${years === 1 ? "year" : "years"}`;

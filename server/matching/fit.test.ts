@@ -35,6 +35,9 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["Two account executives.", { wants: "account-executive" }, "near"],
 	["Two account executives.", { roles: ["sales-engineer"] }, "not met"],
 	["Two account executives.", {}, "not known"],
+	["Two account executives.", { roles: ["other"], sells: true }, "not met"],
+	["Two account executives.", { roles: ["unclear"], sells: true }, "near"],
+	["Two account executives.", { roles: ["unclear"] }, "not known"],
 	["5+ years.", { years: 5 }, "met"],
 	["5+ years.", { years: 4 }, "near"],
 	["5+ years.", { years: 3 }, "not met"],
@@ -45,6 +48,7 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["5+ years.", {}, "not known"],
 	["In Columbus.", inOhio, "met"],
 	["In Columbus.", { home: "dublin, oh" }, "met"],
+	["In Kansas City, MO.", { home: "olathe, ks" }, "met"],
 	["In Cleveland.", inOhio, "near"],
 	["In Cleveland.", { ...inOhio, places: ["cleveland, oh"] }, "near"],
 	["In Ohio.", inOhio, "met"],
@@ -227,7 +231,7 @@ test("a profile has titles by date, prefers the resume's years to the form's, an
 			band: [6, 10],
 		},
 		...{ home: "columbus, oh", places: ["toledo, oh", "dayton, oh"], moves: true, pay: 105, sectors: ["freight"] },
-		until: "now",
+		...{ sells: true, until: "now" },
 	});
 	expect(buildProfile([], {})).toEqual({});
 });

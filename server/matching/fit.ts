@@ -1,7 +1,7 @@
 import { sharedKeywords } from "./keywords.ts";
 import { metroOf } from "./places/metros.ts";
 import { stateOfPlace } from "./places/us-places.ts";
-import type { Profile } from "./profile.ts";
+import { OTHER_WORK, type Profile, UNCLEAR_WORK } from "./profile.ts";
 import {
 	ANYWHERE,
 	isUnwanted,
@@ -200,17 +200,19 @@ const UNKNOWN: JudgeResult = { verdict: "not known" };
 
 /**
  * Met by the latest title, or by a recent one if the candidate wants that role again. An earlier or adjacent title, or
- * just wanting the role, comes close.
+ * just wanting the role, comes close; so does a title that says nothing of the work, if the resume has quotas reached.
  */
-function judgeRole({ values, near = [] }: Requirement, { roles, before, wants }: Profile): JudgeResult {
+function judgeRole({ values, near = [] }: Requirement, { roles, before, wants, sells }: Profile): JudgeResult {
 	const isWanted = wants !== undefined && near.includes(WANTS_ROLE + wants);
 	const current = (isWanted ? roles : roles?.slice(0, 1))?.find((role) => values.includes(role));
 	if (current) return { verdict: "met", by: current };
 	const earlier = [...(roles ?? []), ...(before ?? [])].find((role) => values.includes(role));
 	const close = earlier ?? roles?.slice(0, 1).find((role) => near.includes(role));
 	if (close) return { verdict: "near", by: close };
+	const [latest] = roles ?? [];
+	if (latest === UNCLEAR_WORK && sells) return { verdict: "near", by: OTHER_WORK };
 	if (isWanted) return { verdict: "near", by: wants };
-	return roles ? { verdict: "not met", by: roles[0] } : UNKNOWN;
+	return latest && latest !== UNCLEAR_WORK ? { verdict: "not met", by: latest } : UNKNOWN;
 }
 
 /** If the candidate picked a range of years, both ends must lead to the same verdict. */

@@ -116,3 +116,24 @@ test.each([
 	const place = lead(requirements, { location: "hybrid" }).find(({ kind }) => kind === "place");
 	expect(place?.near?.includes(ANYWHERE)).toBe(isClose);
 });
+
+test("a role that the text names counts more than the form's, which is near", () => {
+	const [role] = lead("Need a sales director for our plants.");
+	expect(role).toMatchObject({ kind: "role", values: ["sales-director"], label: "Sales director" });
+	expect(role?.near).toEqual(expect.arrayContaining(["account-executive"]));
+	const [narrower] = lead("An enterprise AE, later a sales director.");
+	expect(narrower).toMatchObject({ values: ["enterprise-account-executive"], label: "Account Executive" });
+});
+
+test("'please no' refuses what follows, and what goes through somebody is no refusal", () => {
+	const strengths = (text: string) => lead(text, {}, "other").map(({ kind, emphasis }) => `${kind} ${emphasis}`);
+	expect(strengths("And please no hospitals, I mean it.")).toEqual(["sector unwanted"]);
+	expect(strengths("Our people pull it through with freight brokers.")).toEqual(["sector plain"]);
+	expect(strengths("I'm through with freight people.")).toEqual(["sector unwanted"]);
+});
+
+test("a part of an industry that is asked for isn't refused by the same words", () => {
+	expect(lead("Must have sold freight. No freight dispatchers.", {}, "other").map(({ emphasis }) => emphasis)).toEqual([
+		"must",
+	]);
+});

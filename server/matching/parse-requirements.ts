@@ -37,6 +37,7 @@ const ADJACENT_ROLES: Record<string, string[]> = {
 	"vp-sales": ["sales-director"],
 	"customer-success": ["account-executive"],
 };
+const FIELD = "sales"; // what everyone asked for does; no role by itself
 const OTHER = "other"; // the form's value for any role it doesn't list
 const ROLES_IN_TEXT_MAX = 2; // the first ones named; later ones are the people they'll work with
 const EXCERPT_MAX = 120; // characters of the request shown beside a requirement
@@ -135,13 +136,17 @@ function roleRequirements(kind: string, parsed: ParsedRequest): Requirement[] {
 	const chosen = vocabulary.roles.filter((role) =>
 		form ? role.form === form : titled.some(({ id }) => id === role.id),
 	);
-	const named = terms.filter((term) => term.kind === "role" && !isAboutOthers(text, term));
+	const named = terms.filter(
+		(term) => term.kind === "role" && !isAboutOthers(text, term) && text.slice(...term.at).toLowerCase() !== FIELD,
+	);
 	const inText = named
 		.filter(({ at }) => isAskedAt(at[0], read))
 		.slice(0, ROLES_IN_TEXT_MAX)
 		.flatMap(({ id }) => vocabulary.roles.find((role) => role.id === id) ?? []);
 	const narrower = chosen.filter((role) => inText.includes(role));
-	const wanted = [narrower, chosen, inText].find((some) => some.length > 0) ?? [];
+	// Few choices in the form, and many kinds of work: the text says it more precisely.
+	const order = form ? [narrower, inText, chosen] : [narrower, chosen, inText];
+	const wanted = order.find((some) => some.length > 0) ?? [];
 	const unwanted = named
 		.filter(({ at, id }) => emphasisAt(at[0], read) === "unwanted" && !wanted.some((role) => role.id === id))
 		.map(({ at, id }) =>
@@ -152,9 +157,10 @@ function roleRequirements(kind: string, parsed: ParsedRequest): Requirement[] {
 		);
 	if (wanted.length === 0) return unwanted;
 	const around = vocabulary.roles.filter(
-		(role) => !wanted.includes(role) && wanted.some((one) => isAdjacent(one, role)),
+		(role) => !wanted.includes(role) && (chosen.includes(role) || wanted.some((one) => isAdjacent(one, role))),
 	);
-	const roleName = typed ?? (form && fieldLabel("roleType", form));
+	const isChosen = wanted.some((role) => chosen.includes(role));
+	const roleName = typed ?? (form && isChosen ? fieldLabel("roleType", form) : undefined);
 	const [first] = wanted;
 	return [
 		makeRequirement({
@@ -345,6 +351,13 @@ function termRequirements(parsed: ParsedRequest): Requirement[] {
 			const emphasis = first && emphasisAt(first.at[0], read);
 			if (!first || !emphasis || emphasis === "not asked") return [];
 			const ids = unique(group.map(({ id }) => id));
+			// The same words that tell an industry tell what else there is in it: a staffing firm that wants no recruiters.
+			if (
+				kind === "sector" &&
+				emphasis === "unwanted" &&
+				named.some((one) => ids.includes(one.id) && isAskedAt(one.at[0], read))
+			)
+				return [];
 			const label = ids.map((id) => termLabel(first.kind, id, vocabulary)).join(" or ");
 			// A sector outside the employer's own industry is one they sell to, or a word with another meaning.
 			const isOwn = kind !== "sector" || ids.some((id) => isInOwnIndustry(id, fields.industry, vocabulary));
@@ -368,10 +381,14 @@ function acceptedValues(kind: TermKind, ids: string[], industry: string | undefi
 		return { values: vocabulary.degrees.slice(Math.max(0, lowest)).map(({ id }) => id) };
 	}
 	if (kind !== "sector") return { values: ids };
-	const own = vocabulary.sectors.filter(({ id }) => ids.includes(id)).flatMap((sector) => sector.industry ?? []);
-	const industries = own.length > 0 ? own : [industry];
+	const own = vocabulary.sectors.filter(({ id }) => ids.includes(id));
+	const whole = own.flatMap((sector) => (sector.label === sector.industry ? sector.industry : []));
+	const industries = own.length > 0 ? own.flatMap((sector) => sector.industry ?? []) : [industry];
 	const around = vocabulary.sectors.filter((sector) => sector.industry && industries.includes(sector.industry));
-	return { values: ids, near: around.map(({ id }) => id).filter((id) => !ids.includes(id)) };
+	// Who asks for an industry asks for any part of it.
+	const meant = around.filter((sector) => whole.includes(sector.industry ?? "")).map(({ id }) => id);
+	const values = unique([...ids, ...meant]);
+	return { values, near: around.map(({ id }) => id).filter((id) => !values.includes(id)) };
 }
 
 /** Groups terms listed with 'or' or a slash; any other term stands alone, and so does each of what is unwanted. */

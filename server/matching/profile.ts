@@ -9,7 +9,7 @@ import type { Fact, FactKind } from "./terms/fact.ts";
  */
 
 /** Raising it rebuilds all profiles. */
-export const PROFILE_VERSION = 2;
+export const PROFILE_VERSION = 3;
 
 export interface Profile {
 	/** Roles of the latest titles, newest first; then roles of all earlier titles. */
@@ -17,6 +17,8 @@ export interface Profile {
 	before?: string[];
 	/** When their latest work in sales ended: `2024-05`, or `now`. */
 	until?: string;
+	/** The resume says what they reached of a quota. */
+	sells?: true;
 	/** The role they want, by its name in the form. */
 	wants?: string;
 	/** One level, or two if they are in between. */
@@ -44,20 +46,23 @@ export interface Profile {
 
 /** The role of a title outside sales. */
 export const OTHER_WORK = "other";
+/** The role of a title that doesn't say whether they sell: their own house's words, often. */
+export const UNCLEAR_WORK = "unclear";
+const WISHES = ["relocate", "remote"]; // what a place says if it's none
 
 const LATEST_TITLES = 3; // titles: older ones are long past, or a field they left
 const YEARS_MAX = 60;
 
 export function buildProfile(facts: Fact[], form: Record<string, string>): Profile {
 	const titles = facts.filter(({ kind }) => kind === "title").toSorted(compareByTime);
-	const roles = unique(titles.slice(0, LATEST_TITLES).map(({ value }) => value));
-	const before = unique(titles.slice(LATEST_TITLES).map(({ value }) => value)).filter((role) => !roles.includes(role));
+	const roles = unique(titles.slice(0, LATEST_TITLES).map(roleOf));
+	const before = unique(titles.slice(LATEST_TITLES).map(roleOf)).filter((role) => !roles.includes(role));
 	const years = valuesOfKind("years", facts).map(Number).find(Number.isFinite);
 	const band = parseExperienceRange(form.experience);
 	const typed = form.place ? parsePlace(form.place) : undefined;
 	const [home, ...places] = unique([
 		...(typed ? [typed] : []),
-		...valuesOfKind("place", facts.toSorted(compareByPosition)),
+		...valuesOfKind("place", facts.toSorted(compareByPosition)).filter((value) => !WISHES.includes(value)),
 	]);
 	const additionalInfo = form.additionalInfo ?? "";
 	return dropUnknown({
@@ -71,7 +76,8 @@ export function buildProfile(facts: Fact[], form: Record<string, string>): Profi
 		home,
 		places,
 		remote: /\b(?:remote only|only remote|(?:fully|100%) remote)\b/i.test(additionalInfo) || undefined,
-		moves: isWillingToRelocate(additionalInfo) || undefined,
+		moves: isWillingToRelocate(additionalInfo) || valuesOfKind("place", facts).includes("relocate") || undefined,
+		sells: valuesOfKind("quota", facts).length > 0 || undefined,
 		pay: parsePay(additionalInfo),
 		sectors: unique(valuesOfKind("sector", facts)),
 		tools: unique(valuesOfKind("tool", facts)),
@@ -82,8 +88,17 @@ export function buildProfile(facts: Fact[], form: Record<string, string>): Profi
 	});
 }
 
+function roleOf({ value, open }: Fact): string {
+	return value === OTHER_WORK && open ? UNCLEAR_WORK : value;
+}
+
+/** The latest in sales, if its title says so. */
+export function latestSalesRole({ roles }: Profile): string | undefined {
+	return roles?.find((role) => role !== OTHER_WORK && role !== UNCLEAR_WORK);
+}
+
 function latestWork(titles: Fact[]): string | undefined {
-	const latest = titles.find(({ value }) => value !== OTHER_WORK);
+	const latest = titles.find((title) => roleOf(title) !== OTHER_WORK);
 	return latest?.end ?? latest?.begin;
 }
 

@@ -1,7 +1,7 @@
 import { QUOTA_LABEL } from "../../contract/desk/shortlist-text.ts";
 import { displayValue } from "../../contract/forms/labels.ts";
 import { placeLabel, stateOfPlace } from "./places/us-places.ts";
-import { buildProfile, OTHER_WORK } from "./profile.ts";
+import { buildProfile, latestSalesRole } from "./profile.ts";
 import type { Fact, FactKind } from "./terms/fact.ts";
 import { type TermKind, type TermVocabulary, termLabel } from "./terms/terms.ts";
 
@@ -21,8 +21,9 @@ const ITEMS_PER_LINE_MAX = 6; // nobody reads more
 const FIGURES_ONLY = /^[\d%$.,+\sKMB-]*(?:of[\d%$.,+\sKMB-]*)?$/i;
 
 export function summarizeFacts(facts: Fact[], form: Record<string, string>, vocabulary: TermVocabulary): string {
-	const { roles, years, band, home } = buildProfile(facts, form);
-	const latest = roles?.find((one) => one !== OTHER_WORK);
+	const profile = buildProfile(facts, form);
+	const { years, band, home } = profile;
+	const latest = latestSalesRole(profile);
 	const role = latest ? termLabel("role", latest, vocabulary) : desiredRole(form);
 	const first = [role, experienceText(years, band, form), home && placeLabel(stateOfPlace(home))]
 		.filter(Boolean)

@@ -382,3 +382,34 @@ Inside Sales Representative (June 2013 - February 2018)`;
 		"Inside Sales Representative at Tarheel Benefits Software",
 	]);
 });
+
+test("where somebody says they're moving is a place of theirs", () => {
+	const at = (said: string) =>
+		read(`Jo Doe\nTulsa, OK\n\nSummary\nSold payroll software for years. ${said}\n`, "place");
+	expect(at("Relocating to Denver in January.")).toEqual(["tulsa, ok", "denver, co"]);
+	expect(at("I am moving back to Denver soon.")).toEqual(["tulsa, ok", "denver, co"]);
+	expect(at("Not moving to Denver.")).toEqual(["tulsa, ok"]);
+	expect(at("Moved accounts to Denver's branch.")).toEqual(["tulsa, ok"]);
+});
+
+test("a title that says nothing of the work is open, one of another function isn't", () => {
+	const title = (name: string) => {
+		const [fact] = readFacts(`Experience\n${name}, Harrow Inc.\t2019 - 2024`, vocabulary, on).filter(
+			({ kind }) => kind === "title",
+		);
+		return [fact?.value, fact?.open ?? false];
+	};
+	expect(title("Growth Partner")).toEqual(["other", true]);
+	expect(title("Senior Recruiter")).toEqual(["other", false]);
+	expect(title("Customer Success Operations Analyst")).toEqual(["other", false]);
+});
+
+test("parts of an industry are read apart, and count together", () => {
+	const sectors = (text: string) =>
+		read(`Jo Doe\n\nExperience\nAccount Executive, Harrow\t2019 - 2024\n${text}\n`, "sector");
+	expect(sectors("Sold siding to lumberyards and specialty chemicals to plants")).toEqual([
+		"building-materials",
+		"chemicals",
+	]);
+	expect(sectors("Sold siding once")).toEqual([]);
+});

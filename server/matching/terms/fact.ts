@@ -26,6 +26,8 @@ export interface Fact {
 	label: string;
 	/** Titles only. */
 	employer?: string;
+	/** Titles only: it doesn't say whether they sell, such as `Growth Partner`. */
+	open?: true;
 	/** Titles only: `2022-02`, or `2022`. */
 	begin?: string;
 	/** Titles only: same format, or `now`. */

@@ -6,4 +6,4 @@ export interface Vocabulary extends VocabularyFile {
 }
 
 export type Role = Vocabulary["roles"][number];
-export type Term = Vocabulary["tools"][number];
+export type Term = Vocabulary["tools"][number] & { industry?: string | undefined };

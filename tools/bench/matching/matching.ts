@@ -43,6 +43,8 @@ const FOUND = new Set(["tool", "title alone", "employer alone"]);
 /** What was read wrongly of the people that rules may be changed for. Nobody gets to see the others' mistakes. */
 const MISTAKES = "bench/matching-tune.txt";
 
+const vocabulary = readVocabulary();
+
 interface Read extends Person {
 	text: string;
 	facts: Fact[];
@@ -90,7 +92,6 @@ function searchFigures(half: Half, read: Read[]) {
 const LAST_BATCH = batches[2];
 
 async function readAll(half: Half, progress: (text: string) => void): Promise<Read[]> {
-	const vocabulary = readVocabulary();
 	const read: Read[] = [];
 	for (const person of readPeople(half)) {
 		const { text } = await readText(person.content, person.format);
@@ -112,7 +113,6 @@ const TITLE_PARTS: TitlePart[] = ["title alone", "employer alone"];
 
 function measure(half: Half, all: Read[], batch: Batch): Figures {
 	const read = all.filter((person) => isOf(batch, person));
-	const vocabulary = readVocabulary();
 	const people = read.map(({ number, facts, form, text }) => ({
 		reference: number,
 		receivedAt: "", // all the same: ties go by number
@@ -139,7 +139,9 @@ function measure(half: Half, all: Read[], batch: Batch): Figures {
 	return {
 		half,
 		tallies: new Map([
-			...factKinds.map((kind) => [kind, sumOf(read.map(({ facts, truth }) => tally(kind, facts, truth)))] as const),
+			...factKinds.map(
+				(kind) => [kind, sumOf(read.map(({ facts, truth }) => tally(kind, toIndustries(facts), truth)))] as const,
+			),
 			...TITLE_PARTS.map(
 				(part) => [part, sumOf(read.map(({ facts, truth }) => tallyTitles(part, facts, truth)))] as const,
 			),
@@ -148,6 +150,15 @@ function measure(half: Half, all: Read[], batch: Batch): Figures {
 		order: meanOf(order),
 		words: meanOf(words),
 	};
+}
+
+/** What is true of people names industries of the forms; the rules know parts of them. */
+function toIndustries(facts: Fact[]): Fact[] {
+	const { sectors } = vocabulary;
+	return facts.map((fact) => {
+		const industry = fact.kind === "sector" && sectors.find(({ id }) => id === fact.value)?.industry;
+		return industry ? { ...fact, value: industry, label: industry } : fact;
+	});
 }
 
 /** Of those who are there only: nobody else can be found. */
@@ -289,7 +300,7 @@ function keepMistakes(read: Read[], { mistakes: searched }: SearchFigures): void
 	const lines = read.flatMap(({ number, facts, truth }) =>
 		[
 			...factKinds.flatMap((kind) => {
-				const { wrong, missed } = tally(kind, facts, truth);
+				const { wrong, missed } = tally(kind, toIndustries(facts), truth);
 				return [...wrong.map((name) => `${kind} wrong: ${name}`), ...missed.map((name) => `${kind} missed: ${name}`)];
 			}),
 			...tallyDates(facts, truth).wrong.map((name) => `dates wrong: ${name}`),

@@ -235,12 +235,17 @@ function deduplicateJobs(jobs: Job[]): Job[] {
 	return jobs.filter((job) => !seen.has(key(job)) && seen.add(key(job)));
 }
 
+/** Whoever does this beside those who sell does other work, whatever the rank in the title. */
+const OTHER_FUNCTION =
+	/\b(?:recruit\p{L}*|talent|train(?:er|ing)|coach|instructor|enablement|operations|marketing|support|service|services|supervisor|coordinator|assistant|administrator|administrative|analyst|engineer|intern|internship|apprentice|buyer|purchasing|procurement|planner|estimator|counselor|implementation|onboarding|finance|accounting|human resources|project|product|program|merchandiser)\b/iu;
+
 export function titleFacts(jobs: Job[]): Fact[] {
 	return jobs.map(({ title, employer, begin, end }) => ({
 		kind: "title",
 		value: title.role,
 		label: title.text,
 		...(employer && { employer }),
+		...(title.role === OTHER && title.isOpen && !OTHER_FUNCTION.test(title.text) && { open: true }),
 		...(begin && { begin }),
 		...(end && { end }),
 		at: [title.from, title.to],

@@ -46,6 +46,9 @@ const RANK =
 	/^(?:(?:senior|sr\.?|regional|associate|assistant|executive|area|global|national|group|managing)[ ])*(?:vp|svp|evp|avp|rvp|vice president|director|manager|head|president|sr\.? director|lead|supervisor|team lead)$/i;
 const FUNCTION =
 	/^(?:[\w&-]+ ){0,3}(?:sales|business development|accounts?|partnerships?|channels?|alliances|revenue|marketing|operations|customer success|client success|sales development|growth|inside sales)\b/i;
+/** The function decides, not the words before it: a customer success operations analyst looks after no customers. */
+const FUNCTION_AFTER =
+	/^ (?:operations|ops|enablement|marketing|recruit\p{L}*|train(?:er|ing)|analyst|administrator)\b/iu;
 const TITLE_WORDS_MAX = 9;
 const WORD_SEPARATOR = /^[-–./&'’+() ,]$/; // between the words of a title
 
@@ -93,6 +96,8 @@ export function makeTitleFinder(vocabulary: Vocabulary): TitleFinder {
 			!/^[\s/&-]*(?:\(|of\b|for\b|[IV]{1,3}\b|\/|&|and\b|-|trainee|apprentice|assistant)/i.test(after)
 		)
 			return undefined;
+		if (hit.means.isSales && FUNCTION_AFTER.test(after))
+			return { role: OTHER, isSales: false, isOpen: false, text: part.text, from: part.from, to: part.to };
 		const isOpen = hit.means.isOpen && fields.find(part.text, words).length === 0;
 		return { ...hit.means, isOpen, text: part.text, from: part.from, to: part.to };
 	}

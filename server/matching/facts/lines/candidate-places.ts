@@ -1,6 +1,6 @@
 import { FACTS_MAX } from "../../../../contract/desk/fact-names.ts";
 import { foldText } from "../../../../contract/text/fold-text.ts";
-import { isKnownCity } from "../../places/us-places.ts";
+import { findPlaces, isKnownCity, placeLabel } from "../../places/us-places.ts";
 import { type Fact, factAt } from "../../terms/fact.ts";
 import type { Vocabulary } from "../../terms/vocabulary.ts";
 import type { Line } from "./lines.ts";
@@ -53,6 +53,9 @@ const AMBIGUOUS = ["New York", "Washington"];
 const RELOCATE =
 	/\b(?:willing|open|happy|able|ready|prepared|free|available) (?:to|for) (?:relocat(?:e|ion|ing)|move)\b|\b(?:will|would|can) (?:gladly |happily )?relocate\b|\brelocation:? (?:ok|yes|possible|welcome)\b/i;
 const NO_RELOCATE = /\b(?:not|no|cannot|can't|unable|unwilling|without)\b[^.]{0,30}\b(?:relocat|move)/i;
+/** 'Relocating to Denver in January': where they will live. */
+const MOVING = /\b(?:[Rr]elocating|[Mm]oving|[Rr]eturning|[Cc]oming|am going)(?: back| home){0,2} to (?=\p{Lu})/u;
+const MOVING_TO_MAX = 60; // characters
 const REMOTE =
 	/\b(?:open to|seeking|prefer(?:s|red)?|looking for|want|only|available for|comfortable) (?:a |fully |100% )?(?:fully )?remote\b|\bremote (?:only|preferred|or hybrid|work preferred|roles? (?:only|preferred))\b/i;
 
@@ -161,6 +164,13 @@ export function readPlaces(lines: Line[], jobs: Set<Line>, places: PlaceFinder):
 		const moves = NO_RELOCATE.test(line.text) ? null : RELOCATE.exec(line.text);
 		if (moves)
 			add("Willing to relocate", "relocate", line.from + moves.index, line.from + moves.index + moves[0].length);
+		const moving = NO_RELOCATE.test(line.text) ? null : MOVING.exec(line.text);
+		if (moving) {
+			const begin = moving.index + moving[0].length;
+			const [next] = findPlaces(line.text.slice(begin, begin + MOVING_TO_MAX));
+			const [value] = next?.at[0] === 0 ? next.values : [];
+			if (next && value) add(placeLabel(value), value, line.from + begin, line.from + begin + next.at[1]);
+		}
 		const remote = REMOTE.exec(line.text);
 		if (remote) add("Remote", "remote", line.from + remote.index, line.from + remote.index + remote[0].length);
 	}
