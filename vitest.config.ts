@@ -56,12 +56,13 @@ const DRILL_POSTGRES_TESTS = [
 	"server/{desk/submissions,site/forms}/hostile-text.test.ts",
 	"server/site/yours/*.test.ts",
 	"tools/staff.test.ts",
-	"tests/browser/{abuse,alerts,apply,chat-journeys,desk-journeys,desk-publish,desk-work,injection,jobs,journeys,opening-journey,shortlist,yours}.test.ts",
+	"tests/drills/mails.test.ts",
+	"tests/browser/{abuse,alerts,apply,chat-journeys,desk-journeys,desk-mail,desk-publish,desk-work,injection,jobs,journeys,opening-journey,shortlist,yours}.test.ts",
 ];
 
 /** Drills that have a short form for test:all. What the others prove about a whole site, unit tests prove in parts. */
 const SHORT_DRILLS = [
-	"tests/drills/{alerts,bad-starts,edge,edge-words,killed,mail-in,one-server,several-servers}.test.ts",
+	"tests/drills/{alerts,bad-starts,edge,edge-words,killed,mail-in,mails,one-server,several-servers}.test.ts",
 ];
 
 /** Unit tests that try more cases in the drills. */

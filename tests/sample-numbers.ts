@@ -84,6 +84,7 @@ export function inventedNumbers(): Numbers {
 			version: "1.5.0",
 			disk: { free: 31_200_000_000, total: 40_000_000_000, used: 3_140_000_000 },
 			backedUpAt: "2026-11-15T08:00:00.000Z",
+			mailIn: null,
 			todo: [
 				{ what: "overdue", count: 1, to: "/?queue=overdue" },
 				{ what: "unassigned", count: 5, to: "/?queue=unassigned" },

@@ -236,6 +236,8 @@ export interface DeliveryHealth {
 	disk: { free: number; total: number; used: number | null } | null;
 	/** When `staff backup` last succeeded. Null: not known. */
 	backedUpAt: string | null;
+	/** Whether emails that people send us come back to the desk; null if that is not switched on. */
+	mailIn: { readAt: string | null; problem: string | null } | null;
 	/** What needs doing, most urgent first. */
 	todo: Todo[];
 }

@@ -3,10 +3,10 @@ import type { MouseEvent } from "react";
 import type { DeliveryHealth } from "../../contract/desk/numbers.ts";
 import { timeAgo } from "../text/format-time.ts";
 import css from "./Health.module.css";
-import { describeDisk, describeTodo } from "./health-texts.ts";
+import { describeDisk, describeMailIn, describeTodo } from "./health-texts.ts";
 
 /** Needs attention, and the state of the installation. */
-export function Health({ health: { todo, version, disk, backedUpAt } }: { health: DeliveryHealth }) {
+export function Health({ health: { todo, version, disk, backedUpAt, mailIn } }: { health: DeliveryHealth }) {
 	return (
 		<section aria-labelledby="numbers-todo">
 			<h2 id="numbers-todo" className={css.title}>
@@ -34,6 +34,8 @@ export function Health({ health: { todo, version, disk, backedUpAt } }: { health
 				)}
 				<dt>Last backup</dt>
 				<dd>{backedUpAt ? timeAgo(new Date(backedUpAt)) : "none found"}</dd>
+				<dt>Replies</dt>
+				<dd>{describeMailIn(mailIn)}</dd>
 			</dl>
 		</section>
 	);

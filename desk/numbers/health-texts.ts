@@ -1,4 +1,5 @@
 import type { DeliveryHealth, Todo } from "../../contract/desk/numbers.ts";
+import { timeAgo } from "../text/format-time.ts";
 import { pluralize } from "./formats/number-formats.ts";
 
 /* Sentences about the state of the installation. */
@@ -27,4 +28,11 @@ export function describeTodo({ what, count }: Todo, backedUp: boolean): string {
 		"disk full": "The disk is nearly full",
 	};
 	return words[what];
+}
+
+/** Where people's replies to our emails go. */
+export function describeMailIn(mailIn: DeliveryHealth["mailIn"]): string {
+	if (!mailIn) return "go to recruiters' mailboxes. Set MAIL_IN_URL on the server to bring them to the desk";
+	if (mailIn.problem) return `can't be read: ${mailIn.problem}`;
+	return mailIn.readAt ? `come to the desk, read ${timeAgo(new Date(mailIn.readAt))}` : "come to the desk, none yet";
 }

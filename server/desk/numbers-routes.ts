@@ -40,8 +40,9 @@ function parseQuery(context: Context<DeskEnv>): NumbersQuery | { errors: Record<
 async function loadNumbers(
 	context: Context<DeskEnv>,
 	query: NumbersQuery,
-	{ reads, promise, version, disk, clock }: DeskDeps,
+	{ reads, promise, version, disk, config, clock }: DeskDeps,
 ): Promise<Numbers> {
 	const forAdmin = context.var.signedIn.person.role === "admin";
-	return readNumbers(reads, { query, forAdmin, promise, version, disk: await disk.readUsage() }, clock());
+	const hasMailIn = config.mailIn !== undefined;
+	return readNumbers(reads, { query, forAdmin, promise, version, hasMailIn, disk: await disk.readUsage() }, clock());
 }

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { describeMailIn } from "../../desk/numbers/health-texts.ts";
 import { startFakeClamd } from "../../tests/fake-clamd.ts";
 import { joinAs, startDeskServer } from "../../tests/test-desk.ts";
 import { answering, newMailIn, OFFICE, writeMail } from "../../tests/test-mail-in.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
+import { exportOwnData } from "../yours/own-data-export.ts";
+import { readSenderView } from "../yours/sender-view.ts";
 
 /* What recruiters see and do at the desk with emails that were received. */
 
@@ -95,6 +98,31 @@ test("an email that may belong elsewhere is filed there by one click, which reop
 	await act(message, "file-email", { with: sent.reference });
 	const next = await receive(writeMail({ from: OMAR, ...answering(sent), text: "And one more thing." }));
 	expect(next.mail).toMatchObject({ reference: sent.reference });
+});
+
+test("the numbers say whether replies come to the desk, and how to switch that on", async () => {
+	const { recruiter, receive, clock } = await newDeskWithMail();
+	expect((await recruiter.get("/api/numbers")).body.health.mailIn).toEqual({ readAt: null, problem: null });
+	await receive(writeMail({ from: OMAR }));
+	expect((await recruiter.get("/api/numbers")).body.health.mailIn).toEqual({
+		...{ readAt: clock().toISOString(), problem: null },
+	});
+	expect(describeMailIn(null)).toContain("MAIL_IN_URL");
+	expect(describeMailIn({ readAt: null, problem: "Authentication failed." })).toBe(
+		"can't be read: Authentication failed.",
+	);
+});
+
+test("what someone wrote to us by email is in the download of their data, and nobody else's", async () => {
+	const { answered, receive, act, db, clock, config } = await newDeskWithMail();
+	const sent = await answered(JANE);
+	await receive(writeMail({ from: JANE, ...answering(sent), text: "My own words." }));
+	const { mail } = await receive(writeMail({ from: OMAR, ...answering(sent), text: "Words of Omar's." }));
+	await act(mail?.reference ?? "", "file-email", { with: sent.reference });
+	const view = await readSenderView(db, sent.reference, config, clock());
+	if (!view) throw new Error("There is nothing to see.");
+	const { emailsToUs } = await exportOwnData(db, view);
+	expect(emailsToUs).toMatchObject([{ text: "My own words.", subject: `Re: To ${JANE}` }]);
 });
 
 test("filing isn't undone once something else happened there, and only what came by email is filed", async () => {

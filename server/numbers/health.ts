@@ -16,10 +16,12 @@ export interface HealthContext {
 	version: string;
 	/** Of the data folder; null where files are stored elsewhere. */
 	disk: DeliveryHealth["disk"];
+	/** Whether emails that people send us come back to the desk. */
+	hasMailIn?: boolean;
 }
 
 export async function readDeliveryHealth(db: Database, parts: HealthContext, now: Date): Promise<DeliveryHealth> {
-	const { timeZone, version, disk } = parts;
+	const { timeZone, version, disk, hasMailIn = false } = parts;
 	const hours = lastHours(now, timeZone);
 	const recent = await readRecent(db, hours[0]?.begins ?? now.toISOString());
 	const waiting = await readWaiting(db);
@@ -61,7 +63,23 @@ export async function readDeliveryHealth(db: Database, parts: HealthContext, now
 		{ what: "disk full", count: disk && disk.free < disk.total * DISK_LOW ? 1 : 0, to: null },
 		{ what: "no backup", count: isBackupOld(backedUpAt, now) ? 1 : 0, to: null },
 	];
-	return { hours, targets, version, disk, backedUpAt, todo: todo.filter(({ count }) => count > 0) };
+	const mailIn = hasMailIn ? await readMailIn(db) : null;
+	return { hours, targets, version, disk, backedUpAt, mailIn, todo: todo.filter(({ count }) => count > 0) };
+}
+
+/** When the mailbox was last read, or the last email was handed over; and why the mailbox can't be read. */
+async function readMailIn(db: Database): Promise<DeliveryHealth["mailIn"]> {
+	const mailbox = await db
+		.selectFrom("mail_reader")
+		.select(["read_at", "problem"])
+		.orderBy("read_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	const last = await db
+		.selectFrom("mails")
+		.select((mail) => mail.fn.max("received_at").as("at"))
+		.executeTakeFirst();
+	return { readAt: mailbox?.read_at ?? last?.at ?? null, problem: mailbox?.problem ?? null };
 }
 
 /** The current hour and those before it, in the firm's time zone. */

@@ -42,7 +42,7 @@ export async function readNumbers(db: Database, options: NumbersOptions, now: Da
 async function readTimeFigures(
 	db: Database,
 	range: Range,
-	{ forAdmin, version, disk, promise }: NumbersOptions,
+	{ forAdmin, version, disk, hasMailIn = false, promise }: NumbersOptions,
 	now: Date,
 ) {
 	const all = await readSubmissionTimes(db, range);
@@ -57,7 +57,7 @@ async function readTimeFigures(
 		leftOut: countLeftOut(all, range),
 		now: await countWaiting(db, range, now),
 		owners: forAdmin ? await readOwnersWork(db, range, now) : null,
-		health: await readDeliveryHealth(db, { timeZone: range.timeZone, version, disk }, now),
+		health: await readDeliveryHealth(db, { timeZone: range.timeZone, version, disk, hasMailIn }, now),
 		openings: await readOpeningStats(db, range, forAdmin, now),
 		claims: forAdmin ? await readClaims(db, range.timeZone, now) : null,
 	};

@@ -4,6 +4,7 @@ import { findResumeText } from "../candidates/resume-texts.ts";
 import { readWishes } from "../candidates/wishes.ts";
 import type { Fact } from "../matching/terms/fact.ts";
 import { readContent } from "../queue/delivery-content.ts";
+import { normalizeEmail } from "../store/email-address.ts";
 import type { Database, SubmissionRow } from "../store/tables.ts";
 import type { SenderView } from "./sender-view.ts";
 
@@ -50,6 +51,7 @@ export async function exportOwnData(db: Database, { row, submission }: SenderVie
 		asked: submission.candidate?.asks ?? [],
 		openings: submission.candidate?.openings.map(({ about, stage }) => ({ about, stage: STAGE_WORDS[stage] })) ?? [],
 		emails: await exportEmails(db, reference),
+		emailsToUs: await exportReceived(db, row),
 		chat: await exportChat(db, reference),
 		call: await exportCall(db, reference),
 	};
@@ -97,6 +99,22 @@ async function exportEmails(db: Database, reference: string) {
 		// A shortlist sent to an employer is about other people.
 		const written = answer && !answer.proposes ? { subject: answer.subject, text: answer.text } : {};
 		return row.target === "receipt" || row.target === "job-mail" || answer ? [{ sentAt: row.sent_at, ...written }] : [];
+	});
+}
+
+/** What they wrote to us by email; emails of others about it are not theirs. */
+async function exportReceived(db: Database, { reference, email }: Pick<SubmissionRow, "reference" | "email">) {
+	const rows = await db
+		.selectFrom("mails")
+		.select(["received_at", "subject", "body", "attachments"])
+		.where("reference", "=", reference)
+		.where("inbox", "=", normalizeEmail(email))
+		.where("kind", "<>", "bounce")
+		.orderBy("received_at")
+		.execute();
+	return rows.map(({ received_at, subject, body, attachments }) => {
+		const files: { name: string }[] = JSON.parse(attachments);
+		return { receivedAt: received_at, subject, text: body, attachments: files.map(({ name }) => name) };
 	});
 }
 
