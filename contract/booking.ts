@@ -1,21 +1,8 @@
 import * as z from "zod/mini";
+import { usZones } from "./call-times.ts";
 import { choice, email, fullName, phone } from "./forms/rules.ts";
 
 /* A call of 20 minutes with a recruiter: when it can be, what a visitor sends, and what the pages at /book show. */
-
-export const CALL_MINUTES = 20;
-
-/** The zones of the United States that differ from each other during a year. */
-export const usZones = [
-	{ value: "America/New_York", label: "Eastern" },
-	{ value: "America/Chicago", label: "Central" },
-	{ value: "America/Denver", label: "Mountain" },
-	{ value: "America/Phoenix", label: "Mountain (Arizona)" },
-	{ value: "America/Los_Angeles", label: "Pacific" },
-	{ value: "America/Anchorage", label: "Alaska" },
-	{ value: "America/Adak", label: "Aleutian" },
-	{ value: "Pacific/Honolulu", label: "Hawaii" },
-] as const;
 
 export const callTopics = [
 	{ value: "hiring", label: "Hiring salespeople" },

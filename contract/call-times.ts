@@ -1,6 +1,18 @@
-import { CALL_MINUTES, usZones } from "./booking.ts";
+/* A call's time in words, the same on pages and in emails. The desk shows it at once, so no schema is in here. */
 
-/* A call's time in words, the same on pages and in emails. */
+export const CALL_MINUTES = 20;
+
+/** The zones of the United States that differ from each other during a year. */
+export const usZones = [
+	{ value: "America/New_York", label: "Eastern" },
+	{ value: "America/Chicago", label: "Central" },
+	{ value: "America/Denver", label: "Mountain" },
+	{ value: "America/Phoenix", label: "Mountain (Arizona)" },
+	{ value: "America/Los_Angeles", label: "Pacific" },
+	{ value: "America/Anchorage", label: "Alaska" },
+	{ value: "America/Adak", label: "Aleutian" },
+	{ value: "Pacific/Honolulu", label: "Hawaii" },
+] as const;
 
 /** Such as 'Thursday, December 10, 2:40 to 3:00 pm Central'. */
 export function formatCallTime(at: Date, timeZone: string): string {

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
-import { bufferChoices, type CallHours, noticeChoices, usZones } from "../../contract/booking.ts";
+import { bufferChoices, type CallHours, noticeChoices } from "../../contract/booking.ts";
+import { usZones } from "../../contract/call-times.ts";
 import { Button } from "../../site/ui/Button.tsx";
 import { fieldErrors, formError } from "../queries/api.ts";
 import { useSetCallHours } from "../queries/me.ts";

@@ -1,4 +1,4 @@
-import { CALL_MINUTES } from "../../contract/booking.ts";
+import { CALL_MINUTES } from "../../contract/call-times.ts";
 import type { CallRow, PersonRow } from "../store/tables.ts";
 import type { CalendarEvent } from "./calendar-file.ts";
 import { nameTopic } from "./calls.ts";

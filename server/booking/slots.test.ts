@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bufferChoices, CALL_MINUTES, type CallHours, noticeChoices, usZones } from "../../contract/booking.ts";
+import { bufferChoices, type CallHours, noticeChoices } from "../../contract/booking.ts";
+import { CALL_MINUTES, usZones } from "../../contract/call-times.ts";
 import { clockAt } from "../../contract/office-hours.ts";
 import { addDays } from "../dates/days.ts";
 import { BOOK_AHEAD_MS, findSlots, type Schedule } from "./slots.ts";

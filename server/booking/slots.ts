@@ -1,4 +1,5 @@
-import { CALL_MINUTES, type CallHours } from "../../contract/booking.ts";
+import type { CallHours } from "../../contract/booking.ts";
+import { CALL_MINUTES } from "../../contract/call-times.ts";
 import { dayAfter, dayAt, toInstant } from "../dates/compute-due-time.ts";
 
 /* When a call can begin. Pages show what findSlots returns, and a booking is accepted if findSlots returns its time. */

@@ -1,5 +1,4 @@
-import { usZones } from "../../contract/booking.ts";
-import { formatClock, nameZone } from "../../contract/call-times.ts";
+import { formatClock, nameZone, usZones } from "../../contract/call-times.ts";
 import { Button } from "../ui/Button.tsx";
 import type { BookContent, PickData } from "./book-content.ts";
 import css from "./ZoneForm.module.css";

@@ -1,5 +1,4 @@
-import { CALL_MINUTES } from "../../../contract/booking.ts";
-import { formatCallTime, isSameTime } from "../../../contract/call-times.ts";
+import { CALL_MINUTES, formatCallTime, isSameTime } from "../../../contract/call-times.ts";
 import type { Firm } from "../../../site/content/schema.ts";
 import { nameTopic } from "../../booking/calls.ts";
 import type { CallMail } from "../../queue/delivery-content.ts";

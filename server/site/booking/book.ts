@@ -7,9 +7,8 @@ import {
 	bookingSchema,
 	type CallTopic,
 	callTopics,
-	usZones,
 } from "../../../contract/booking.ts";
-import { formatCallTime } from "../../../contract/call-times.ts";
+import { formatCallTime, usZones } from "../../../contract/call-times.ts";
 import { type Prefill, parsePrefill } from "../../../contract/forms/link-prefill.ts";
 import { firstMessages, salesRoles } from "../../../contract/forms/rules.ts";
 import { cleanField } from "../../../contract/text/text.ts";
