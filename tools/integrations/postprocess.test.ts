@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { dedupeDrawings, dropMarkup, postprocess, stripReactComments } from "./postprocess.ts";
+import { dedupeDrawings, dropMarkup, postprocess, shortenFonts, stripReactComments } from "./postprocess.ts";
 
 test("comments stay only in islands, where React needs them", () => {
 	const island = "<astro-island ssr><p>1<!-- --> of 2</p></astro-island>";
@@ -38,19 +38,37 @@ test("end tags go where browsers add them anyway, and so does other markup", () 
 	expect(dropMarkup("<ul><li>a</li> <li>b</li><!-- --></ul>")).toBe("<ul><li>a</li> <li>b</li><!-- --></ul>");
 });
 
+test("a font has its own name, without the hash of its file", () => {
+	const face =
+		'@font-face{font-family:"Figtree-14d662c4b986568d fallback: Arial";src:local("Arial");font-style:normal;size-adjust:100%;}';
+	const all = `${face}:root{--font:Figtree-14d662c4b986568d,"Figtree-14d662c4b986568d fallback: Arial",Arial;}.a{color:red}`;
+	expect(shortenFonts(all)).toBe(
+		'@font-face{font-family:"Figtree fallback";src:local("Arial");size-adjust:100%}:root{--font:Figtree,"Figtree fallback",Arial}.a{color:red}',
+	);
+	expect(shortenFonts('<link href="/_astro/Page-14d662c4b986568d.css">')).toBe(
+		'<link href="/_astro/Page-14d662c4b986568d.css">',
+	);
+});
+
+const FIGTREE = resolve("node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2");
+
 /* A site with one of everything, in the form in which ours is written. */
 const SITE: Record<string, string> = {
 	"astro.config.mjs": `import react from "@astrojs/react";
+import { fontProviders } from "astro/config";
 const build = { format: "file", inlineStylesheets: "always" };
-export default { integrations: [react()], build, vite: { build: { assetsInlineLimit: 0 } } };`,
+const src = ["${FIGTREE}"];
+const figtree = { provider: fontProviders.local(), name: "Figtree", cssVariable: "--figtree", fallbacks: ["sans-serif"], options: { variants: [{ src, weight: 400, style: "normal" }] } };
+export default { integrations: [react()], build, fonts: [figtree], vite: { build: { assetsInlineLimit: 0 } } };`,
 	"src/Part.jsx": `import css from "./Part.module.css";
 export const Part = ({ name }) => <p className={css.part}>Hello {name}<svg><path d="M4 12h15M13 6l6 6-6 6M4 12h15" /></svg></p>;`,
 	"src/Part.module.css": ".part { color: red }",
 	"src/door.js": `document.title = "open";`,
 	"src/pages/index.astro": `---
+import { Font } from "astro:assets";
 import { Part } from "../Part.jsx";
 ---
-<html><head><title>x</title></head><body>
+<html><head><title>x</title><Font cssVariable="--figtree" /></head><body>
 <Part name="Ada" /><Part name="Bo" /><Part name="Cy" client:visible={{ rootMargin: "400px" }} />
 <footer data-reached=""></footer><script src="../door.js"></script></body></html>
 <style is:global>body { margin: 0 }</style>
@@ -75,6 +93,7 @@ test("the installed Astro and React write pages as the steps expect them", async
 		/^<astro-island ssr prefix="r\d+" data-reached="\/_astro\/island\.\w+\.js" data-near="400px">/,
 	);
 	expect(island).toContain("Hello <!-- -->Cy");
+	expect(html).toContain('--figtree:Figtree,"Figtree fallback"');
 	expect(html).toMatch(/<footer data-reached="\/_astro\/[^"]+\.js">/);
 	expect(readdirSync(join(folder, "dist/_astro")).filter((name) => name.startsWith("island."))).toHaveLength(1);
 });

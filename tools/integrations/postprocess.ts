@@ -16,6 +16,7 @@ const STEPS: [target: string, step: Step][] = [
 	["one of React's comments between texts", stripReactComments],
 	["a repeated drawing", dedupeDrawings],
 	["markup that HTML doesn't need", dropMarkup],
+	["a font as Astro names it", shortenFonts],
 	["a second style block", mergeStyles],
 ];
 
@@ -98,4 +99,14 @@ export function dropMarkup(html: string): string {
 		.replace(/<\/d[dt]>(?=<d[dt]\b|<\/div>|<\/dl>)/g, "")
 		.replace(/<\/option>(?=<option\b|<\/select>)/g, "")
 		.replace(/<\/body>\s*<\/html>\s*$/, "");
+}
+
+/** Names fonts without Astro's hash of their files, and drops what every font face says by default. */
+export function shortenFonts(html: string): string {
+	return html
+		.replace(/\b([A-Z][a-z]+)-[0-9a-f]{16}(?: (fallback): [\w ]+)?(?=["',;])/g, (_, name, fallback) =>
+			fallback ? `${name} ${fallback}` : name,
+		)
+		.replaceAll("font-style:normal;", "")
+		.replace(/((?:@font-face|:root){[^{}]*);}/g, "$1}");
 }
