@@ -28,6 +28,7 @@ test("a recruiter opens the list by keyboard, filters it, selects two and puts t
 	await page.getByLabel("Agreement").selectOption("Agreed");
 	await page.waitForURL(/agreed=yes/);
 	await expect.poll(() => page.locator("ul").filter({ has: rows }).getByText("Not agreed").count()).toBe(0);
+	await rows.nth(1).waitFor(); // until then the list is loading, and keys find no row
 
 	await page.locator("main").focus();
 	await page.keyboard.press("j");
