@@ -76,7 +76,7 @@ export function BulkAnswer({ rows, actions, onClose }: Props) {
 							onChange={({ target }) => write({ text: target.value })}
 						/>
 						<span className={fieldCss.hint}>
-							{"{{firstName}}, {{name}}, {{company}}, {{role}} and {{place}} are filled in for each of them."}
+							{"{{firstName}}, {{name}}, {{company}}, {{role}} and {{place}} are filled in for each person."}
 						</span>
 					</label>
 				</div>

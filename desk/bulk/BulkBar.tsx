@@ -66,7 +66,7 @@ export function BulkBar({ selection, hasKeys, candidatesOnly = false }: Props) {
 							<div data-act="snooze">
 								<SnoozeUntilMenu
 									onSnooze={(until) => actions.act({ what: "snooze", until })}
-									note="They leave the lists until then. Their due times don't change."
+									note="They're hidden from the lists until then. Their due times don't change."
 									triggerClass={css.act ?? ""}
 									trigger={<Face mark={icons.clock}>Snooze</Face>}
 								/>
@@ -111,7 +111,7 @@ export function BulkBar({ selection, hasKeys, candidatesOnly = false }: Props) {
 function describeCount(count: number, busy: boolean): string {
 	if (busy) return count > 0 ? `Working on ${count.toLocaleString("en-US")} …` : "One moment …";
 	if (count === 0) return "None selected";
-	return count === BULK_MAX ? `${count} selected, the most at a time` : `${count} selected`;
+	return count === BULK_MAX ? `${count} selected, the maximum` : `${count} selected`;
 }
 
 function Face({ mark, children }: { mark: string; children: string }) {

@@ -20,8 +20,8 @@ const FILTERS: { name: keyof CandidatesSearch; label: string; any: string; choic
 	{ name: "role", label: "Role", any: "Any role", choices: salesRoles },
 	{ name: "state", label: "State", any: "Any state", choices: STATES },
 	{ name: "agreed", label: "Agreement", any: "Agreed or not", choices: candidateFilters.agreed },
-	{ name: "opening", label: "Openings", any: "In openings or not", choices: candidateFilters.opening },
-	{ name: "touched", label: "Last touched", any: "Touched any time", choices: candidateFilters.touched },
+	{ name: "opening", label: "Openings", any: "In an opening or not", choices: candidateFilters.opening },
+	{ name: "touched", label: "Last touched", any: "Any last activity", choices: candidateFilters.touched },
 	{ name: "source", label: "Source", any: "Any source", choices: candidateFilters.source },
 ];
 
