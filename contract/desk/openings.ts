@@ -99,8 +99,16 @@ const payInOrder = z.refine<PayRange>(({ payFrom, payTo }) => payFrom == null ||
 const COMPANY_MISSING = "Choose a company";
 const company = z.union(
 	[
-		z.object({ id: z.string().check(z.minLength(1)) }),
-		z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(COMPANY_NAME_MAX)) }),
+		z.object({ id: z.string(COMPANY_MISSING).check(z.minLength(1, COMPANY_MISSING)) }),
+		z.object({
+			name: z
+				.string(COMPANY_MISSING)
+				.check(
+					z.trim(),
+					z.minLength(1, COMPANY_MISSING),
+					z.maxLength(COMPANY_NAME_MAX, `Company name must be less than ${COMPANY_NAME_MAX} characters`),
+				),
+		}),
 	],
 	COMPANY_MISSING,
 );

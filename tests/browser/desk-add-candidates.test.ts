@@ -30,7 +30,7 @@ test("several resumes are added at a time, each with its result, and one by hand
 
 	await page.getByRole("button", { name: "Add candidates" }).click();
 	await dialog.getByRole("button", { name: "Add candidate" }).click();
-	await dialog.getByText("Choose where they come from").waitFor();
+	await dialog.getByText("Choose a source").waitFor();
 	await dialog.getByLabel("Source").selectOption("referral");
 	await dialog.getByLabel("Name").fill("Otto Lindqvist");
 	await dialog.getByLabel("Email").fill("otto@mailbox.test");
