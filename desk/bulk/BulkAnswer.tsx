@@ -83,7 +83,7 @@ export function BulkAnswer({ rows, actions, onClose }: Props) {
 				<div className={css.fields}>
 					<fieldset className={css.recipients}>
 						<legend>
-							{chosen.length} of {rows.length} will get it
+							{chosen.length} of {rows.length} will get this email
 						</legend>
 						<ul>
 							{rows.map((row) => (

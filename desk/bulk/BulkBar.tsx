@@ -41,9 +41,9 @@ export function BulkBar({ selection, hasKeys, candidatesOnly = false }: Props) {
 	const press = (label: string) => buttons.current?.querySelector<HTMLElement>(`[data-act="${label}"] button`)?.click();
 	useShortcut("Escape", "Clear the selection", clear);
 	useShortcut("shift+x", "Select all", selection.selectAll);
-	useShortcut("a", "Assign the selected", () => press("assign"), any && hasKeys);
-	useShortcut("s", "Snooze the selected", () => press("snooze"), any && hasKeys && !candidatesOnly);
-	useShortcut("r", "Email the selected", () => setDialog("answer"), any && hasKeys);
+	useShortcut("a", "Assign selected", () => press("assign"), any && hasKeys);
+	useShortcut("s", "Snooze selected", () => press("snooze"), any && hasKeys && !candidatesOnly);
+	useShortcut("r", "Email selected", () => setDialog("answer"), any && hasKeys);
 	return (
 		<section aria-label="Selection" className={css.bar}>
 			{said && <p className={css.said}>{said}</p>}
@@ -87,7 +87,7 @@ export function BulkBar({ selection, hasKeys, candidatesOnly = false }: Props) {
 					)}
 				</div>
 			)}
-			<Dialog wide open={dialog === "answer"} title="Email the selected" onClose={() => setDialog(undefined)}>
+			<Dialog wide open={dialog === "answer"} title="Email selected" onClose={() => setDialog(undefined)}>
 				<BulkAnswer rows={selected} actions={actions} onClose={() => setDialog(undefined)} />
 			</Dialog>
 			<Dialog

@@ -138,7 +138,7 @@ test("all that the filter shows get a template, each with their own name, and Un
 	await bar.getByRole("button", { name: "Select all" }).click();
 	await bar.getByText(`${names.length} selected`, { exact: true }).waitFor();
 	await page.keyboard.press("r");
-	const dialog = page.getByRole("dialog", { name: "Email the selected" });
+	const dialog = page.getByRole("dialog", { name: "Email selected" });
 	await dialog.getByLabel("Subject").fill("Your resume, {{firstName}}");
 	await dialog.getByLabel("Message").fill("Hi {{firstName}}, are you free on {{day}}?");
 	await dialog.getByRole("button", { name: /^Send \d+ emails$/ }).click();
@@ -151,7 +151,7 @@ test("all that the filter shows get a template, each with their own name, and Un
 	await preview.getByText(greeting(second)).waitFor();
 	expect(await findAxeViolations(page)).toEqual([]);
 	await dialog.getByRole("checkbox", { name: first }).uncheck();
-	await dialog.getByText(`${names.length - 1} of ${names.length} will get it`).waitFor();
+	await dialog.getByText(`${names.length - 1} of ${names.length} will get this email`).waitFor();
 	await dialog.getByRole("button", { name: `Send ${names.length - 1} email` }).click();
 	await dialog.waitFor({ state: "detached" });
 	await page
