@@ -61,7 +61,7 @@ export const newCandidateSchema = z.object({
 	phone: phone({ optional: true }),
 	desiredPosition: optionalChoice(salesRoles, "Please select a role"),
 	experience: optionalChoice(experiences, "Please select years of experience"),
-	place: optionalLine(NAME_MAX, `Place must be less than ${NAME_MAX} characters`),
+	place: optionalLine(NAME_MAX, `City and state must be less than ${NAME_MAX} characters`),
 	note: noteText(0),
 	source: z.enum(
 		candidateSources.map(({ value }) => value),
