@@ -181,8 +181,8 @@ export function AddCandidateForm({ onClose, onOpen }: Props) {
 						/>
 					</div>
 					<p className={`${css.whole} ${css.soft}`}>
-						They're marked "Not agreed" until they say yes. To ask them by email, open the candidate at the desk.
-						Without a yes, they're deleted after {AGREE_WITHIN_DAYS} days.
+						They're marked "Not agreed" until they say yes. To ask them by email, open the candidate at the desk. Those
+						who don't agree within {AGREE_WITHIN_DAYS} days are deleted.
 					</p>
 				</>
 			)}
