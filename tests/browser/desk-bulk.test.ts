@@ -111,7 +111,7 @@ test("one submission is snoozed from its page, is listed as snoozed, and comes b
 	await page.getByText("You snoozed it until").waitFor();
 	await page.getByRole("button", { name: "Snoozed" }).click();
 	await page.getByRole("menuitem", { name: "Unsnooze" }).click();
-	await page.getByText("You ended the snooze").waitFor();
+	await page.getByText("You unsnoozed it").waitFor();
 	await expect.poll(async () => (await read("Carol Winslow")).snoozed_until).toBeNull();
 });
 
@@ -170,7 +170,7 @@ test("all that the filter shows get a template, each with their own name, and Un
 	};
 	expect((await mails()).sort()).toEqual(names.slice(1).map(greeting).sort());
 	await page.keyboard.press("z");
-	await page.getByRole("status").getByText("as before").waitFor();
+	await page.getByRole("status").getByText("back the way they were").waitFor();
 	expect(await mails()).toEqual([]);
 });
 
