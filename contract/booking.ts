@@ -29,9 +29,9 @@ const clockTime = z
 
 const span = z
 	.object({ from: clockTime, to: clockTime })
-	.check(z.refine(({ from, to }) => from < to, "The end must be later than the beginning"));
+	.check(z.refine(({ from, to }) => from < to, "The end must be after the start"));
 
-const DAY_INVALID = "Enter a day such as 2027-01-04";
+const DAY_INVALID = "Enter a date such as 2027-01-04";
 const DAYS_OFF_MAX = 100;
 
 /** When a recruiter takes calls. */

@@ -12,7 +12,7 @@ const lineText = longText({
 	min: 1,
 	short: "Please write something",
 	max: LINE_MAX,
-	long: `A line must be less than ${LINE_MAX} characters`,
+	long: `A message must be less than ${LINE_MAX} characters`,
 });
 
 /** The first line, with the visitor's name and where the answer goes if the connection breaks. */

@@ -28,16 +28,16 @@ export const candidateFilters = {
 	],
 	opening: [
 		{ value: "yes", label: "In an opening" },
-		{ value: "no", label: "In no opening" },
+		{ value: "no", label: "Not in an opening" },
 	],
 	/** How many days ago, at most or at least. */
 	touched: [
 		{ value: "within-7", label: "In the last 7 days" },
 		{ value: "within-30", label: "In the last 30 days" },
 		{ value: "within-90", label: "In the last 90 days" },
-		{ value: "not-30", label: "Not for 30 days" },
-		{ value: "not-90", label: "Not for 90 days" },
-		{ value: "not-365", label: "Not for a year" },
+		{ value: "not-30", label: "Not in 30 days" },
+		{ value: "not-90", label: "Not in 90 days" },
+		{ value: "not-365", label: "Not in a year" },
 	],
 	source: [FROM_WEBSITE, ...candidateSources.map(({ value, label }) => ({ value, label }))],
 } as const;
@@ -61,11 +61,11 @@ export const newCandidateSchema = z.object({
 	phone: phone({ optional: true }),
 	desiredPosition: optionalChoice(salesRoles, "Please select a role"),
 	experience: optionalChoice(experiences, "Please select years of experience"),
-	place: optionalLine(NAME_MAX, `Place must be less than ${NAME_MAX} characters`),
+	place: optionalLine(NAME_MAX, `City and state must be less than ${NAME_MAX} characters`),
 	note: noteText(0),
 	source: z.enum(
 		candidateSources.map(({ value }) => value),
-		"Choose where they come from",
+		"Choose a source",
 	),
 	detail: optionalLine(DETAIL_MAX, `This must be less than ${DETAIL_MAX} characters`),
 });

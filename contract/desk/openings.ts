@@ -75,7 +75,7 @@ const STATE_INVALID = "Please name the state";
 const openingFields = {
 	title: line(TITLE_MAX, "Title", 1),
 	role: choice(salesRoles, "Please select role type"),
-	seats: wholeNumber(1, SEATS_MAX, `Seats must be 1 to ${SEATS_MAX}`),
+	seats: wholeNumber(1, SEATS_MAX, `Positions must be 1 to ${SEATS_MAX}`),
 	city: optional(keptText(100, "City")),
 	state: optional(z.string(STATE_INVALID).check(z.regex(/^[a-z]+(-[a-z]+)*$/, STATE_INVALID))),
 	mode: optional(choice(workModes, "Choose on-site, hybrid or remote")),
@@ -83,7 +83,7 @@ const openingFields = {
 	payTo: optional(money("Pay")),
 	fee: optional(feePercent),
 	guaranteeDays: z.optional(guaranteeDays),
-	words: z.optional(keptText(NOTE_MAX, "The client's words")),
+	words: z.optional(keptText(NOTE_MAX, "The job description")),
 };
 
 interface PayRange {
@@ -93,14 +93,22 @@ interface PayRange {
 
 const payInOrder = z.refine<PayRange>(({ payFrom, payTo }) => payFrom == null || payTo == null || payFrom <= payTo, {
 	path: ["payTo"],
-	message: "The top of the range is below the bottom",
+	message: "The top of the range can't be lower than the bottom",
 });
 
 const COMPANY_MISSING = "Choose a company";
 const company = z.union(
 	[
-		z.object({ id: z.string().check(z.minLength(1)) }),
-		z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(COMPANY_NAME_MAX)) }),
+		z.object({ id: z.string(COMPANY_MISSING).check(z.minLength(1, COMPANY_MISSING)) }),
+		z.object({
+			name: z
+				.string(COMPANY_MISSING)
+				.check(
+					z.trim(),
+					z.minLength(1, COMPANY_MISSING),
+					z.maxLength(COMPANY_NAME_MAX, `Company name must be less than ${COMPANY_NAME_MAX} characters`),
+				),
+		}),
 	],
 	COMPANY_MISSING,
 );

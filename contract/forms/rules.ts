@@ -68,7 +68,7 @@ export function email() {
 
 /** City and state, optional. */
 export function place() {
-	return text({ min: 0, short: "", max: PLACE_MAX, long: `Place must be less than ${PLACE_MAX} characters` });
+	return text({ min: 0, short: "", max: PLACE_MAX, long: `City and state must be less than ${PLACE_MAX} characters` });
 }
 
 const PHONE_DIGITS = 10;

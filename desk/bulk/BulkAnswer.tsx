@@ -76,14 +76,14 @@ export function BulkAnswer({ rows, actions, onClose }: Props) {
 							onChange={({ target }) => write({ text: target.value })}
 						/>
 						<span className={fieldCss.hint}>
-							{"{{firstName}}, {{name}}, {{company}}, {{role}} and {{place}} are filled in for each of them."}
+							{"{{firstName}}, {{name}}, {{company}}, {{role}} and {{place}} are filled in for each person."}
 						</span>
 					</label>
 				</div>
 				<div className={css.fields}>
 					<fieldset className={css.recipients}>
 						<legend>
-							{chosen.length} of {rows.length} will get it
+							{chosen.length} of {rows.length} will get this email
 						</legend>
 						<ul>
 							{rows.map((row) => (

@@ -41,9 +41,9 @@ export function BulkBar({ selection, hasKeys, candidatesOnly = false }: Props) {
 	const press = (label: string) => buttons.current?.querySelector<HTMLElement>(`[data-act="${label}"] button`)?.click();
 	useShortcut("Escape", "Clear the selection", clear);
 	useShortcut("shift+x", "Select all", selection.selectAll);
-	useShortcut("a", "Assign the selected", () => press("assign"), any && hasKeys);
-	useShortcut("s", "Snooze the selected", () => press("snooze"), any && hasKeys && !candidatesOnly);
-	useShortcut("r", "Email the selected", () => setDialog("answer"), any && hasKeys);
+	useShortcut("a", "Assign selected", () => press("assign"), any && hasKeys);
+	useShortcut("s", "Snooze selected", () => press("snooze"), any && hasKeys && !candidatesOnly);
+	useShortcut("r", "Email selected", () => setDialog("answer"), any && hasKeys);
 	return (
 		<section aria-label="Selection" className={css.bar}>
 			{said && <p className={css.said}>{said}</p>}
@@ -66,7 +66,7 @@ export function BulkBar({ selection, hasKeys, candidatesOnly = false }: Props) {
 							<div data-act="snooze">
 								<SnoozeUntilMenu
 									onSnooze={(until) => actions.act({ what: "snooze", until })}
-									note="They leave the lists until then. Their due times don't change."
+									note="They're hidden from the lists until then. Their due times don't change."
 									triggerClass={css.act ?? ""}
 									trigger={<Face mark={icons.clock}>Snooze</Face>}
 								/>
@@ -87,7 +87,7 @@ export function BulkBar({ selection, hasKeys, candidatesOnly = false }: Props) {
 					)}
 				</div>
 			)}
-			<Dialog wide open={dialog === "answer"} title="Email the selected" onClose={() => setDialog(undefined)}>
+			<Dialog wide open={dialog === "answer"} title="Email selected" onClose={() => setDialog(undefined)}>
 				<BulkAnswer rows={selected} actions={actions} onClose={() => setDialog(undefined)} />
 			</Dialog>
 			<Dialog
@@ -111,7 +111,7 @@ export function BulkBar({ selection, hasKeys, candidatesOnly = false }: Props) {
 function describeCount(count: number, busy: boolean): string {
 	if (busy) return count > 0 ? `Working on ${count.toLocaleString("en-US")} …` : "One moment …";
 	if (count === 0) return "None selected";
-	return count === BULK_MAX ? `${count} selected, the most at a time` : `${count} selected`;
+	return count === BULK_MAX ? `${count} selected, the maximum` : `${count} selected`;
 }
 
 function Face({ mark, children }: { mark: string; children: string }) {

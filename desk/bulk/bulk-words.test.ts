@@ -14,7 +14,7 @@ test("those left alone are listed by reason, with what a colleague did first", (
 		failed("", "It no longer exists."),
 	];
 	expect(groupFailures(items, "claire")).toEqual([
-		{ who: "Dana", why: "Rosa answered meanwhile." },
+		{ who: "Dana", why: "Rosa answered in the meantime." },
 		{ who: "Ada and Ben", why: closed },
 		{ who: "CW-", why: "It no longer exists." },
 	]);

@@ -30,10 +30,15 @@ export function describeEffect({ what }: BulkWish, failed: number): string {
 			assign: "",
 			close: "",
 			snooze: "Their due times don't change.",
-			answer: "Each goes out on its own, after the time to undo it.",
+			answer: "Each goes out on its own in ten seconds.",
 		},
 	}[what];
 	return [effect, describeLeftAlone(failed)].filter(Boolean).join(" ");
+}
+
+export function describeUndone(undone: number, left: number): string {
+	const back = undone === 1 ? "1 is back the way it was." : `${undone} are back the way they were.`;
+	return [back, describeLeftAlone(left)].filter(Boolean).join(" ");
 }
 
 export function describeLeftAlone(failed: number): string {
@@ -54,8 +59,8 @@ function listNames(items: FailedItem[]): string {
 	return `${shown.join(", ")} and ${more} more`;
 }
 
-/** Rosa answered it meanwhile */
+/** Rosa answered in the meantime. */
 function describeReason({ sentence, event, kind }: FailedItem, me: string): string {
 	if (!event || !kind) return sentence;
-	return `${describeEvent(event, { kind, details: [] }, me)} meanwhile.`;
+	return `${describeEvent(event, { kind, details: [] }, me)} in the meantime.`;
 }

@@ -14,7 +14,7 @@ import { opening } from "../queries/openings/opening.ts";
 import { staff } from "../queries/staff.ts";
 import type { Row } from "../queries/submissions.ts";
 import { showError, showNotice, showUndoNotice } from "../ui/notices.ts";
-import { describeDone, describeEffect, describeLeftAlone } from "./bulk-words.ts";
+import { describeDone, describeEffect, describeLeftAlone, describeUndone } from "./bulk-words.ts";
 
 /** Actions on the selected rows, with their notices. @param onFinish gets those that were left alone */
 export function useBulkActions(rows: Row[], onFinish: (left: FailedItem[]) => void) {
@@ -29,7 +29,7 @@ export function useBulkActions(rows: Row[], onFinish: (left: FailedItem[]) => vo
 
 	const sayUndone = (done: number, left: FailedItem[]) => {
 		onFinish(left);
-		showNotice("Undone", `${done === 1 ? "1 is" : `${done} are`} as before. ${describeLeftAlone(left.length)}`.trim());
+		showNotice("Undone", describeUndone(done, left.length));
 	};
 
 	/** Resolves to what went wrong, if nothing was done. */

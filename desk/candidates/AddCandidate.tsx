@@ -18,7 +18,9 @@ export function AddCandidate() {
 		<>
 			<Button size="small" className={css.button ?? ""} onClick={() => setOpen(true)}>
 				<Drawing path={icons.plus} className={css.mark} />
-				Add candidates
+				<span>
+					Add<span className={css.what}> candidates</span>
+				</span>
 			</Button>
 			<Dialog open={open} title="Add candidates" onClose={close}>
 				<AddCandidateForm

@@ -105,7 +105,7 @@ export function AddCandidateForm({ onClose, onOpen }: Props) {
 						event.currentTarget.value = "";
 					}}
 				/>
-				<strong>Choose resumes, drop or paste them</strong>
+				<strong>Choose resumes, or drop or paste them here</strong>
 				<span id="candidate-files-hint" className={css.soft}>
 					PDF, DOC or DOCX up to 10MB. Name, email and phone are read from the file.
 				</span>
@@ -149,7 +149,7 @@ export function AddCandidateForm({ onClose, onOpen }: Props) {
 				<>
 					<SelectField
 						{...field("source")}
-						label="Where they come from"
+						label="Source"
 						choose="Choose"
 						options={candidateSources.map(({ value, label }) => ({ value, label }))}
 						required
@@ -181,8 +181,8 @@ export function AddCandidateForm({ onClose, onOpen }: Props) {
 						/>
 					</div>
 					<p className={`${css.whole} ${css.soft}`}>
-						They're marked "Not agreed" until they say yes. To ask them by email, open the candidate here at the desk.
-						Without a yes, they're deleted after {AGREE_WITHIN_DAYS} days.
+						They're marked "Not agreed" until they say yes. To ask them by email, open the candidate at the desk. Those
+						who don't agree within {AGREE_WITHIN_DAYS} days are deleted.
 					</p>
 				</>
 			)}
@@ -213,7 +213,7 @@ export function AddCandidateForm({ onClose, onOpen }: Props) {
 const SHARED_FIELDS = ["source", "detail", "note"];
 
 function describeAdded({ name, email, repeated, agreed }: AddedCandidate): string {
-	if (repeated) return `${name} was added already.`;
-	if (agreed) return `${name} is on file. This is their newest resume now.`;
+	if (repeated) return `${name} has already been added.`;
+	if (agreed) return `${name} was already on file. This is now their newest resume.`;
 	return `${name} added${email ? `, ${email}` : ". No email address was found"}.`;
 }

@@ -16,8 +16,8 @@ export function AskAll() {
 		ask.mutate(undefined, {
 			onSuccess({ asked, left, until }) {
 				close();
-				const more = left > 0 ? ` ${left} are left to ask.` : "";
-				if (asked === 0) showNotice("No one to ask", "Everyone with an email address was asked already.");
+				const more = left > 0 ? ` ${left} are still left to ask.` : "";
+				if (asked === 0) showNotice("No one to ask", "Everyone with an email address has already been asked.");
 				else showNotice(`Asking ${asked}`, `The last email goes out by ${formatDue(new Date(until))}.${more}`);
 			},
 		});
@@ -28,7 +28,7 @@ export function AskAll() {
 			</button>
 			<Dialog open={open} title="Ask all by email" onClose={close}>
 				<p>
-					Everyone who wasn't asked yet gets an email in your name, with a link to their page: up to 100 people, two
+					Everyone who hasn't been asked yet gets an email from you, with a link to their page: up to 100 people, two
 					minutes apart.
 				</p>
 				<ErrorMessage>{ask.error?.message}</ErrorMessage>

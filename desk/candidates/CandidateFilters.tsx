@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { candidateFilters } from "../../contract/desk/candidates.ts";
+import { stateName } from "../../contract/forms/labels.ts";
 import { salesRoles } from "../../contract/forms/rules.ts";
 import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
 import { controlIcons } from "../../site/ui/control-icons.ts";
@@ -14,14 +15,17 @@ interface Choice {
 	label: string;
 }
 
-const STATES: Choice[] = [...stateAbbreviations.values()].map((value) => ({ value, label: value }));
+const states: Choice[] = STATES.map((slug) => ({
+	value: stateAbbreviations.get(slug) ?? slug,
+	label: stateName(slug),
+}));
 
 const FILTERS: { name: keyof CandidatesSearch; label: string; any: string; choices: readonly Choice[] }[] = [
 	{ name: "role", label: "Role", any: "Any role", choices: salesRoles },
-	{ name: "state", label: "State", any: "Any state", choices: STATES },
+	{ name: "state", label: "State", any: "Any state", choices: states },
 	{ name: "agreed", label: "Agreement", any: "Agreed or not", choices: candidateFilters.agreed },
-	{ name: "opening", label: "Openings", any: "In openings or not", choices: candidateFilters.opening },
-	{ name: "touched", label: "Last touched", any: "Touched any time", choices: candidateFilters.touched },
+	{ name: "opening", label: "Openings", any: "In an opening or not", choices: candidateFilters.opening },
+	{ name: "touched", label: "Last activity", any: "Any last activity", choices: candidateFilters.touched },
 	{ name: "source", label: "Source", any: "Any source", choices: candidateFilters.source },
 ];
 

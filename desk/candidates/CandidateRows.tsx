@@ -121,7 +121,7 @@ const Row = memo(function Row({ row, entry, selected, onSelect, onExtend }: RowP
 					{others.length > 0 && <span className={css.more}>+{others.length}</span>}
 				</span>
 				<span className={css.touched}>
-					<span className="sr-only">Last touched </span>
+					<span className="sr-only">Last activity </span>
 					{formatTouched(touchedAt)}
 				</span>
 				<span className="sr-only">{owner ? `, owner ${owner.name}` : ", unassigned"}</span>
@@ -154,11 +154,11 @@ export function CandidateHeads() {
 	return (
 		<div className={css.heads} aria-hidden="true">
 			<span>Candidate</span>
-			<span className={css.where}>Place</span>
+			<span className={css.where}>Location</span>
 			<span className={css.source}>Source</span>
 			<span className={css.agreed}>Agreement</span>
 			<span className={css.openings}>Opening</span>
-			<span className={css.touched}>Touched</span>
+			<span className={css.touched}>Last activity</span>
 			<span className={css.owner} />
 		</div>
 	);

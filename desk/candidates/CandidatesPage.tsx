@@ -136,16 +136,16 @@ function NoCandidates({ search }: { search: CandidatesSearch }) {
 	if (Object.keys(search).length === 0) {
 		return (
 			<EmptyState title="No candidates yet">
-				Whoever sends a resume through the website is listed here, and so is everyone you add.
+				Everyone who sends a resume through the website appears here, and so does everyone you add.
 			</EmptyState>
 		);
 	}
 	return (
 		<EmptyState
-			title="No candidate matches"
+			title="No matching candidates"
 			action={
 				<Link to="/candidates" search={{}} className={`${buttonCss.button} ${buttonCss.secondary} ${buttonCss.small}`}>
-					Show all of them
+					Show all candidates
 				</Link>
 			}
 		>

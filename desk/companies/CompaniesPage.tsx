@@ -44,7 +44,7 @@ export function CompaniesPage() {
 				</search>
 			}
 			empty={
-				<EmptyState title={q ? "No company matches" : "No companies yet"}>
+				<EmptyState title={q ? "No matching companies" : "No companies yet"}>
 					{q ? "Try part of the name, or an email domain." : "An employer's first request or opening adds one."}
 				</EmptyState>
 			}

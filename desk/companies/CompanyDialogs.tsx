@@ -77,7 +77,7 @@ function EditForm({ company, actions, onClose }: FormProps) {
 				<DayField
 					name="termsAgreedOn"
 					label="Agreed to our terms on"
-					hint="Names and resumes go out only after it."
+					hint="Names and resumes can go out only after this date."
 					defaultValue={termsAgreedOn ?? ""}
 				/>
 				<TextField
@@ -101,7 +101,7 @@ function EditForm({ company, actions, onClose }: FormProps) {
 				<input type="checkbox" name="offLimits" defaultChecked={offLimits} />
 				Off limits: do not recruit from
 			</label>
-			<LongField name="note" label="Note" hint="It stays internal." max={NOTE_MAX} defaultValue={note} />
+			<LongField name="note" label="Note" hint="Internal only." max={NOTE_MAX} defaultValue={note} />
 		</DialogForm>
 	);
 }
@@ -180,7 +180,7 @@ function MergeForm({ company, actions, onClose }: FormProps) {
 	return (
 		<div className={css.picker}>
 			<SearchInput q={q} label="Merge into" placeholder="Name of the other company" autoFocus onSearch={setQ} />
-			{found?.length === 0 && <p className={css.soft}>No other company matches.</p>}
+			{found?.length === 0 && <p className={css.soft}>No other companies found.</p>}
 			<ul className={css.choices}>
 				{found?.map((row) => (
 					<li key={row.id}>

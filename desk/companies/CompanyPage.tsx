@@ -22,7 +22,7 @@ export function CompanyPage() {
 		return (
 			<EmptyState
 				whole
-				title="No such company"
+				title="Company not found"
 				action={
 					<Link to="/companies" className={`${buttonCss.button} ${buttonCss.secondary} ${buttonCss.small}`}>
 						All companies

@@ -18,7 +18,11 @@ interface Props {
 export function CompanyOpenings({ company: { openings } }: Props) {
 	const now = useNow();
 	return (
-		<Section title="Openings" count={openings.length} none="No openings yet. Open one from a request or a call.">
+		<Section
+			title="Openings"
+			count={openings.length}
+			none="No openings yet. Create one from a request or after a call."
+		>
 			{openings.map((opening) => (
 				<li key={opening.id}>
 					<Link to="/o/$id" params={{ id: opening.id }} className={`${css.row} ${css.opening}`}>

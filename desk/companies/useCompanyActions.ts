@@ -46,7 +46,8 @@ export function useCompanyActions({ id, name }: Company) {
 }
 
 function problemOf(error: unknown): string {
-	if (error instanceof CompanyConflict) return "A colleague changed it meanwhile. Look at the history, then try again.";
+	if (error instanceof CompanyConflict)
+		return "A colleague changed it in the meantime. Check the history, then try again.";
 	if (error instanceof ApiError) return Object.values(error.errors)[0] ?? error.message;
 	return error instanceof Error ? error.message : String(error);
 }
@@ -56,7 +57,7 @@ function noticeTitle(deed: CompanyDeed): string {
 		case "merge":
 			return "Merged";
 		case "split":
-			return `${deed.name} is a company of its own`;
+			return `${deed.name} is now a separate company`;
 		case "contact":
 			return deed.id === null ? "Contact added" : "Contact saved";
 		default:

@@ -21,7 +21,7 @@ export const openingsPage: NavPage = {
 
 /** A tab beside the search. */
 export const candidatesPage: NavPage = {
-	...{ to: "/candidates", name: "all candidates", short: "All candidates", mark: icons.people, key: "l" },
+	...{ to: "/candidates", name: "all candidates", short: "All candidates", mark: icons.people, key: "t" },
 };
 
 export const navPages: NavPage[] = [

@@ -106,7 +106,7 @@ export const otherQueues: View[] = [
 		name: "Snoozed",
 		search: { queue: "snoozed" },
 		mark: icons.away,
-		description: "Waiting for an answer, and put off until a time one of you chose. The due time stays.",
+		description: "Hidden until a time that someone on the team chose. Due times don't change.",
 		empty: "Nothing is snoozed",
 		key: "z",
 	},

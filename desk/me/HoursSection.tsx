@@ -31,7 +31,7 @@ export function HoursSection({ hours }: { hours: CallHours | null }) {
 	};
 	const stop = () =>
 		set.mutate(null, {
-			onSuccess: () => showNotice("No more calls can be booked with you", "Calls that are booked stay."),
+			onSuccess: () => showNotice("No more calls can be booked with you", "Calls already booked are still on."),
 		});
 	return (
 		<section aria-labelledby="own-hours" className={section.section}>
@@ -39,11 +39,11 @@ export function HoursSection({ hours }: { hours: CallHours | null }) {
 			<p className={section.text}>
 				{hours
 					? "Visitors can book 20 minutes with you in these hours. You get an email with a calendar file for each call."
-					: "Set hours, and visitors of the site can book 20 minutes with you. Until someone on the team does, nobody can book a call."}
+					: "Set hours, and visitors to the site can book 20 minutes with you. Until someone on the team does, no one can book a call."}
 			</p>
 			<form key={JSON.stringify(hours)} onSubmit={send} noValidate className={css.form} aria-labelledby="own-hours">
 				<fieldset className={css.week}>
-					<legend className="sr-only">Hours on each day</legend>
+					<legend className="sr-only">Hours by day</legend>
 					{WEEKDAYS.map((name, day) => (
 						<WeekdayRow
 							key={name}
@@ -54,7 +54,7 @@ export function HoursSection({ hours }: { hours: CallHours | null }) {
 					))}
 				</fieldset>
 				<fieldset className={css.pause}>
-					<legend>Break, on every day</legend>
+					<legend>Daily break</legend>
 					<input type="time" name="pause-from" aria-label="Break from" defaultValue={hours?.pause?.from ?? ""} />
 					<span aria-hidden="true">to</span>
 					<input type="time" name="pause-to" aria-label="Break to" defaultValue={hours?.pause?.to ?? ""} />
@@ -71,7 +71,7 @@ export function HoursSection({ hours }: { hours: CallHours | null }) {
 						</select>
 					</label>
 					<label>
-						Free time around a call
+						Buffer around each call
 						<select name="buffer" defaultValue={String(hours?.buffer ?? 20)}>
 							{bufferChoices.map((minutes) => (
 								<option key={minutes} value={minutes}>
@@ -99,7 +99,7 @@ export function HoursSection({ hours }: { hours: CallHours | null }) {
 					</Button>
 					{hours && (
 						<Button size="small" look="secondary" onClick={stop}>
-							Take no calls
+							Stop taking calls
 						</Button>
 					)}
 				</div>
@@ -146,7 +146,7 @@ function DaysOff({ days, onChange }: { days: string[]; onChange(days: string[]):
 	return (
 		<fieldset>
 			<legend>Days off</legend>
-			<p className={css.hint}>The firm's holidays are off already, and so is the time you mark yourself away.</p>
+			<p className={css.hint}>The firm's holidays and the days you're marked away are already off.</p>
 			<div className={css.add}>
 				<input type="date" aria-label="Day off" value={day} onChange={({ target }) => setDay(target.value)} />
 				<Button size="small" look="secondary" onClick={add}>

@@ -17,7 +17,7 @@ export function FeeSums() {
 				<h2 className={css.title}>Fees if every open position is filled</h2>
 				<p className={`display ${css.figure}`}>{formatMoney(total)}</p>
 				<p>
-					{count(sum(stages, "seats"), "open position")}, counted at the middle of each pay range.
+					{count(sum(stages, "seats"), "open position")}, using the midpoint of each pay range.
 					{unknown > 0 &&
 						` ${count(unknown, "opening")} without a fee or pay ${unknown === 1 ? "isn't" : "aren't"} in it.`}
 				</p>

@@ -152,7 +152,7 @@ function NoOpenings({ search, onAdd }: { search: OpeningsSearch; onAdd(): void }
 	}
 	return (
 		<EmptyState
-			title="No opening matches"
+			title="No matching openings"
 			action={
 				<Link to="/openings" search={{}} className={`${buttonCss.button} ${buttonCss.secondary} ${buttonCss.small}`}>
 					Show all open ones

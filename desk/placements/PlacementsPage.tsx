@@ -29,7 +29,7 @@ export function PlacementsPage() {
 			list={list}
 			hints={HINTS}
 			empty={
-				<EmptyState title="No guarantee is running">
+				<EmptyState title="No active guarantees">
 					A placement stays here from the day you record it until 30 days after its guarantee ends.
 				</EmptyState>
 			}
@@ -78,13 +78,13 @@ function describeEnd({ leftOn, leftWhy, guaranteeEndsOn, replacement }: Placemen
 }
 
 function describePayment({ fee, invoicedOn, paidOn }: PlacementRow): string {
-	if (fee === 0) return "Nothing to pay";
+	if (fee === 0) return "No fee due";
 	if (paidOn) return `Paid ${formatDay(parseDay(paidOn))}`;
 	return invoicedOn ? `Invoiced ${formatDay(parseDay(invoicedOn))}` : "Not invoiced";
 }
 
 function CheckIn({ row: { nextStep, nextDueAt, startsOn, leftOn }, now }: { row: PlacementRow; now: number }) {
-	if (!nextDueAt) return <span className={css.next}>{leftOn ? "" : "No check-in left"}</span>;
+	if (!nextDueAt) return <span className={css.next}>{leftOn ? "" : "No check-ins left"}</span>;
 	const clock = getStepClock(nextDueAt, `${startsOn}T00:00`, now);
 	return (
 		<span className={css.next}>

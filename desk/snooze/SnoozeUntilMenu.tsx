@@ -32,7 +32,7 @@ export function SnoozeUntilMenu({ onSnooze, onWake, note, label, triggerClass, t
 				triggerClass={triggerClass}
 				trigger={trigger}
 				entries={[
-					...(onWake ? [[{ label: "End the snooze", mark: icons.reopen, onSelect: onWake }]] : []),
+					...(onWake ? [[{ label: "Unsnooze", mark: icons.reopen, onSelect: onWake }]] : []),
 					[
 						...(note ? [{ note }] : []),
 						...snoozeTimes(new Date()).map((time) => ({

@@ -162,7 +162,7 @@ function SnoozeItem({ item, actions }: Pick<Props, "item" | "actions">) {
 			key={item.version}
 			onSnooze={async (until) => (await actions.act({ what: "snooze", until }))?.message}
 			onWake={isSnoozed ? () => void actions.tryTo({ what: "snooze", until: null }) : undefined}
-			note="It leaves the lists until then. When we promised an answer stays."
+			note="It's hidden from the lists until then. The due time doesn't change."
 			triggerClass="word-button"
 			trigger={
 				<>

@@ -18,7 +18,7 @@ export function eventOf(
 	return {
 		...common(call, firm),
 		summary: `Call with ${taker.name}, ${firm.name}`,
-		description: `${taker.name} calls you, for ${CALL_MINUTES} minutes.\nMove or cancel it: ${link}`,
+		description: `${taker.name} will call you for ${CALL_MINUTES} minutes.\nMove or cancel it: ${link}`,
 	};
 }
 

@@ -81,7 +81,7 @@ test("a recruiter's correction replaces extracted facts, survives a new extracti
 	});
 	expect(await put("place", [written("Atlantis")])).toMatchObject({
 		status: 422,
-		body: { errors: { 0: /^Write a city and its state/ } },
+		body: { errors: { 0: /^Enter a city and state/ } },
 	});
 	expect(await put("title", [{ ...written("VP of Sales"), begin: "May 2020" }])).toMatchObject({ status: 422 });
 	expect(await put("age", [written("40")])).toMatchObject({ status: 404 });

@@ -97,7 +97,7 @@ test("a candidate is never shown to an employer they named, or to one with a sim
 		expect(await people()).toEqual([other]);
 		expect(await requests(newer)).toEqual({ requests: [], isOnFile: true });
 		expect(await present(newer)).toMatchObject({
-			errors: { candidates: expect.stringContaining("never to be introduced") },
+			errors: { candidates: expect.stringContaining("never to introduce them") },
 		});
 		expect(await shortlist(older)).toMatchObject({ done: true, added: false });
 	}

@@ -74,7 +74,7 @@ test("a failed check for timeouts is logged", async () => {
 	chats.start();
 	await expect
 		.poll(() => logged.at(-1))
-		.toMatchObject({ level: 50, msg: expect.stringContaining("that nobody takes") });
+		.toMatchObject({ level: 50, msg: expect.stringContaining("that no one has taken") });
 	await db.schema.alterTable("aside").renameTo("chats").execute();
 });
 

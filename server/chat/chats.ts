@@ -149,7 +149,7 @@ export function openChats(deps: ChatsDeps): Chats {
 
 		start() {
 			timeoutChecks ??= repeat(applyTimeouts, TIMEOUT_CHECK_MS, (error) =>
-				log.error({ err: error }, "chats that nobody takes cannot be looked for; tried again every second"),
+				log.error({ err: error }, "can't look for chats that no one has taken; retrying every second"),
 			);
 		},
 		endStreams: feed.endStreams,

@@ -302,7 +302,7 @@ test("a worker that lost its claim and failed records nothing", async () => {
 	await db.updateTable("deliveries").set({ claimed_by: "another" }).execute();
 	const before = await db.selectFrom("deliveries").selectAll().orderBy("id").execute();
 	answer(Object.assign(new Error("Try later"), { responseCode: 451 }));
-	const left = "a delivery failed here, but somebody else has it now";
+	const left = "a delivery failed here, but another server has it now";
 	await vi.waitFor(() => expect(said(logged)).toEqual([left, left]), patient);
 	expect(await db.selectFrom("deliveries").selectAll().orderBy("id").execute()).toEqual(before);
 });

@@ -221,7 +221,7 @@ export function createOutbox({ db, commit, lanes, log, clock }: OutboxParts): Ou
 			const then = next ? { next_at: next.toISOString() } : { failed_at: now.toISOString(), ...clearedMail(delivery) };
 			const kept = await recordOutcome(markFailed(delivery, worker, { ...then, last_error }, now));
 			if (!next && isErasedAfterSending(delivery)) await overwriteDeleted(db);
-			if (!kept) log.warn(failed, "a delivery failed here, but somebody else has it now");
+			if (!kept) log.warn(failed, "a delivery failed here, but another server has it now");
 			else if (next) log.warn({ ...failed, next: next.toISOString() }, "delivery put off");
 			else if (outcome instanceof RejectedDelivery) log.warn(failed, "delivery refused for good and given up");
 			else if (getSecretExpiry(delivery))

@@ -206,6 +206,6 @@ test("an infected attachment is not handed out, and none while the scanner is do
 	await clamd.stop();
 	expect([(await recruiter.get(path)).status, (await recruiter.get(path)).body.error]).toEqual([
 		503,
-		"The virus scanner doesn't answer right now, so the desk won't open this file yet. Try again later.",
+		"The virus scanner isn't responding right now, so the desk won't open this file yet. Try again later.",
 	]);
 });

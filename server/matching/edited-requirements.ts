@@ -95,7 +95,7 @@ export function findUselessEdit(
 	for (const edit of after) {
 		const { id, text = "" } = edit;
 		if (id !== null) {
-			if (!known.has(id)) return "The client's words changed in the meantime. Check the requirements again.";
+			if (!known.has(id)) return "The client's job description changed in the meantime. Check the requirements again.";
 			continue;
 		}
 		const unlawful = findUnlawful(edit);

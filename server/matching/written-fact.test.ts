@@ -16,12 +16,12 @@ test("a fact a recruiter enters has the same value as one read in a resume", () 
 	expect(compared("title", "Regional Sales Manager, West")).toBe("sales-manager | Regional Sales Manager, West");
 	expect(compared("title", "Beekeeper")).toBe("other | Beekeeper");
 	expect(compared("years", "about 9 years")).toBe("9 | 9 years in sales");
-	expect(compared("years", "many")).toMatch(/^Write the years/);
+	expect(compared("years", "many")).toMatch(/^Enter the years/);
 	expect(compared("quota", "118% of $1.5M")).toBe("118 | 118% of $1.5M");
 	expect(compared("place", "columbus, ohio")).toBe("columbus, oh | columbus, OH");
 	expect(compared("place", "Ohio")).toBe("oh | Ohio");
 	expect(compared("place", "remote")).toBe("remote | Remote");
-	expect(compared("place", "Atlantis")).toMatch(/^Write a city/);
+	expect(compared("place", "Atlantis")).toMatch(/^Enter a city/);
 	expect(compared("tool", "sfdc")).toBe("salesforce | Salesforce");
 	expect(compared("tool", "Our own CRM")).toBe("our-own-crm | Our own CRM");
 	expect(compared("degree", "Bachelor, Marketing")).toBe("bachelor | Bachelor, Marketing");

@@ -16,14 +16,14 @@ export function parseWrittenFact(kind: FactKind, written: CorrectedFact, vocabul
 			return titleFact(written, vocabulary);
 		case "years": {
 			const years = Number(/\d{1,2}/.exec(label)?.[0] ?? Number.NaN);
-			if (!Number.isInteger(years)) return "Write the years as a number, such as 9";
+			if (!Number.isInteger(years)) return "Enter the years as a number, such as 9";
 			return { kind, value: String(years), label: `${years} ${years === 1 ? "year" : "years"} in sales`, at: null };
 		}
 		case "quota": {
 			const percent = /(\d{1,3}(?:\.\d+)?) ?%/.exec(label)?.[1];
 			return percent
 				? { kind, value: percent, label, at: null }
-				: "Write what was reached in percent, such as 118% of $1.5M";
+				: "Enter quota attainment as a percentage, such as 118% of $1.5M";
 		}
 		case "place":
 			return placeFact(label);
@@ -63,7 +63,7 @@ function placeFact(label: string): Fact | string {
 	const comma = label.lastIndexOf(",");
 	const [city, state] = [label.slice(0, Math.max(0, comma)), label.slice(comma + 1)];
 	const letters = toStateCode(state.trim().toUpperCase()) ?? toStateCode(state.trim());
-	if (!letters) return "Write a city and its state, such as Columbus, OH, or a state alone";
+	if (!letters) return "Enter a city and state, such as Columbus, OH, or just a state";
 	if (!city) return { kind: "place", value: letters.toLowerCase(), label, at: null };
 	return {
 		kind: "place",

@@ -42,7 +42,7 @@ export async function findObstacle(
 	const names = await readComparedNames(db, company);
 	const never = await readHiddenEmployers(db, resume);
 	if (names.some((name) => isHiddenCompany(name, never))) {
-		return "They asked never to be introduced to this employer.";
+		return "They asked us never to introduce them to this employer.";
 	}
 	const employers = (await readPresentEmployers(db, [resume])).get(resume) ?? [];
 	if (names.some((name) => isHiddenCompany(name, employers))) return "They work for this employer now.";

@@ -20,7 +20,7 @@ test("several resumes are added at a time, each with its result, and one by hand
 			file("Uma.pdf", "UMA BECKER | uma.becker@mailbox.test | (614) 555-0144 | Account Executive"),
 			{ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Only notes") },
 		]);
-	await dialog.getByLabel("Where they come from").selectOption("linkedin");
+	await dialog.getByLabel("Source").selectOption("linkedin");
 	expect(await findPageProblems(page)).toEqual([]);
 	await dialog.getByRole("button", { name: "Add 2 candidates" }).click();
 	await dialog.getByText("Uma Becker added, uma.becker@mailbox.test.").waitFor();
@@ -30,8 +30,8 @@ test("several resumes are added at a time, each with its result, and one by hand
 
 	await page.getByRole("button", { name: "Add candidates" }).click();
 	await dialog.getByRole("button", { name: "Add candidate" }).click();
-	await dialog.getByText("Choose where they come from").waitFor();
-	await dialog.getByLabel("Where they come from").selectOption("referral");
+	await dialog.getByText("Choose a source").waitFor();
+	await dialog.getByLabel("Source").selectOption("referral");
 	await dialog.getByLabel("Name").fill("Otto Lindqvist");
 	await dialog.getByLabel("Email").fill("otto@mailbox.test");
 	await dialog.getByRole("button", { name: "Add candidate" }).click();

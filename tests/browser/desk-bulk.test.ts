@@ -61,7 +61,7 @@ test("with the mouse: a range is assigned, what a colleague did first is listed,
 	await failures.getByText("Amara Diallo: It changed in the meantime.").waitFor();
 	expect(await owners()).toEqual([desk.team.rosa.id, before[1], desk.team.rosa.id]);
 	await page.getByRole("button", { name: "Undo" }).click();
-	await page.getByRole("status").getByText("2 are as before.").waitFor();
+	await page.getByRole("status").getByText("2 are back the way they were.").waitFor();
 	expect(await owners()).toEqual(before);
 });
 
@@ -110,8 +110,8 @@ test("one submission is snoozed from its page, is listed as snoozed, and comes b
 	await rowNamed(page, "Carol Winslow").click();
 	await page.getByText("You snoozed it until").waitFor();
 	await page.getByRole("button", { name: "Snoozed" }).click();
-	await page.getByRole("menuitem", { name: "End the snooze" }).click();
-	await page.getByText("You ended the snooze").waitFor();
+	await page.getByRole("menuitem", { name: "Unsnooze" }).click();
+	await page.getByText("You unsnoozed it").waitFor();
 	await expect.poll(async () => (await read("Carol Winslow")).snoozed_until).toBeNull();
 });
 
@@ -138,7 +138,7 @@ test("all that the filter shows get a template, each with their own name, and Un
 	await bar.getByRole("button", { name: "Select all" }).click();
 	await bar.getByText(`${names.length} selected`, { exact: true }).waitFor();
 	await page.keyboard.press("r");
-	const dialog = page.getByRole("dialog", { name: "Email the selected" });
+	const dialog = page.getByRole("dialog", { name: "Email selected" });
 	await dialog.getByLabel("Subject").fill("Your resume, {{firstName}}");
 	await dialog.getByLabel("Message").fill("Hi {{firstName}}, are you free on {{day}}?");
 	await dialog.getByRole("button", { name: /^Send \d+ emails$/ }).click();
@@ -151,7 +151,7 @@ test("all that the filter shows get a template, each with their own name, and Un
 	await preview.getByText(greeting(second)).waitFor();
 	expect(await findAxeViolations(page)).toEqual([]);
 	await dialog.getByRole("checkbox", { name: first }).uncheck();
-	await dialog.getByText(`${names.length - 1} of ${names.length} will get it`).waitFor();
+	await dialog.getByText(`${names.length - 1} of ${names.length} will get this email`).waitFor();
 	await dialog.getByRole("button", { name: `Send ${names.length - 1} email` }).click();
 	await dialog.waitFor({ state: "detached" });
 	await page
@@ -170,7 +170,7 @@ test("all that the filter shows get a template, each with their own name, and Un
 	};
 	expect((await mails()).sort()).toEqual(names.slice(1).map(greeting).sort());
 	await page.keyboard.press("z");
-	await page.getByRole("status").getByText("as before").waitFor();
+	await page.getByRole("status").getByText("back the way they were").waitFor();
 	expect(await mails()).toEqual([]);
 });
 
@@ -188,7 +188,7 @@ test("resumes are added to an opening's shortlist and removed with Undo", async 
 	await page.getByRole("status").getByText("1 added to the shortlist").waitFor();
 	expect(await inOpenings()).toHaveLength(before.length + 1);
 	await page.keyboard.press("z");
-	await page.getByRole("status").getByText("1 is as before.").waitFor();
+	await page.getByRole("status").getByText("1 is back the way it was.").waitFor();
 	expect(await inOpenings()).toEqual(before);
 });
 
@@ -210,7 +210,7 @@ test("on a phone: a long press or the Select button begins, taps select, and the
 		.waitFor();
 	await page.getByRole("button", { name: "Undo" }).tap();
 	await rowNamed(page, "Gail Hutchins").waitFor();
-	await page.getByRole("status").getByText("2 are as before.").waitFor();
+	await page.getByRole("status").getByText("2 are back the way they were.").waitFor();
 
 	await rowNamed(page, "Amara Diallo").dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
 	await bar.getByText("1 selected", { exact: true }).waitFor();

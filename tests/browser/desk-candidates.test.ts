@@ -11,7 +11,7 @@ test("a recruiter opens the list by keyboard, filters it, selects two and puts t
 	await page.goto(desk.url);
 	await page.getByRole("heading", { name: "Open", level: 1 }).waitFor();
 	await page.keyboard.press("g");
-	await page.keyboard.press("l");
+	await page.keyboard.press("t");
 	await page.waitForURL(/\/candidates$/);
 	const rows = page.locator("[data-reference]");
 	await rows.nth(3).waitFor();
@@ -21,7 +21,7 @@ test("a recruiter opens the list by keyboard, filters it, selects two and puts t
 
 	await page.keyboard.press("f");
 	await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Role");
-	await page.getByLabel("Openings").selectOption("In no opening");
+	await page.getByLabel("Openings").selectOption("Not in an opening");
 	await page.waitForURL(/opening=no/);
 	await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);
 	await expect.poll(() => rows.count()).toBeLessThanOrEqual(all);
@@ -71,8 +71,8 @@ test("on a phone in dark mode filters open below a button, and an admin download
 	await page.getByRole("link", { name: "Export CSV" }).click();
 	expect((await waiting).suggestedFilename()).toMatch(/^candidates-\d{4}-\d{2}-\d{2}\.csv$/);
 	await page.getByLabel("State").selectOption("WY");
-	await page.getByText("No candidate matches").waitFor();
-	await page.getByRole("link", { name: "Show all of them" }).click();
+	await page.getByText("No matching candidates").waitFor();
+	await page.getByRole("link", { name: "Show all candidates" }).click();
 	await page.locator("[data-reference]").first().waitFor();
 	const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 	expect(overflow).toBe(false);

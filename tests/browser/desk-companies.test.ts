@@ -142,7 +142,7 @@ test("a colleague's change is live, and an edit on an old version is not saved o
 	expect((await post(`/api/companies/${id}/edit`, { version: 1, note: "Rosa's" })).status).toBe(200);
 	await page.getByText("Rosa changed the note").waitFor();
 	await edit.getByRole("button", { name: "Save changes" }).click();
-	await edit.getByText(/A colleague changed it meanwhile/).waitFor();
+	await edit.getByText(/A colleague changed it in the meantime/).waitFor();
 	expect(await edit.getByLabel("Note").inputValue()).toBe("Mine");
 	await edit.getByRole("button", { name: "Save changes" }).click();
 	await edit.waitFor({ state: "detached" });

@@ -61,7 +61,7 @@ test("a recruiter sees a resume's facts and their evidence, corrects one, and re
 	await editor.getByRole("button", { name: "Add" }).click();
 	await page.keyboard.type("Atlantis");
 	await editor.getByRole("button", { name: "Save" }).click();
-	await editor.getByText(/^Write a city and its state/).waitFor();
+	await editor.getByText(/^Enter a city and state/).waitFor();
 	expect(await findPageProblems(page)).toEqual([]);
 	await editor.getByLabel("Locations").last().fill("Akron, Ohio");
 	await page.keyboard.press("Enter");

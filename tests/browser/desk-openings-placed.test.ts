@@ -127,7 +127,7 @@ test("whoever never started is replaced in an opening that costs nothing and lin
 	expect(await dialog.getByLabel("Last day at work").count()).toBe(0);
 	await dialog.getByLabel("Why").fill("Took a counteroffer");
 	await dialog.getByRole("button", { name: "Record departure" }).click();
-	await page.getByText("A replacement opening was made.").waitFor();
+	await page.getByText("A replacement opening was created.").waitFor();
 	await group(page, "Placed").getByText("Never started: Took a counteroffer").waitFor();
 	expect(await findPageProblems(page)).toEqual([]);
 	await group(page, "Placed")

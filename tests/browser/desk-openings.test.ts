@@ -179,7 +179,7 @@ test("the list narrows by address, opens by keyboard, and says where it is empty
 	expect(new URL(page.url()).search).toBe("?q=ridgeline");
 	await page.getByRole("searchbox", { name: "Search openings" }).fill("");
 	await page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: "Canceled" }).click();
-	await page.getByText("No opening matches").waitFor();
+	await page.getByText("No matching openings").waitFor();
 	await page.getByRole("link", { name: "Show all open ones" }).click();
 	await palisade.waitFor();
 	await page.keyboard.press("j");

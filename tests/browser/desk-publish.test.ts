@@ -81,7 +81,7 @@ test("a recruiter publishes with checks and a preview, the employer agrees by a 
 	const again = await openJobPage(page, "Edit or renew the job page");
 	expect(await again.text.inputValue()).toBe(FACTS);
 	await again.dialog.getByLabel(`Name ${COMPANY} as the employer`).check();
-	await again.checks.getByText("Name the employer only once they agreed.").waitFor();
+	await again.checks.getByText("Name the employer only once they've agreed.").waitFor();
 	await again.dialog.getByRole("button", { name: "Ask Dana Whitcomb by email …" }).click();
 	const ask = page.getByRole("dialog", { name: "Ask to name the employer" });
 	expect(await ask.getByLabel("Message").inputValue()).toContain(`May we name ${COMPANY} as the employer?`);

@@ -74,7 +74,7 @@ test("without script: a visitor narrows the list, finds nothing, widens it, read
 	expect(page.url()).toBe(`${site}/jobs?role=vp-sales&state=ohio`);
 	expect(await filters.getByLabel("Role").inputValue()).toBe("vp-sales");
 	expect(await page.title()).toBe("VP of sales jobs in Ohio | Closewell");
-	await page.getByRole("heading", { name: "No opening fits today" }).waitFor();
+	await page.getByRole("heading", { name: "No matching openings today" }).waitFor();
 	await page.getByRole("link", { name: "Sales jobs in Ohio: 2" }).click();
 	expect(page.url()).toBe(`${site}/jobs?state=ohio`);
 	await page.getByRole("heading", { name: "2 of 2 openings" }).waitFor();

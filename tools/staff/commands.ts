@@ -42,12 +42,12 @@ const HELP = `Commands for the firm's team, also while the site runs. Submission
   npm run -s staff -- read [--again]                    read resumes that aren't read yet; --again also those an older version read
   npm run -s staff -- resend REFERENCE                  deliver again: what failed or is waiting, otherwise everything
   npm run -s staff -- release REFERENCE                 deliver suspected spam after all (list calls it suspected)
-  npm run -s staff -- import FOLDER | ZIP | CSV         say what importing these candidates would do, as CSV: a line for each
+  npm run -s staff -- import FOLDER | ZIP | CSV         show what importing these candidates would do, as CSV, one line each
       --yes                                             import them; run it again if it's interrupted
       --source SOURCE --detail TEXT                     where they come from: referral, linkedin, mail, event or other
       --columns "name=Full Name,email=E-mail"           which column of a CSV is which
-      --as NAME                                         under this name it can be undone; otherwise the folder's or file's
-  npm run -s staff -- import --undo NAME                delete who came with it, but for those who agreed since
+      --as NAME                                         a name to undo it by; the default is the folder's or file's
+  npm run -s staff -- import --undo NAME                delete everyone it added, except those who have agreed since
   npm run -s staff -- erase EMAIL                       delete everything this person sent
   npm run -s staff -- retain                            delete what is past its retention time
       --clock-is-right                                  after the clock jumped, or nothing ran for days: trust it
@@ -59,7 +59,7 @@ const HELP = `Commands for the firm's team, also while the site runs. Submission
       --files-are-ours                                  with either: no other site uses the stored files, whatever they're marked as
                                                         if either is interrupted, run it again: it starts over
 
-  npm run -s staff -- receive < mail.eml                an email that came in, as a mail server hands it over
+  npm run -s staff -- receive < mail.eml                store an email that a mail server passes in
 
 The team at the desk:
 

@@ -42,7 +42,7 @@ export async function importFrom(
 	const parts = { ...call, log: pino({ level: "silent" }) };
 	const counts = { create: 0, update: 0, skip: 0, refuse: 0 };
 	let rows = 0;
-	out.write(csvHeader(["Row", "Does", "Why", "Reference", "Name", "Email"]));
+	out.write(csvHeader(["Row", "Action", "Why", "Reference", "Name", "Email"]));
 	for await (const result of importCandidates(parts, readImport(resolve(path), parseColumns(columns)), options)) {
 		counts[result.does] += 1;
 		out.write(csvLine([result.row, result.does, result.why, result.reference, result.name, result.email]));
@@ -61,7 +61,7 @@ export async function importFrom(
 async function undoImport(call: Store & Terminal, batch: string): Promise<void> {
 	const secret = createSecret(await readSecret(call.db));
 	const references = await findImported(call.db, batch);
-	if (references.length === 0) throw new OperatorError(`Nobody who came with "${batch}" is left to delete.`);
+	if (references.length === 0) throw new OperatorError(`No one from the import "${batch}" is left to delete.`);
 	for (let at = 0; at < references.length; at += UNDONE_AT_ONCE) {
 		const some = references.slice(at, at + UNDONE_AT_ONCE);
 		const { problem } = await eraseSubmissions(call, secret, some, null, async () => undefined);

@@ -96,7 +96,7 @@ export function MovePanel({ opening, candidacy, actions, ends, onClose, onPlace 
 					{choices.map(({ choice: each, value, label, key }, index) => (
 						<Fragment key={value}>
 							{"end" in each && "to" in (choices[index - 1]?.choice ?? {}) && (
-								<p className={css.ends}>Or end because</p>
+								<p className={css.ends}>Or end their candidacy</p>
 							)}
 							<label className={css.choice}>
 								<input
@@ -116,7 +116,9 @@ export function MovePanel({ opening, candidacy, actions, ends, onClose, onPlace 
 					{"end" in choice ? (
 						<WhyField why={why} isRequired={REASONS_TO_EXPLAIN.includes(choice.end)} onChange={setWhy} />
 					) : choice.to === "placed" ? (
-						<p className={fieldCss.hint}>Next you record the start, the base and the fee. {seatsText(opening)}</p>
+						<p className={fieldCss.hint}>
+							Next, you'll record the start date, the base and the fee. {seatsText(opening)}
+						</p>
 					) : (
 						<StepInputs step={step} onType={(change) => type({ ...typed, ...change })} />
 					)}

@@ -130,7 +130,7 @@ function Ending({ placement, onLeave }: { placement: Placement; onLeave(): void 
 			<h3 className={css.heading}>If it ends early</h3>
 			<p className={css.soft}>
 				{guaranteeDays === 0
-					? "No guarantee was agreed, so there is no free replacement."
+					? "There's no guarantee, so there's no free replacement."
 					: `Through ${formatDay(parseDay(guaranteeEndsOn))}: one replacement, no second fee. It gets its own opening.`}
 			</p>
 			<button type="button" className={css.link} onClick={onLeave}>

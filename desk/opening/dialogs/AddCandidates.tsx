@@ -46,7 +46,7 @@ export function AddCandidates({ opening, actions }: FormProps) {
 				))}
 				{close.length > 0 && (
 					<li>
-						<h3 className={css.heading}>Closest</h3>
+						<h3 className={css.closest}>Closest</h3>
 						<ul>
 							{close.map((one) => (
 								<Row key={one.reference} found={one} isAdded={added.has(one.reference)} actions={actions} />

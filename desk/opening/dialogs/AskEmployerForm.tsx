@@ -30,6 +30,6 @@ function suggestText({ title, city, state, company }: Opening, name: string): st
 	return [
 		`Hi ${firstName(name)},`,
 		`We're about to list your opening on our site: ${title}${place ? `, ${place}` : ""}. May we name ${company.name} as the employer?`,
-		"Candidates apply more readily when they know who is hiring. Until you agree, the listing describes you without your name.",
+		"Candidates are more likely to apply when they know who's hiring. Until you agree, the listing describes you without your name.",
 	].join("\n\n");
 }

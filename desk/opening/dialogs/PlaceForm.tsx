@@ -119,7 +119,7 @@ function isOutside(amount: number, from: number | null, to: number | null): bool
 
 function describeFee(isReplacement: boolean, percent: number | null, base: number): string {
 	if (isReplacement) return "A replacement has no fee.";
-	if (percent === null) return "No percentage was agreed.";
+	if (percent === null) return "There's no agreed fee percentage.";
 	return base > 0 ? `${percent}% of ${formatMoney(base)}` : `${percent}% of base salary`;
 }
 

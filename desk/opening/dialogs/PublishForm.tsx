@@ -162,7 +162,7 @@ function Agreement({ opening: { job, company, contact, status }, agreed, onAgree
 		<div className={css.agreement}>
 			<label className={dialogCss.tick}>
 				<input type="checkbox" checked={agreed} onChange={({ target }) => onAgree(target.checked)} />
-				<span>They agreed to it on the phone, by email or in the contract</span>
+				<span>They agreed by phone, by email or in the contract</span>
 			</label>
 			{contact?.email && status === "open" && (
 				<button type="button" className={dialogCss.link} onClick={onAsk}>

@@ -72,7 +72,7 @@ export function CallForm({ opening, actions, onClose }: FormProps) {
 	const kept = useKeptText(`${opening.id}:call`);
 	const save = async (form: FormData) => {
 		const outcome = callOutcomes.find(({ value }) => value === form.get("outcome"))?.value;
-		if (!outcome) return "Say how the call went.";
+		if (!outcome) return "Choose how the call went.";
 		const problem = await actions.act({ what: "call", outcome, text: textOf(form, "text") });
 		if (!problem) kept.drop();
 		return problem;
@@ -126,7 +126,7 @@ function tomorrow(): string {
 export function AnswerForm({ candidacy: { candidate, name }, opening, actions, onClose }: CandidateFormProps) {
 	const save = async (form: FormData) => {
 		const answer = (["yes", "no"] as const).find((each) => each === form.get("answer"));
-		return answer ? actions.act({ what: "consent", candidate, answer }) : "Say what they answered.";
+		return answer ? actions.act({ what: "consent", candidate, answer }) : "Choose their answer.";
 	};
 	return (
 		<DialogForm submit="Record answer" onSubmit={save} onClose={onClose}>
@@ -210,7 +210,7 @@ export function LeftForm({ candidacy: { candidate, placement, name }, actions, o
 					Through {formatDay(parseDay(placement.guaranteeEndsOn))}, this creates a replacement opening with no fee.
 				</p>
 			) : (
-				<p className={fieldCss.hint}>No guarantee was agreed, so there is no replacement.</p>
+				<p className={fieldCss.hint}>There's no guarantee, so there's no replacement.</p>
 			)}
 		</DialogForm>
 	);

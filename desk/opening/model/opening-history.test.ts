@@ -32,7 +32,7 @@ test.each([
 	[event("asked for a colleague's link", {}), "A reader asked for a link for a colleague"],
 	[event("revoked a link", { reader: "Dana" }), "Rosa revoked Dana's link"],
 	[event("never started", { on: "2026-12-08", replacement: "OP-2222-2222" }, "CW-1"), "Marcus Ellery never started"],
-	[event("never started", { on: "2026-12-08" }, "CW-1"), "Marcus Ellery never started. No guarantee was agreed"],
+	[event("never started", { on: "2026-12-08" }, "CW-1"), "Marcus Ellery never started. There was no guarantee"],
 	[event("something new", {}, "CW-9"), "Rosa something new a candidate"],
 ])("the history names people: %#", (happened, said) => {
 	expect(describeOpeningEvent(happened, opening, "claire")).toBe(said);

@@ -85,7 +85,7 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 		case "left":
 			return `${whom} left${dayOf(data.on)}`;
 		case "never started":
-			return `${whom} never started${data.on && !data.replacement ? ". No guarantee was agreed" : ""}`;
+			return `${whom} never started${data.on && !data.replacement ? ". There was no guarantee" : ""}`;
 		case "verdict":
 			return `${readerName(data.reader)} on ${whom}: ${describeVerdict(data)}`;
 		case "used the shortlist":

@@ -121,7 +121,7 @@ function noticeFor(deed: Deed, opening: Opening): [title: string, text: string] 
 		case "paid":
 			return [deed.on ? "Recorded as paid" : "Payment date removed", whom];
 		case "left":
-			return ["Recorded", hasReplacement(deed.candidate, opening) ? "A replacement opening was made." : whom];
+			return ["Recorded", hasReplacement(deed.candidate, opening) ? "A replacement opening was created." : whom];
 		case "shortlist":
 			return ["Shortlist on its way", "It goes out in ten seconds."];
 		case "publish":

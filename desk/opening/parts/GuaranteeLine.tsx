@@ -13,7 +13,7 @@ type Shown = Pick<Placement, "startsOn" | "guaranteeDays" | "guaranteeEndsOn" | 
 /** The guarantee from the start to its last day, with the check-ins on the way. */
 export function GuaranteeLine({ placement, now }: { placement: Shown; now: number }) {
 	const { startsOn, guaranteeDays, guaranteeEndsOn, checkIns } = placement;
-	if (guaranteeDays === 0) return <p className={css.none}>No guarantee was agreed.</p>;
+	if (guaranteeDays === 0) return <p className={css.none}>There was no guarantee.</p>;
 	const { share, words, isOver } = getGuarantee(placement, now);
 	const stations = [
 		{ day: 0, on: startsOn, name: "Start", done: share > 0 },

@@ -41,7 +41,7 @@ export function ClosePlaced({ request, onCloseNow, onClose }: Props) {
 				</p>
 			) : (
 				<>
-					<p className={css.counts}>Choose who was placed. Next you record the start, the base and the fee.</p>
+					<p className={css.counts}>Choose who was placed. Next, you'll record the start date, the base and the fee.</p>
 					<ul className={css.choices}>
 						{choices.map(({ each, who }) => (
 							<li key={`${each.id} ${who.candidate}`}>

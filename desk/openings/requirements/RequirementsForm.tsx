@@ -74,7 +74,7 @@ export function RequirementsForm({ found, onSave, onClose }: Props) {
 			</label>
 			{found.notUnderstood.length > 0 && (
 				<p className={css.note}>
-					Not understood: {found.notUnderstood.map((words) => `“${words}”`).join(", ")}. Say it another way above.
+					Not understood: {found.notUnderstood.map((words) => `“${words}”`).join(", ")}. Try rephrasing it above.
 				</p>
 			)}
 			{found.notCounted.map(({ words, why }) => (

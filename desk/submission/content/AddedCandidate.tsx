@@ -67,7 +67,7 @@ function waitingText({ email }: Item, askedAt: string | null, deletedAt: string)
 		: email
 			? ": not asked yet"
 			: ": no email address to ask";
-	return `${asked}. They can't be presented, and are deleted on ${formatDay(new Date(deletedAt))} without a yes.`;
+	return `${asked}. They can't be presented, and will be deleted on ${formatDay(new Date(deletedAt))} unless they agree.`;
 }
 
 function ContactForm({ item, actions, onClose }: Props & { onClose(): void }) {

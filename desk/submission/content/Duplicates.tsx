@@ -12,7 +12,7 @@ interface Props {
 	actions: ReturnType<typeof useSubmissionActions>;
 }
 
-const REASONS = { file: "same file", phone: "same name and phone", resume: "same name and much of the same resume" };
+const REASONS = { file: "same file", phone: "same name and phone", resume: "same name and a very similar resume" };
 
 /** Candidates who are probably the same person: a recruiter merges them, and can take it back. */
 export function Duplicates({ item, actions }: Props) {

@@ -44,7 +44,7 @@ const OWN_PAGE_EVENTS: Record<Exclude<OwnEvent, "corrected">, string> = {
 	"resume replaced": "They sent a new resume",
 	"kept longer": "They agreed to let us keep it longer",
 	paused: "They paused their search",
-	"looks again": "They are looking again",
+	"looks again": "They're looking again",
 	"kept on file": "They may be considered for other jobs too",
 	"this job only": "They want to be considered for this job only",
 	"not shown to": "They listed employers we must never introduce them to",
@@ -90,7 +90,7 @@ export function describeEvent(happening: HistoryEvent, item: Described, me: stri
 		case "merged":
 			return `${who} merged them with another candidate`;
 		case "split off":
-			return `${who} took back a merge`;
+			return `${who} undid a merge`;
 		case "asked to agree":
 			return `${who} asked whether they agree to be on file`;
 		case "took":
@@ -118,7 +118,7 @@ export function describeEvent(happening: HistoryEvent, item: Described, me: stri
 		case "snoozed":
 			return `${who} snoozed it until ${formatDue(new Date(happening.until ?? 0))}`;
 		case "unsnoozed":
-			return `${who} ended the snooze`;
+			return `${who} unsnoozed it`;
 		case "marked as spam":
 			return `${who} marked it as spam`;
 		case "released":

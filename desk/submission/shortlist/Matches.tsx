@@ -199,7 +199,7 @@ function noMatchesText(found: Found): string {
 		return `None of the ${found.compared} requests from the last 180 days is a match${closestText(found)}`;
 	}
 	if (found.requirements.length === 0) return "This request doesn't say enough to match candidates.";
-	return `None of ${found.onFile} candidates fits${closestText(found)}`;
+	return `None of ${found.onFile} candidates is a match${closestText(found)}`;
 }
 
 function closestText({ close }: Found): string {

@@ -18,9 +18,9 @@ export function RankingDialog({ open, onClose, asks }: Props) {
 			<div className={css.how}>
 				<p>
 					We turn a request into requirements: what its form says, and terms we recognize in its text. Each resume is
-					compared with each requirement. Candidates who meet more of what counts most rank higher; between equals,
-					those who meet more must-haves, and then those with more recent sales work. Who misses the role, the place or
-					a must-have is listed under “Closest”.
+					compared with each requirement. Candidates who meet more of what counts most rank higher; ties go to those who
+					meet more must-haves, then to those with more recent sales work. Anyone who misses the role, the location or a
+					must-have is listed under “Closest.”
 				</p>
 				{asks && asks.length > 0 && (
 					<table className={css.asks}>
@@ -45,7 +45,7 @@ export function RankingDialog({ open, onClose, asks }: Props) {
 				)}
 				<p>
 					Met counts fully, near counts half, unknown counts 30%, not met 0. A must-have counts twice; a plus counts
-					half. Whoever has what the request doesn't want loses as much as a must-have brings.
+					half. Having something the request rules out costs as much as a must-have adds.
 				</p>
 				<p>
 					We look for the request's remaining keywords in the resumes of the best matches. They never outweigh role,

@@ -68,7 +68,7 @@ const VISITOR_WORDS: Record<
 		heading: "Your call was moved",
 	}),
 	"call soon": (taker, time) => ({
-		subject: `Soon: your call with ${taker}`,
+		subject: `Coming up: your call with ${taker}`,
 		preview: `${time}.`,
 		heading: "Your call begins within the hour",
 	}),
@@ -102,12 +102,12 @@ export function recruiterCallLetter(event: CallMail["event"], { call, zone, desk
 		paragraphs:
 			event === "call canceled"
 				? ["They canceled it. If you have it in your calendar, the attached file removes it."]
-				: ["Who to call, and the number, are at the desk. Record there how it went: held, or a no-show."],
+				: ["The name and number are at the desk. After the call, record there whether it was held or a no-show."],
 		rows: [
 			["When", time],
 			...(isSameTime(at, zone, call.zone)
 				? []
-				: [["For them", formatCallTime(at, call.zone)] satisfies [string, string]]),
+				: [["Their time", formatCallTime(at, call.zone)] satisfies [string, string]]),
 			["About", nameTopic(call.topic)],
 		],
 		...(desk && { link: { label: "Open at the desk", address: `${desk}/s/${reference}` } }),

@@ -52,6 +52,12 @@ test("a submission's line repeats what its sender was promised", () => {
 	);
 });
 
+test("a step with a colon of its own gets no second one", () => {
+	const text = (ms: number) => letter({ ...due(ms), what: "Interview wanted: set a time" }).list?.[0]?.text;
+	expect(text(-HOUR)).toBe("Interview wanted: set a time. Overdue by 1 hour. Due Monday, March 2, 9 am Eastern.");
+	expect(text(HOUR)).toBe("Interview wanted: set a time. 1 hour left. Due Monday, March 2, 11 am Eastern.");
+});
+
 test("twenty are listed, and the rest counted", () => {
 	const many = (count: number) => letter(...Array.from({ length: count }, (_, index) => due(HOUR, `CW-AAAA-${index}`)));
 	expect([many(20).list?.length, many(20).link]).toEqual([20, undefined]);

@@ -27,7 +27,7 @@ export function reminderLetter(waiting: WaitingItem[], { desk, timeZone, now }: 
 		],
 		list: waiting.slice(0, LISTED_MAX).map((each) => ({
 			name: displayName(each),
-			text: `${each.what}: ${timeLeft(each, timeZone, now)}`,
+			text: joinWithTime(each.what, timeLeft(each, timeZone, now)),
 			address: desk + each.path,
 		})),
 		...(more > 0 && { link: { label: `${more} more at the desk`, address: `${desk}/` } }),
@@ -48,6 +48,11 @@ function subjectLine(waiting: WaitingItem[], now: Date): string {
 
 function displayName({ name, company }: WaitingItem): string {
 	return [name, company].filter(Boolean).join(", ");
+}
+
+/** "Lead: 1 hour left." A step that has a colon or a period itself, such as "Interview wanted: set a time", ends first. */
+function joinWithTime(what: string, time: string): string {
+	return /[.:]/.test(what) ? `${what}. ${time.charAt(0).toUpperCase()}${time.slice(1)}` : `${what}: ${time}`;
 }
 
 function timeLeft({ dueAt, promised }: WaitingItem, timeZone: string, now: Date): string {

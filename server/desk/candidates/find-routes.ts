@@ -40,7 +40,7 @@ function parseSearch(context: Context<DeskEnv>, timeZone: string): SearchFilter 
 		...(state && !STATES.some((name) => name === state) && { state: `Choose one of ${STATES.join(", ")}` }),
 		...(position && !POSITIONS.includes(position) && { position: `Choose one of ${POSITIONS.join(", ")}` }),
 		...(years && !YEARS.includes(Number(years)) && { years: `Choose one of ${YEARS.join(", ")}: at least this many` }),
-		...(owner && !OWNER.test(owner) && { owner: "Choose me, nobody, or an owner's id" }),
+		...(owner && !OWNER.test(owner) && { owner: 'Choose an owner\'s id, "me", or "nobody" for the unassigned' }),
 		...(from && !isDay(from) && { from: "Enter a date such as 2026-11-17" }),
 		...(to && !isDay(to) && { to: "Enter a date such as 2026-11-17" }),
 	};

@@ -87,8 +87,8 @@ function findUnknown(name: string, chosen: string | undefined, choices: readonly
 }
 
 const HEADINGS = [
-	...["Reference", "Name", "Email", "Phone", "Wants or did", "Place", "Source", "Source detail", "Agreed", "Asked"],
-	...["Added", "Last touched", "Owner", "Openings", "Resumes"],
+	...["Reference", "Name", "Email", "Phone", "Role or title", "Location", "Source", "Source detail", "Agreed", "Asked"],
+	...["Added", "Last activity", "Owner", "Openings", "Resumes"],
 ];
 
 async function* toCsv(reads: Database, filter: CandidateFilter): AsyncGenerator<string> {

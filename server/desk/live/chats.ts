@@ -13,7 +13,7 @@ import { cleanJson } from "../guards/clean-json.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 import { json } from "../guards/guards.ts";
 
-/* Live chats with visitors of the site. News about them arrives on GET /api/events. */
+/* Live chats with visitors to the site. News about them arrives on GET /api/events. */
 
 const UNKNOWN = "This chat doesn't exist. It may have been deleted.";
 const ID_MAX = 40;

@@ -22,7 +22,7 @@ const NO_SUCH_ATTACHMENT = "This attachment doesn't exist. It may have been dele
 const NOT_OPENED = "The desk opens only PDF and Word files that pass its checks. Look for this one in the mailbox.";
 const INFECTED = "The virus scanner flagged this file as infected, so the desk won't open it.";
 const NOT_SCANNED =
-	"The virus scanner doesn't answer right now, so the desk won't open this file yet. Try again later.";
+	"The virus scanner isn't responding right now, so the desk won't open this file yet. Try again later.";
 const TOO_LARGE = "The desk opens files of up to 10 MB. Look for this one in the mailbox.";
 const NAMELESS = "No name was found in this file. Download it, and add the candidate by hand.";
 const BUSY = "You're opening several attachments already. Wait until those are done.";

@@ -80,7 +80,7 @@ export async function undoAdditions(
 }
 
 const NO_OPENING = "This opening doesn't exist.";
-const NOT_DONE = "The desk couldn't reach its store. Look before you try again.";
+const NOT_DONE = "The desk couldn't reach its database. Check before you try again.";
 
 /** @param work returns a sentence if it refuses */
 async function onMany(

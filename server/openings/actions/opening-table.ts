@@ -67,7 +67,7 @@ async function edit(
 	const payFrom = set.pay_from === undefined ? opening.pay_from : set.pay_from;
 	const payTo = set.pay_to === undefined ? opening.pay_to : set.pay_to;
 	if (payFrom !== null && payTo !== null && payFrom > payTo) {
-		return refuse("payTo", "The top of the range is below the bottom");
+		return refuse("payTo", "The top of the range can't be lower than the bottom");
 	}
 	const placed = await countPlacements({ transaction, opening });
 	if (set.seats !== undefined && set.seats < placed) {

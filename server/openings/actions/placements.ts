@@ -29,7 +29,7 @@ export async function place(
 	const agreed = computeFee(opening, base);
 	if (fee !== undefined && fee !== null && fee !== agreed) {
 		if (!maySeeFee(opening, by)) return forbid("fee", FEE_FORBIDDEN);
-		if (agreed !== null && !why) return refuse("why", "Say why the fee differs from what was agreed.");
+		if (agreed !== null && !why) return refuse("why", "Explain why the fee differs from the agreed one.");
 	}
 	const at = now.toISOString();
 	const placement = {

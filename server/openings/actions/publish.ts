@@ -53,7 +53,7 @@ export async function planJob(
 	return {
 		set,
 		errors: {
-			...(validThrough < today && { validThrough: "This day is over. Choose a later one." }),
+			...(validThrough < today && { validThrough: "That day has passed. Choose a later one." }),
 			...(validThrough > addDays(today, LISTED_DAYS_MAX) && {
 				validThrough: `A job is listed for at most ${LISTED_DAYS_MAX} days, and can be renewed.`,
 			}),
@@ -64,7 +64,7 @@ export async function planJob(
 	};
 }
 
-const NOT_AGREED = "Name the employer only once they agreed. Ask them, or record that they did.";
+const NOT_AGREED = "Name the employer only once they've agreed. Ask them, or record that they did.";
 
 export function unpublish({ opening, now }: OpeningContext): OpeningChange | Refusal {
 	if (!opening.published_at || opening.unpublished_at) return refuse("status", "It isn't on the site.");
@@ -92,7 +92,7 @@ async function findProblems({ transaction, opening }: Publication): Promise<Reco
 	return {
 		...(opening.status !== "open" && { status: notOpen(opening) }),
 		...(isFilled && { seats: "All positions are filled. Add a position to publish it." }),
-		...(!(opening.pay_from && opening.pay_to) && { payFrom: "Add the pay, from and to: every job shows it." }),
+		...(!(opening.pay_from && opening.pay_to) && { payFrom: "Add the pay range: every job shows it." }),
 		...(!hasPlace && { city: "Add the city and the state, or say that the job is remote." }),
 		...(!opening.employer_shown && (await findGiveaways(transaction, opening))),
 	};

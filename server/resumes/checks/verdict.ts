@@ -14,10 +14,10 @@ export type Verdict = AcceptedFile | { problem: FileProblem };
 /* Warnings to the team about a resume that we accepted anyway, because honest resumes have these things too. */
 
 export const remarks = {
-	acts: "The PDF holds scripts, attached files, film, or links that start or send something. Open it in a viewer that runs none, such as a browser.",
-	doubtful:
-		"Some of the PDF is written in a way that we could not look into. Open it in a viewer that runs no scripts, such as a browser.",
+	acts: "The PDF contains scripts, attachments, video, or links that launch or send something. Open it in a viewer that doesn't run them, such as a browser.",
+	doubtful: "We couldn't check all of the PDF. Open it in a viewer that doesn't run scripts, such as a browser.",
 	linked:
-		"The document has pictures, links or add-ins that lead to other machines or programs. Open it in Word's protected view.",
-	embedded: "The document has other documents, sound or film inside. Open them only if you expected them.",
+		"The document has pictures, links or add-ins that open other computers or programs. Open it in Word's Protected View.",
+	embedded:
+		"The document has other documents, audio or video embedded in it. Open them only if you were expecting them.",
 };

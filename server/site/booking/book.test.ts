@@ -312,7 +312,7 @@ test("both are reminded within the hour before, once, unless it was booked short
 	]);
 	const reminders = (await received()).slice(before);
 	expect(reminders.map(({ parsed }) => parsed.subject?.slice(0, 30)).sort()).toEqual([
-		"Soon: your call with Claire Ok",
+		"Coming up: your call with Clai",
 		"You have a call within the hou",
 	]);
 	expect(await remindOfCalls(db, clock)).toBe(0);

@@ -265,7 +265,7 @@ describe("answers to a program", () => {
 		const tooLong = await post(site, "lead", urlencoded({ ...LEAD, place: "x".repeat(101) }));
 		expect([tooLong.status, await tooLong.json()]).toEqual([
 			422,
-			{ errors: { place: "Place must be less than 100 characters" } },
+			{ errors: { place: "City and state must be less than 100 characters" } },
 		]);
 		expect((await post(site, "lead", urlencoded({ ...LEAD, place: "x".repeat(100) }))).status).toBe(201);
 	});

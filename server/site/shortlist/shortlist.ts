@@ -186,7 +186,7 @@ export function shortlistRoutes(parts: ShortlistParts): Hono<Env> {
 
 	async function sendCode(context: Context<Env>, opened: OpenedShortlist): Promise<Response> {
 		const { hasNames } = await readShortlist(db, opened, { now: clock(), retainResumesMonths, unlocked: false });
-		if (!hasNames) return refuse(context, 422, refusal("code", "Nobody agreed to be introduced yet"));
+		if (!hasNames) return refuse(context, 422, refusal("code", "No one has agreed to be introduced yet"));
 		if (!(await requestCode(db, opened.reader, clock()))) {
 			const error = `We have sent several codes already. Please try again in an hour, or call us at ${parts.phone}`;
 			return refuse(context, 429, refusal("code", error));

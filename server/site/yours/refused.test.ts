@@ -130,7 +130,7 @@ test("a visitor who uploads too often is told when to try again; a fault of ours
 	expect((await replaceResume(site, base, pdf())).status).toBe(503);
 	expect(site.last()).toMatchObject({ view: "ask", error: expect.stringContaining("(302) 555-0142") });
 	expect(site.logged.map((line) => JSON.parse(line))).toMatchObject([
-		{ level: 50, msg: "one's own page could not be served", err: { message: "no space left" } },
+		{ level: 50, msg: 'a page of "your page" could not be served', err: { message: "no space left" } },
 	]);
 });
 

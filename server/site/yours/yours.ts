@@ -85,7 +85,7 @@ export function yoursRoutes(parts: YoursParts): Hono<Env> {
 			return await work();
 		} catch (error) {
 			if (error instanceof BusyError) throw error;
-			parts.log.error({ err: error }, "one's own page could not be served");
+			parts.log.error({ err: error }, 'a page of "your page" could not be served');
 			return show(context, askPage(503, unavailableMessage(parts.phone)));
 		}
 	}
