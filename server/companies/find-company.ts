@@ -61,7 +61,7 @@ export async function makeCompany(
 	return row;
 }
 
-export function findCompanyByDomain(db: Database, domain: string) {
+function findCompanyByDomain(db: Database, domain: string) {
 	return db
 		.selectFrom("company_domains")
 		.innerJoin("companies", "companies.id", "company_domains.company")
@@ -74,6 +74,16 @@ export function findCompanyByDomain(db: Database, domain: string) {
 export function readCompanyDomain(email: string): string | undefined {
 	const domain = lowercaseEmail(email).split("@")[1];
 	return domain && !isPublicMailDomain(domain) ? domain : undefined;
+}
+
+/** Labels that stand before the country's, as in acme.co.uk. */
+const SECOND_LEVEL = ["ac", "co", "com", "edu", "gov", "net", "org"];
+
+/** The part of a domain that its owner chose: acme for mail.acme.com and acme.co.uk. Empty if there is none. */
+export function readDomainName(domain: string): string {
+	const labels = domain.split(".").slice(0, -1);
+	if (labels.length > 1 && SECOND_LEVEL.includes(labels.at(-1) ?? "")) labels.pop();
+	return labels.at(-1) ?? "";
 }
 
 /** The company as it is now: the one it was merged into, if it was. */

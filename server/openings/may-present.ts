@@ -1,7 +1,7 @@
 import { findNotAgreed, hasAgreed } from "../candidates/agreement.ts";
 import { countsIn, selectOnFile } from "../candidates/on-file.ts";
 import { isHiddenCompany, readHiddenEmployers, readWishes } from "../candidates/wishes.ts";
-import { findCompanyByDomain, readCompanyDomain, readComparedNames } from "../companies/find-company.ts";
+import { readCompanyDomain, readDomainName, readNamesOfCompanies } from "../companies/find-company.ts";
 import type { Fact } from "../matching/terms/fact.ts";
 import { normalizeCompany } from "../search/index-words.ts";
 import type { Database } from "../store/tables.ts";
@@ -21,10 +21,14 @@ interface Presentation {
 
 const NOT_AGREED = "They haven't agreed to be on file yet, so they can't be presented.";
 
-/** Returns a sentence if they must not be presented. */
+/**
+ * Returns a sentence if they must not be presented.
+ * @param readers addresses of those who will read it: the companies that their mail domains belong to count, too
+ */
 export async function findObstacle(
 	db: Database,
 	{ resume, opening, company, now, retainResumesMonths }: Presentation,
+	readers: string[] = [],
 ): Promise<string | undefined> {
 	if ((await readWishes(db, resume)).paused_at) {
 		return "They aren't looking right now, so they can't be presented.";
@@ -39,13 +43,13 @@ export async function findObstacle(
 			? "They applied to one job only, and aren't on file for others."
 			: "They are no longer on file, so they can't be presented.";
 	}
-	const names = await readComparedNames(db, company);
-	const never = await readHiddenEmployers(db, resume);
-	if (names.some((name) => isHiddenCompany(name, never))) {
-		return "They asked us never to introduce them to this employer.";
-	}
+	const companies = await findReaderCompanies(db, company, readers);
+	const names = [...(await readNamesOfCompanies(db, companies)).values()].flat();
+	const isOneOf = (employers: string[]) =>
+		names.some((name) => isHiddenCompany(name, employers)) || readers.some((email) => isMailOf(email, employers));
+	if (isOneOf(await readHiddenEmployers(db, resume))) return "They asked us never to introduce them to this employer.";
 	const employers = (await readPresentEmployers(db, [resume])).get(resume) ?? [];
-	if (names.some((name) => isHiddenCompany(name, employers))) return "They work for this employer now.";
+	if (isOneOf(employers)) return "They work for this employer now.";
 	return (await findOffLimits(db, employers)).size > 0
 		? "They work for a company that is off limits: we don't recruit from it."
 		: undefined;
@@ -61,18 +65,32 @@ async function isForOneJob(db: Database, resume: string): Promise<boolean> {
 	return row !== undefined;
 }
 
-/**
- * Ids of the companies that will read it: the opening's, and those that the readers' mail domains belong to.
- * @param emails the readers' addresses
- */
-export async function findReaderCompanies(db: Database, company: string, emails: string[]): Promise<string[]> {
-	const ids = new Set([company]);
-	for (const email of emails) {
-		const domain = readCompanyDomain(email);
-		const known = domain ? await findCompanyByDomain(db, domain) : undefined;
-		if (known) ids.add(known.id);
-	}
-	return [...ids];
+/** Ids of the opening's company and of those that the readers' mail domains belong to. */
+async function findReaderCompanies(db: Database, company: string, readers: string[]): Promise<string[]> {
+	const domains = readers.flatMap(readParentDomains);
+	if (domains.length === 0) return [company];
+	const known = await db
+		.selectFrom("company_domains")
+		.select("company")
+		.where("domain", "in", [...new Set(domains)])
+		.execute();
+	return [company, ...known.map((row) => row.company)];
+}
+
+/** mail.acme.example and acme.example for an address at the first. */
+function readParentDomains(email: string): string[] {
+	const labels = readCompanyDomain(email)?.split(".") ?? [];
+	return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
+}
+
+/** Whether the domain of an address is one of these companies' names: jane@harrow-pike.example for Harrow Pike. */
+function isMailOf(email: string, companies: string[]): boolean {
+	const name = readDomainName(readCompanyDomain(email) ?? "");
+	if (!name) return false;
+	return (
+		isHiddenCompany(name.replaceAll("-", " "), companies) ||
+		companies.some((company) => company.replaceAll(" ", "") === name.replaceAll("-", ""))
+	);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
 import { isPostgres } from "../store/database/postgres.ts";
 import type { CandidacyRow, DatabaseTransaction, OpeningRow, PersonRow } from "../store/tables.ts";
 import { NO_STEP } from "./next-steps.ts";
@@ -32,6 +33,17 @@ export async function countPlacements({ transaction, opening }: InOpening): Prom
 		.where("opening", "=", opening.id)
 		.executeTakeFirstOrThrow();
 	return Number(count);
+}
+
+/** What the last placement, or fewer seats, make of an opening. */
+export function filledColumns(now: Date) {
+	return { status: "filled", closed_at: now.toISOString(), ...NO_STEP } as const satisfies Partial<OpeningRow>;
+}
+
+export const UNKNOWN_STATE = "Please name the state";
+
+export function isState(slug: string): boolean {
+	return stateAbbreviations.has(slug);
 }
 
 export function notOpen({ status }: Pick<OpeningRow, "status">): string {

@@ -114,6 +114,42 @@ test("an employer that isn't named can't be recognized; naming them takes their 
 	expect((await act("edit", { title: "Account Executive at Acme Freight" })).status).toBe(200);
 });
 
+test("every way to write the unnamed employer's names, domains and contact gives it away", async () => {
+	const { publish, admin, db, id } = await setUp({ company: { name: "The Harrow & Pike Company" } });
+	const { contact, company } = (await admin.get(`/api/openings/${id}`)).body;
+	const name = "Mary Ann O’Neill";
+	await db.updateTable("contacts").set({ name, phone: "(614) 555-0142" }).where("id", "=", contact.id).execute();
+	await db.insertInto("company_domains").values({ domain: "mail.hpfreight.co.uk", company: company.id }).execute();
+	for (const words of [
+		...[
+			"Harrow & Pike hires",
+			"Harrow and Pike",
+			"HARROWPIKE",
+			"harrow-pike",
+			"at Harrow & Pike’s docks",
+			"Hárrow  Pike",
+		],
+		...["See hpfreight.co.uk", "HPfreight is growing", "Write to jane@acmefreight.example", "acmefreight"],
+		...[
+			"Call Mary O’Neill",
+			"O’Neill, Mary",
+			"mary ann o'neill",
+			"Call 614.555.0142",
+			"+1 614 555 0142",
+			"16145550142",
+		],
+	]) {
+		const { status, body } = await publish({ body: `We hire. ${words}.` });
+		expect([words, status, Object.keys(body.errors ?? {})]).toEqual([words, 422, ["body"]]);
+		expect((await publish({ employerAs: words })).body.errors).toHaveProperty("employerAs");
+	}
+	for (const words of ["A company with a harrowing pike", "Mary will train you", "Freight by mail", "Quota 614,555"]) {
+		expect([words, (await publish({ body: `We hire. ${words}.` })).body.errors]).toEqual([words, undefined]);
+	}
+	const other = await publish({ employerShown: true, employerAgreed: true, body: "Harrow & Pike hires." });
+	expect(other.status).toBe(200);
+});
+
 test("filled, on hold, canceled, expired or taken down: gone from the list at once, and 30 days later for good", async () => {
 	const office = await newOffice();
 	const other = await setUp({}, office);

@@ -5,7 +5,7 @@ import type { ReaderAnswer, ShortlistCandidate } from "../../contract/shortlist.
 import { readCompany } from "../companies/find-company.ts";
 import { timeBefore } from "../dates/time-window.ts";
 import { readIdentity, readShortlistRows, type ShortlistRow } from "../openings/candidacy-mails.ts";
-import { findObstacle, findReaderCompanies } from "../openings/may-present.ts";
+import { findObstacle } from "../openings/may-present.ts";
 import { findPerson, readPersonNames } from "../people/people.ts";
 import type { Database, OpeningRow, ShortlistVerdictRow } from "../store/tables.ts";
 import type { OpenedShortlist } from "./reader-links.ts";
@@ -28,15 +28,11 @@ export async function readPresentable(
 	{ now, retainResumesMonths }: Looking,
 	until?: string,
 ): Promise<ShortlistRow[]> {
-	const companies = await findReaderCompanies(db, opening.company, [reader.email]);
+	const { id, company } = opening;
 	const presentable: ShortlistRow[] = [];
 	for (const row of await readShortlistRows(db, reader.id, until)) {
-		let obstacle: string | undefined;
-		for (const company of companies) {
-			const presentation = { resume: row.resume, opening: opening.id, company, now, retainResumesMonths };
-			obstacle ??= await findObstacle(db, presentation);
-		}
-		if (!obstacle) presentable.push(row);
+		const presentation = { resume: row.resume, opening: id, company, now, retainResumesMonths };
+		if (!(await findObstacle(db, presentation, [reader.email]))) presentable.push(row);
 	}
 	return presentable;
 }

@@ -1,3 +1,4 @@
+import type { WorkMode } from "../../contract/desk/opening-options.ts";
 import { salesRoles } from "../../contract/forms/rules.ts";
 import type { VerdictBody } from "../../contract/shortlist.ts";
 import type { FactRules } from "../../server/candidates/resume-facts.ts";
@@ -26,6 +27,8 @@ interface Story {
 	lead: number;
 	daysAgo: number;
 	owner: "rosa" | "james";
+	pay: [from: number, to: number];
+	mode: WorkMode | null;
 	/** With the recruiter’s note, and what the employer reads besides the summary. */
 	shortlist: [name: string, progress: Progress, why: string, shown?: { why: string; concern: string }][];
 	/** What the employer's contact said on the shortlist's page, and their colleague. */
@@ -51,6 +54,7 @@ type Answer = { by: "contact" | "colleague"; about: string } & Pick<VerdictBody,
 const STORIES: Story[] = [
 	{
 		...{ company: "Brightleaf HR Software", lead: 0, daysAgo: 16, owner: "rosa" },
+		...{ pay: [105_000, 125_000], mode: "hybrid" },
 		job: {
 			closesIn: 31,
 			body: [
@@ -112,6 +116,7 @@ const STORIES: Story[] = [
 	},
 	{
 		...{ company: "Stonegate Building Products", lead: 1, daysAgo: 11, owner: "james" },
+		...{ pay: [78_000, 92_000], mode: null },
 		job: {
 			...{ employerAs: "A maker of siding and trim", closesIn: 19 },
 			body: [
@@ -133,6 +138,7 @@ const STORIES: Story[] = [
 	},
 	{
 		...{ company: "Keel & Anchor Logistics", lead: 0, daysAgo: 9, owner: "james" },
+		...{ pay: [110_000, 135_000], mode: "on-site" },
 		job: {
 			...{ employerAs: "A freight broker", closesIn: 5 },
 			body: [
@@ -156,6 +162,7 @@ const STORIES: Story[] = [
 	},
 	{
 		...{ company: "Palisade Instruments", lead: 1, daysAgo: 20, owner: "rosa" },
+		...{ pay: [120_000, 145_000], mode: null },
 		shortlist: [
 			["Kendra Mwangi", "offer", "OR experience in the same hospitals. Chicago is home."],
 			["Anita Deshpande", "named", "Strong second choice: Cincinnati, willing to travel three days a week."],
@@ -167,6 +174,7 @@ const STORIES: Story[] = [
 	},
 	{
 		...{ company: "Ridgeline Fasteners", lead: 0, daysAgo: 18, owner: "rosa" },
+		...{ pay: [85_000, 105_000], mode: "hybrid" },
 		shortlist: [
 			["Patrice Laurent", "interview", "OEM background, lives in Greenville, and likes unglamorous products."],
 			[
@@ -183,6 +191,7 @@ const STORIES: Story[] = [
 	},
 	{
 		...{ company: "Northfork Automation", lead: 0, daysAgo: 44, owner: "james" },
+		...{ pay: [100_000, 125_000], mode: "on-site" },
 		shortlist: [["Sunil Rao", "placed", "Can size a servo and explain it. Talked to him twice."]],
 	},
 ];
@@ -202,7 +211,7 @@ const OTHER_TITLE = "Technical Sales Engineer";
 /** @param rules the rules that the resumes were read with */
 export async function createShortlists(office: Office, rules: FactRules): Promise<void> {
 	const { doings, team, chance, now, byName } = office;
-	for (const { company, lead, daysAgo, owner, shortlist, answers = [], job } of STORIES) {
+	for (const { company, lead, daysAgo, owner, pay, mode, shortlist, answers = [], job } of STORIES) {
 		const employer = EMPLOYERS.find((each) => each.company === company);
 		if (!employer) throw new Error(`There is no ${company}.`);
 		const by = team[owner];
@@ -210,7 +219,8 @@ export async function createShortlists(office: Office, rules: FactRules): Promis
 		const submission = toLead(employer, lead);
 		const request = await answerAndClose(office, submission, received, { owner: by, staysOpen: true });
 		const after = (days: number) => new Date(received.getTime() + days * DAY_MS + chance.between(1, 90) * 60_000);
-		const opening = await openFor(office, { employer, request, role: submission.fields.roleType }, by, after(1));
+		const wanted = { employer, request, role: submission.fields.roleType, pay, mode };
+		const opening = await openFor(office, wanted, by, after(1));
 		if (job) await publishSample(office, opening, job, by, after(1));
 		for (const [name, progress, why] of shortlist) {
 			const candidate = byName.get(name);
@@ -245,7 +255,12 @@ export async function createShortlists(office: Office, rules: FactRules): Promis
 	if (!janelle || !dana || !harrow) throw new Error("Dana and Janelle are needed.");
 	const why = "Sells freight to manufacturers in Michigan and Ohio today.";
 	const at = new Date(now.getTime() - HOUR_MS);
-	const opening = await openFor(office, { employer: harrow, request: dana, role: "account-executive" }, team.rosa, at);
+	const opening = await openFor(
+		office,
+		{ employer: harrow, request: dana, role: "account-executive", pay: [90_000, 120_000], mode: "hybrid" },
+		team.rosa,
+		at,
+	);
 	await doings.addCandidate(opening, janelle, why, team.rosa, at);
 	await planSteps(office);
 }
@@ -267,7 +282,7 @@ async function planSteps({ db, doings, team, now }: Office): Promise<void> {
 	}
 }
 
-interface Wanted {
+interface Wanted extends Pick<Story, "pay" | "mode"> {
 	employer: Employer;
 	request: string;
 	role: string | undefined;
@@ -276,7 +291,7 @@ interface Wanted {
 /** Names go out only after the employer agreed to the firm's terms. */
 async function openFor(
 	{ db, doings }: Office,
-	{ employer, request, role }: Wanted,
+	{ employer, request, role, pay, mode }: Wanted,
 	by: PersonRow,
 	at: Date,
 ): Promise<string> {
@@ -291,7 +306,7 @@ async function openFor(
 				seats: 1,
 				fee: FEE,
 			},
-			...{ city: employer.place.split(",")[0], state: employer.state, payFrom: 95_000, payTo: 125_000 },
+			...{ city: employer.place.split(",")[0], state: employer.state, mode, payFrom: pay[0], payTo: pay[1] },
 		},
 		by,
 		at,

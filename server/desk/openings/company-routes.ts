@@ -9,7 +9,7 @@ import { normalizeEmail } from "../../store/email-address.ts";
 import type { Database } from "../../store/tables.ts";
 import { namedActionJson } from "../guards/clean-json.ts";
 import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
-import { knownActions, parseLimit, STALE } from "./opening-routes.ts";
+import { knownActions, parseLimit, readQuery, STALE } from "./opening-routes.ts";
 
 /* /api/companies: companies and their contacts. */
 
@@ -21,7 +21,7 @@ type CompanyDetail = CompanyRecord & CompanyOpenings & { mails: MailLine[] };
 export function companyRoutes({ db, reads, clock }: DeskDeps) {
 	return new Hono<DeskEnv>()
 		.get("/api/companies", async (context) => {
-			const { q, cursor, limit } = context.req.query();
+			const { q, cursor, limit } = readQuery(context);
 			return context.json(await listCompanies(reads, { q, cursor, limit: parseLimit(limit) }), 200);
 		})
 		.get("/api/companies/:id", async (context) => {

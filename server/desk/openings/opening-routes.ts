@@ -29,12 +29,14 @@ import type { DeskDeps, DeskEnv } from "../guards/desk-deps.ts";
 /* /api/openings: openings and their candidates. */
 
 const NO_SUCH_OPENING = "This opening doesn't exist.";
+const NO_SUCH_CANDIDATE = "This candidate isn't in this opening.";
+const NO_SUCH_READER = "This reader isn't one of this opening's.";
 export const STALE = "A colleague changed this in the meantime. Check what happened; you haven't lost anything.";
 
 export function openingRoutes({ db, reads, clock, config, promise, rules, mailQueued }: DeskDeps) {
 	return new Hono<DeskEnv>()
 		.get("/api/openings", async (context) => {
-			const { status, q, owner, company, request, candidate, cursor, limit } = context.req.query();
+			const { status, q, owner, company, request, candidate, cursor, limit } = readQuery(context);
 			const standings = candidate ? await readStandings(reads, candidate) : undefined;
 			const { items, next } = await listOpenings(reads, {
 				...{ status: isOpeningStatus(status) ? status : undefined, q, owner, company, request, cursor },
@@ -135,10 +137,20 @@ export function openingRoutes({ db, reads, clock, config, promise, rules, mailQu
 			return context.json({ error: Object.values(acted.errors)[0] ?? "" }, 403);
 		}
 		const opening = await read(context, db, act.id);
-		if (!opening || (!acted.done && acted.why === "unknown")) return context.json({ error: NO_SUCH_OPENING }, 404);
+		if (!opening) return context.json({ error: NO_SUCH_OPENING }, 404);
+		if (!acted.done && acted.why === "unknown") {
+			return context.json({ error: "reader" in act ? NO_SUCH_READER : NO_SUCH_CANDIDATE }, 404);
+		}
 		if (!acted.done) return context.json({ ...opening, error: STALE } satisfies Conflict, 409);
 		return context.json({ ...opening, undo: acted.undo } satisfies Changed, 200);
 	}
+}
+
+/** PostgreSQL rejects a null character, even to look for it. */
+export function readQuery(context: Context<DeskEnv>): Partial<Record<string, string>> {
+	return Object.fromEntries(
+		Object.entries(context.req.query()).map(([name, value]) => [name, value.replaceAll("\0", "")]),
+	);
 }
 
 /** For whoever shows only the first few; undefined for a whole page. */

@@ -2,6 +2,7 @@ import type { CandidacyAction, CandidacyActionName, CandidacyActionOf } from "..
 import type { CandidacyRow } from "../../store/tables.ts";
 import { consentColumns, findNextCandidates } from "../consent.ts";
 import { nextLetter } from "../letters.ts";
+import { findNewestResume, findObstacle } from "../may-present.ts";
 import { NO_STEP, stageStep } from "../next-steps.ts";
 import { notOpen } from "../opening-state.ts";
 import { isInterviewWanted } from "../readers.ts";
@@ -55,11 +56,13 @@ async function moveToStage(
 	if (candidacy.consent === "no" && to !== "applied" && to !== "shortlisted") {
 		return refuse("to", "They declined to be introduced. Record a new answer first.");
 	}
+	const isPresented = to === "sent" || to === "interview" || to === "offer";
+	const obstacle = isPresented && !candidacy.sent_at && (await findPresentObstacle(context));
+	if (obstacle) return refuse("to", obstacle);
 	const at = now.toISOString();
 	const step = next
 		? { next_step: next.text, next_due_at: next.dueAt, waits_for: next.waitsFor }
 		: stageStep(to, now, office);
-	const isPresented = to === "sent" || to === "interview" || to === "offer";
 	const letter = isPresented && !candidacy.letter ? await nextLetter(transaction, opening.id) : candidacy.letter;
 	const set: Partial<CandidacyRow> = {
 		...{ stage: to, stage_at: at, letter, ended_reason: null, ended_why: null, ended_at: null, ...step },
@@ -73,6 +76,14 @@ async function moveToStage(
 		candidacies: [{ candidate: candidacy.candidate, set }],
 		...(isPresented && !opening.sent_at && { opening: { sent_at: at, ...NO_STEP } }),
 	};
+}
+
+/** Why they must not be presented to the opening's employer, by phone or otherwise. */
+async function findPresentObstacle({ transaction, opening, candidacy, now, retainResumesMonths }: CandidacyContext) {
+	const { id, company } = opening;
+	const resume = await findNewestResume(transaction, candidacy.resume, id);
+	if (!resume) return "Their data was deleted.";
+	return findObstacle(transaction, { resume, opening: id, company, now, retainResumesMonths });
 }
 
 async function end(

@@ -7,7 +7,7 @@ import { isPostgres, lock } from "../../store/database/postgres.ts";
 import { newReference, normalizeReference } from "../../store/reference.ts";
 import type { Database, DatabaseTransaction, OpeningRow, PersonRow } from "../../store/tables.ts";
 import { shortlistStep } from "../next-steps.ts";
-import { NOT_PUBLISHED } from "../opening-state.ts";
+import { isState, NOT_PUBLISHED, UNKNOWN_STATE } from "../opening-state.ts";
 import { copyRequirementEdits } from "../requirement-edits.ts";
 import { type Refusal, refuse } from "./opening-change.ts";
 
@@ -26,6 +26,7 @@ export async function createOpening(
 	now: Date,
 ): Promise<{ id: string } | Refusal> {
 	const { company: named, request: typed, ...fields } = input;
+	if (fields.state && !isState(fields.state)) return refuse("state", UNKNOWN_STATE);
 	return db.transaction().execute(async (transaction) => {
 		await lock(transaction, [COMPANIES_LOCK]);
 		const request = typed ? await findRequest(transaction, normalizeReference(typed)) : undefined;

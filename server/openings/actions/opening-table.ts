@@ -5,7 +5,15 @@ import { findPerson, isAway } from "../../people/people.ts";
 import { lock } from "../../store/database/postgres.ts";
 import type { OpeningRow } from "../../store/tables.ts";
 import { moreCandidatesStep, NO_STEP } from "../next-steps.ts";
-import { countPlacements, endOpenCandidacies, maySeeFee, notOpen } from "../opening-state.ts";
+import {
+	countPlacements,
+	endOpenCandidacies,
+	filledColumns,
+	isState,
+	maySeeFee,
+	notOpen,
+	UNKNOWN_STATE,
+} from "../opening-state.ts";
 import { planRequirementChange, readOpeningRecord } from "../requirements.ts";
 import { forbid, type OpeningChange, type OpeningContext, type Refusal, refuse } from "./opening-change.ts";
 import { askEmployer, checkEdit, publish, unpublish } from "./publish.ts";
@@ -51,6 +59,7 @@ async function edit(
 ): Promise<OpeningChange | Refusal> {
 	const { contact, ...others } = fields;
 	if (others.fee !== undefined && !maySeeFee(opening, by)) return forbid("fee", FEE_FORBIDDEN);
+	if (others.state && !isState(others.state)) return refuse("state", UNKNOWN_STATE);
 	const set = toColumns(others);
 	if (contact !== undefined) {
 		const known = contact === null || (await hasContact(contact));
@@ -74,15 +83,17 @@ async function edit(
 		return refuse("seats", `${placed} positions are already filled.`);
 	}
 	// More seats open a filled opening again; fewer may fill it.
-	if (set.seats !== undefined && opening.status === "filled" && set.seats > placed) {
-		Object.assign(set, { status: "open", closed_at: null });
-	}
+	const opens = set.seats !== undefined && opening.status === "filled" && set.seats > placed;
+	const fills = set.seats === placed && (opening.status === "open" || opening.status === "on-hold");
+	if (opens) Object.assign(set, { status: "open", closed_at: null, ...moreCandidatesStep(now, office) });
+	if (fills) Object.assign(set, filledColumns(now));
 	const problem = await checkEdit({ transaction, opening: { ...opening, ...set }, now, office });
 	if (problem) return problem;
 	const changed = Object.keys(set).filter(
 		(name) => set[name as keyof OpeningRow] !== opening[name as keyof OpeningRow],
 	);
-	return { what: "edited", data: { fields: changed }, opening: set };
+	const ended = fills && { candidacies: await endOpenCandidacies({ transaction, opening, now }) };
+	return { what: "edited", data: { fields: changed }, opening: set, ...ended };
 
 	async function hasContact(id: string): Promise<boolean> {
 		return Boolean(await transaction.selectFrom("contacts").select("id").where("id", "=", id).executeTakeFirst());

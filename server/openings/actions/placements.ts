@@ -5,7 +5,14 @@ import { addDays } from "../../dates/days.ts";
 import { newReference } from "../../store/reference.ts";
 import type { OpeningRow } from "../../store/tables.ts";
 import { checkInStep, NO_STEP, shortlistStep } from "../next-steps.ts";
-import { countPlacements, endOpenCandidacies, maySeeFee, NOT_PUBLISHED, notOpen } from "../opening-state.ts";
+import {
+	countPlacements,
+	endOpenCandidacies,
+	filledColumns,
+	maySeeFee,
+	NOT_PUBLISHED,
+	notOpen,
+} from "../opening-state.ts";
 import { copyRequirementEdits } from "../requirement-edits.ts";
 import { type CandidacyContext, forbid, type OpeningChange, type Refusal, refuse } from "./opening-change.ts";
 
@@ -53,7 +60,7 @@ export async function place(
 			...(isLast ? await endOpenCandidacies(context, candidacy.candidate) : []),
 		],
 		placement,
-		...(isLast && { opening: { status: "filled", closed_at: at, ...NO_STEP } }),
+		...(isLast && { opening: filledColumns(now) }),
 		...(closesRequest && (await isRequestOpen(context)) && { request: { closed_at: at, outcome: "won" } }),
 	};
 }

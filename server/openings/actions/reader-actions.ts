@@ -2,7 +2,6 @@ import type { ReaderAction } from "../../../contract/desk/openings.ts";
 import { queueOpeningMail } from "../../queue/answer.ts";
 import type { CandidacyMailRow, ShortlistLinkRow } from "../../store/tables.ts";
 import { readShortlistRows, saveCandidacyMails } from "../candidacy-mails.ts";
-import { findReaderCompanies } from "../may-present.ts";
 import { notOpen } from "../opening-state.ts";
 import { changeReader } from "../readers.ts";
 import { type OpeningChange, type OpeningContext, type Refusal, refuse } from "./opening-change.ts";
@@ -34,8 +33,7 @@ async function grant(context: OpeningContext, reader: ShortlistLinkRow): Promise
 	if (!asker || rows.length === 0) {
 		return refuse("link", "The colleague who asked no longer has a link. Send them the shortlist instead.");
 	}
-	const companies = await findReaderCompanies(transaction, opening.company, [reader.email]);
-	const refusal = await checkPresentable(context, rows, companies);
+	const refusal = await checkPresentable(context, rows, [reader.email]);
 	if (refusal) return refusal;
 	const at = now.toISOString();
 	if (reader.revoked_at) await transaction.deleteFrom("shortlist_tokens").where("link", "=", reader.id).execute();

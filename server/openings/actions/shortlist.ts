@@ -4,9 +4,10 @@ import { personName } from "../../../contract/forms/labels.ts";
 import { readCompany } from "../../companies/find-company.ts";
 import { queueAnswer, queueOpeningMail } from "../../queue/answer.ts";
 import { normalizeEmail } from "../../store/email-address.ts";
+import { normalizeReference } from "../../store/reference.ts";
 import type { CandidacyRow, CompanyRow } from "../../store/tables.ts";
 import { consentText, saveCandidacyMails } from "../candidacy-mails.ts";
-import { findNewestResume, findObstacle, findReaderCompanies } from "../may-present.ts";
+import { findNewestResume, findObstacle } from "../may-present.ts";
 import { consentAskedStep, NO_STEP, stageStep } from "../next-steps.ts";
 import { notOpen } from "../opening-state.ts";
 import { keepReader, type ReaderChanges } from "../readers.ts";
@@ -34,9 +35,8 @@ export async function sendShortlist(
 	const rows = await readChosen(context, candidates);
 	if ("errors" in rows) return rows;
 	const emails = readers.map(({ email }) => email);
-	const companies = await findReaderCompanies(transaction, opening.company, emails);
 	const refusal =
-		checkReaders(emails) ?? checkConsent(rows, company) ?? (await checkPresentable(context, rows, companies));
+		checkReaders(emails) ?? checkConsent(rows, company) ?? (await checkPresentable(context, rows, emails));
 	if (refusal) return refusal;
 	const lettered = await giveLetters(context, rows);
 	const resumes = lettered.map(({ resume }) => resume);
@@ -133,7 +133,7 @@ async function readChosen(
 			.selectFrom("candidacies")
 			.selectAll()
 			.where("opening", "=", opening.id)
-			.where("candidate", "=", chosen.candidate)
+			.where("candidate", "=", normalizeReference(chosen.candidate))
 			.executeTakeFirst();
 		const resume = await findNewestResume(transaction, row?.resume ?? null, opening.id);
 		if (!row || !resume) return refuse("candidates", "One of the candidates is no longer in this opening.");
@@ -171,18 +171,20 @@ function checkReaders(emails: string[]): Refusal | undefined {
 	return inboxes.size < emails.length ? refuse("readers", "The same reader is listed twice.") : undefined;
 }
 
-/** What candidates decided on their page applies even if they were added before. */
+/**
+ * What candidates decided on their page applies even if they were added before.
+ * @param emails the readers' addresses
+ */
 export async function checkPresentable(
 	{ transaction, opening, now, retainResumesMonths }: OpeningContext,
 	rows: Pick<ChosenCandidate, "resume" | "letter" | "candidate">[],
-	companies: string[],
+	emails: string[],
 ): Promise<Refusal | undefined> {
+	const { id, company } = opening;
 	for (const { resume, letter, candidate } of rows) {
-		for (const company of companies) {
-			const presentation = { resume, opening: opening.id, company, now, retainResumesMonths };
-			const obstacle = await findObstacle(transaction, presentation);
-			if (obstacle) return refuse("candidates", `Candidate ${letter ?? candidate}: ${obstacle}`);
-		}
+		const presentation = { resume, opening: id, company, now, retainResumesMonths };
+		const obstacle = await findObstacle(transaction, presentation, emails);
+		if (obstacle) return refuse("candidates", `Candidate ${letter ?? candidate}: ${obstacle}`);
 	}
 	return undefined;
 }

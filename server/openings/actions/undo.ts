@@ -2,7 +2,8 @@ import { UNDO_MS } from "../../../contract/desk/desk-options.ts";
 import type { OpeningActionOf } from "../../../contract/desk/openings.ts";
 import type { RequirementEdit } from "../../../contract/desk/requirement-edits.ts";
 import { cancelAnswer } from "../../queue/answer.ts";
-import type { CandidacyRow, OpeningRow, PlacementRow, SubmissionRow } from "../../store/tables.ts";
+import type { CandidacyRow, DatabaseTransaction, OpeningRow, PlacementRow, SubmissionRow } from "../../store/tables.ts";
+import { lockOpening } from "../opening-state.ts";
 import { type ReaderChanges, restoreReaders } from "../readers.ts";
 import { deleteRequirementEdits } from "../requirement-edits.ts";
 import { type OpeningChange, type OpeningContext, type Refusal, refuse } from "./opening-change.ts";
@@ -80,9 +81,10 @@ export async function undoOpeningAction(
 
 async function isUnchanged(
 	{ transaction, opening }: OpeningContext,
-	{ version, versions }: Undoable,
+	{ version, versions, madeOpening }: Undoable,
 ): Promise<boolean> {
 	if (opening.version !== version) return false;
+	if (madeOpening && !(await isUntouched(transaction, madeOpening))) return false;
 	for (const [candidate, expected] of Object.entries(versions)) {
 		const row = await transaction
 			.selectFrom("candidacies")
@@ -93,6 +95,17 @@ async function isUnchanged(
 		if (row?.version !== expected) return false;
 	}
 	return true;
+}
+
+/** Whether nobody has worked on an opening since it was made. */
+async function isUntouched(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+	const opening = await lockOpening(transaction, id);
+	const candidate = await transaction
+		.selectFrom("candidacies")
+		.select("candidate")
+		.where("opening", "=", id)
+		.executeTakeFirst();
+	return opening?.version === 1 && !candidate;
 }
 
 async function restoreRows(
