@@ -230,6 +230,7 @@ async function composeFirmMail(parcel: ClaimedDelivery, circumstances: MailConte
 		to,
 		replyTo: { name: personName(fields), address: fields.email ?? "" },
 		...(content.event === "received" ? {} : threadHeaders(submission.reference, circumstances)),
+		headers: AUTO_GENERATED,
 	};
 }
 

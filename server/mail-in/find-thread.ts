@@ -31,7 +31,7 @@ export async function findThread(
 	}
 	const [first] = own;
 	if (first && own.length === answered.length && own.every((thread) => isSame(thread, first))) return { thread: first };
-	return { suggested: answered[0]?.reference ?? (await findLatestBySender(transaction, inbox)) };
+	return { suggested: (first ?? answered[0])?.reference ?? (await findLatestBySender(transaction, inbox)) };
 }
 
 function isSame(one: Thread, other: Thread): boolean {

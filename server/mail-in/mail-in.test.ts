@@ -118,6 +118,46 @@ test("nothing automatic is answered or opens anything, and our own emails are dr
 	expect((await Array.fromAsync(files.list())).length).toBe(4);
 });
 
+test("programs that answer every email of ours, unmarked or with a loop header, get no further one", async () => {
+	const { answered, receive, mail, site, pass, db } = await newMailIn();
+	const sent = await answered(JANE);
+	await receive(writeMail({ from: "Omar Reyes <omar@buyer.example>", text: "We need two reps." }));
+	const echo = async (from: number) => {
+		for (const { to, parsed } of mail.received.slice(from)) {
+			const headers = { "In-Reply-To": parsed.messageId ?? "", References: parsed.messageId ?? "" };
+			const text = `We got your email ${parsed.messageId}.`;
+			for (const address of to) await receive(writeMail({ from: address, headers, text }));
+		}
+	};
+	let before = 0;
+	for (let round = 0; round < 5; round += 1) {
+		const all = mail.received.length;
+		await echo(before);
+		before = all;
+		pass(60_000);
+		site.outbox.nudge();
+		await expect
+			.poll(() => db.selectFrom("deliveries").select("id").where("sent_at", "is", null).execute())
+			.toEqual([]);
+	}
+	expect(mail.received.length).toBe(before);
+	const office = mail.received.filter(({ to }) => to.includes("office@closewell.example"));
+	expect(office).toHaveLength(2);
+	expect(office.every(({ raw }) => /^Auto-Submitted: auto-generated\r$/m.test(raw))).toBe(true);
+	const { answered_at } = await db
+		.updateTable("submissions")
+		.set({ answered_at: "2026-03-02T15:00:00.000Z" })
+		.where("reference", "=", sent.reference)
+		.returning("answered_at")
+		.executeTakeFirstOrThrow();
+	const { headers } = answering(sent);
+	const looped = { ...answering(sent), headers: { ...headers, "X-Loop": "robot@acme.example" } };
+	expect((await receive(writeMail({ from: JANE, ...looped }))).mail).toMatchObject({ kind: "automatic" });
+	expect(
+		await db.selectFrom("submissions").select("answered_at").where("reference", "=", sent.reference).execute(),
+	).toEqual([{ answered_at }]);
+});
+
 test("a bounce marks the email as failed, and the submission waits again", async () => {
 	const { answered, receive, submission, db } = await newMailIn();
 	const sent = await answered(JANE);
