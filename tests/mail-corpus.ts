@@ -69,7 +69,9 @@ export async function newMailCorpus() {
 		const thread = threadOf(mail.reference) ?? threadOf(mail.opening);
 		const prefix = mail.kind === "bounce" ? "bounce " : mail.kind === "person" ? "" : "automatic ";
 		if (thread) return `${prefix}${thread}`;
-		return mail.suggested ? `suggested ${threadOf(mail.suggested)}` : "message";
+		// Of an opening it is our email that is suggested: its id begins with the thread's.
+		const [suggested] = /^\w{2}-\w{4}-\w{4}/.exec(mail.suggested ?? "") ?? [];
+		return suggested ? `suggested ${threadOf(suggested)}` : "message";
 	}
 
 	return {

@@ -499,7 +499,7 @@ async function composeCallMail(
 	return {
 		...letterFields(letter, parcel, circumstances),
 		to: { name: isVisitor ? "" : cleanLine(taker.name), address: attendee },
-		replyTo: config.mailTo ?? firm.email,
+		replyTo: officeAddress(parcel, circumstances),
 		headers: AUTO_GENERATED,
 		icalEvent: {
 			method: isCanceled ? "CANCEL" : "REQUEST",

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { newBook, VISITOR } from "../../tests/test-book.ts";
 import { answering, newMailIn, OFFICE, writeMail } from "../../tests/test-mail-in.ts";
 import { readResponsePolicy } from "../config/content.ts";
+import { requestAlert } from "../jobs/alerts.ts";
 import { countOnTime } from "../numbers/on-time.ts";
 import { resolveRange } from "../numbers/rows/range.ts";
 import { readSubmissionTimes } from "../numbers/rows/submission-times.ts";
@@ -189,6 +191,41 @@ test("a bounce marks the email as failed, and the submission waits again", async
 		bounce.replaceAll(JANE, "other@acme.example").replace("Status: 5.1.1", "Status: 5.1.2"),
 	);
 	expect(stranger.mail).toMatchObject({ state: "aside", reference: null });
+});
+
+test("job alerts to an address end when one comes back, and not because of somebody else's", async () => {
+	const { receive, db, clock } = await newMailIn();
+	const request = { email: JANE, filter: {}, addressHash: null, receiptsPerHour: 0 };
+	await requestAlert(db, request, clock);
+	const alerts = () => db.selectFrom("alerts").select("id").execute();
+	const [alert] = await alerts();
+	const bounce = (recipient: string) =>
+		writeMail({
+			from: "MAILER-DAEMON@mx.example",
+			subject: "Undelivered Mail Returned to Sender",
+			headers: { "X-Failed-Recipients": recipient, "In-Reply-To": `<${alert?.id}-1@closewell.example>` },
+			text: `<${recipient}>: 550 5.1.1 No such user`,
+		});
+	await receive(bounce("omar@elsewhere.example"));
+	expect(await alerts()).toHaveLength(1);
+	await receive(bounce(JANE));
+	expect(await alerts()).toEqual([]);
+});
+
+test("an answer to the confirmation of a booked call joins its thread", async () => {
+	const book = await newBook({ MAIL_IN_ADDRESS: OFFICE });
+	await book.recruiter();
+	const [time] = await book.times();
+	expect((await book.book(time)).status).toBe(303);
+	const sent = (await book.received()).find(({ to }) => to.includes(VISITOR.email))?.parsed;
+	const { mailIn } = book.site;
+	const to = sent?.replyTo?.[0]?.address ?? "";
+	await mailIn.receive(Buffer.from(writeMail({ from: VISITOR.email, to, text: "Could we make it an hour later?" })));
+	await mailIn.start();
+	const filed = () => book.db.selectFrom("mails").select(["reference", "kind"]).where("state", "=", "filed").execute();
+	const { reference } = await book.db.selectFrom("calls").select("reference").executeTakeFirstOrThrow();
+	await expect.poll(filed).toEqual([{ reference, kind: "person" }]);
+	await mailIn.stop();
 });
 
 test("what can't be read becomes a message, and a flood from one address stops being one", async () => {
