@@ -261,3 +261,28 @@ test("erasing somebody erases their emails and the originals, in every thread", 
 	expect(await db.selectFrom("mails").select("id").execute()).toEqual([]);
 	expect(await Array.fromAsync(files.list())).toEqual([]);
 });
+
+test("erasing a candidate empties what employers replied about them, and nothing else", async () => {
+	const { resume, receive, sentTo, recruiter, db, files, config, clock, site, pass } = await newMailIn();
+	const submit = async (email: string) => (await site.intake.receive(await resume(email, email))).reference;
+	const [ada, bea] = [await submit("ada@mail.example"), await submit("bea@mail.example")];
+	const opening = await recruiter.open();
+	for (const candidate of [ada, bea]) {
+		await recruiter.add(opening, candidate);
+		const candidates = [{ candidate, shares: null }];
+		const readers = [{ name: "Dana Whitcomb", email: "dana@acme.example" }];
+		await recruiter.act(opening, { what: "shortlist", message: "Hi", readers, candidates });
+		pass(20_000);
+		site.outbox.nudge();
+		const shortlists = await sentTo("dana@acme.example", candidate === ada ? 1 : 2);
+		const [sent] = shortlists.slice(-1);
+		if (!sent) throw new Error("The shortlist was not sent.");
+		await receive(writeMail({ from: "dana@acme.example", ...answering(sent), text: `I know ${candidate} well.` }));
+	}
+	expect(await Array.fromAsync(files.list())).toHaveLength(4);
+	await erase({ db, files, config, clock }, site.secret, "ada@mail.example");
+	const left = await db.selectFrom("mails").select(["body", "subject"]).orderBy("received_at").execute();
+	expect(left.map(({ body }) => body)).toEqual(["", `I know ${bea} well.`]);
+	expect(left[0]?.subject).toBe("");
+	expect(await Array.fromAsync(files.list())).toHaveLength(2);
+});
