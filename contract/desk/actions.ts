@@ -84,7 +84,7 @@ export const actionSchema = z.discriminatedUnion("what", [
 	// Of candidates who are one person, and taking that back.
 	action("merge", { into: z.string("Say which candidate") }),
 	action("split", {}),
-	// Of a message that began as an email and belongs to another submission.
+	// Of a message that began as an email and belongs to another submission, or answers our email about an opening.
 	action("file-email", { with: z.string("Say which submission") }),
 	action("undo", actionFields.undo),
 ]);

@@ -230,6 +230,7 @@ async function composeFirmMail(parcel: ClaimedDelivery, circumstances: MailConte
 		to,
 		replyTo: { name: personName(fields), address: fields.email ?? "" },
 		...(content.event === "received" ? {} : threadHeaders(submission.reference, circumstances)),
+		headers: AUTO_GENERATED,
 	};
 }
 
@@ -498,7 +499,7 @@ async function composeCallMail(
 	return {
 		...letterFields(letter, parcel, circumstances),
 		to: { name: isVisitor ? "" : cleanLine(taker.name), address: attendee },
-		replyTo: config.mailTo ?? firm.email,
+		replyTo: officeAddress(parcel, circumstances),
 		headers: AUTO_GENERATED,
 		icalEvent: {
 			method: isCanceled ? "CANCEL" : "REQUEST",

@@ -1,10 +1,11 @@
-import type { Thread } from "../openings/replies.ts";
+import { eraseAlerts } from "../jobs/alerts.ts";
+import { findByDelivery, type Thread } from "../openings/replies.ts";
 import { revertFailedAnswer } from "../queue/desk-mail.ts";
 import { findTaggedDeliveries } from "../queue/reply-address.ts";
 import { normalizeEmail } from "../store/email-address.ts";
 import type { Secret } from "../store/secret.ts";
 import type { DatabaseTransaction, MailRow } from "../store/tables.ts";
-import { findByDelivery, findByOurId, findMembers } from "./find-thread.ts";
+import { findByOurId, findMembers, readOurId } from "./find-thread.ts";
 import type { ReadMail } from "./reading/mail-content.ts";
 
 /* An email of ours that came back: its delivery has failed after all, and its address is known to reach nobody. */
@@ -23,6 +24,7 @@ export async function markBounced(
 	{ secret, now }: Bouncing,
 ): Promise<Partial<MailRow> & Pick<MailRow, "state">> {
 	const inbox = normalizeEmail(read.bounce?.recipient);
+	if (read.bounce) await stopAlerts(transaction, read, inbox, { secret, now });
 	const thread = read.bounce && (await findReturned(transaction, read, secret));
 	if (!read.bounce || !thread?.delivery || !(await findMembers(transaction, thread)).has(inbox)) {
 		return { state: "aside" };
@@ -52,4 +54,23 @@ async function findReturned(
 	}
 	const [delivery] = findTaggedDeliveries(recipients, secret);
 	return delivery ? findByDelivery(transaction, delivery) : undefined;
+}
+
+/** Nobody reads the job alerts that this address gets: they end, as if it had unsubscribed. */
+async function stopAlerts(
+	transaction: DatabaseTransaction,
+	{ answers, recipients }: ReadMail,
+	inbox: string,
+	{ secret, now }: Bouncing,
+): Promise<void> {
+	const ids = [...answers.flatMap((id) => readOurId(id) ?? []), ...findTaggedDeliveries(recipients, secret)];
+	const alerts = ids.filter((id) => id.startsWith("ALERT-")).map((id) => id.slice(0, id.lastIndexOf("-")));
+	if (alerts.length === 0) return;
+	const known = await transaction
+		.selectFrom("alerts")
+		.select("id")
+		.where("id", "in", alerts)
+		.where("inbox", "=", inbox)
+		.executeTakeFirst();
+	if (known) await eraseAlerts(transaction, inbox, now);
 }

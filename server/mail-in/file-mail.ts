@@ -20,6 +20,8 @@ const NEW_PER_SENDER = 20; // a day; more is no conversation
 export interface Filing extends Omit<ReceiveOptions, "clock"> {
 	/** Normalized addresses that our own emails come from. */
 	ownInboxes: string[];
+	/** Where the firm is told about submissions: an answer to that isn't a submission. */
+	officeInbox: string;
 	now: Date;
 }
 
@@ -91,7 +93,7 @@ async function decide(
 	}
 	const { suggested } = found;
 	if (read.kind !== "person") return { set: { state: "aside", suggested } };
-	if (await isColleague(transaction, read)) return { set: { state: "aside", suggested } };
+	if (await isColleague(transaction, read, filing)) return { set: { state: "aside", suggested } };
 	return toMessage(transaction, row, read, suggested, filing);
 }
 
@@ -107,7 +109,12 @@ async function discard(transaction: DatabaseTransaction, row: MailRow, { now }: 
 	return { ...nothing, state: "aside", kind: "own", file_key: null, message_id: null, written_at: null };
 }
 
-async function isColleague(transaction: DatabaseTransaction, { from }: ReadMail): Promise<boolean> {
+async function isColleague(
+	transaction: DatabaseTransaction,
+	{ from }: ReadMail,
+	{ officeInbox }: Filing,
+): Promise<boolean> {
+	if (normalizeEmail(from.email) === officeInbox) return true;
 	const person = await transaction
 		.selectFrom("people")
 		.select("id")

@@ -1,9 +1,9 @@
-import type { Thread } from "../openings/replies.ts";
+import { findByDelivery, type Thread } from "../openings/replies.ts";
 import { readContent } from "../queue/delivery-content.ts";
 import { findTaggedDeliveries } from "../queue/reply-address.ts";
 import { normalizeEmail } from "../store/email-address.ts";
 import type { Secret } from "../store/secret.ts";
-import type { DatabaseTransaction, DeliveryRow } from "../store/tables.ts";
+import type { DatabaseTransaction } from "../store/tables.ts";
 import type { ReadMail } from "./reading/mail-content.ts";
 
 /*
@@ -13,7 +13,10 @@ import type { ReadMail } from "./reading/mail-content.ts";
 
 export type FoundThread =
 	| { thread: Thread }
-	/** Somebody else answered, or it answers emails of several threads. */
+	/**
+	 * Somebody else answered, or it answers emails of several threads: the reference of a submission, or the id of our
+	 * email about an opening.
+	 */
 	| { suggested: string | null };
 
 type AnsweringMail = Pick<ReadMail, "answers" | "recipients" | "from">;
@@ -31,7 +34,13 @@ export async function findThread(
 	}
 	const [first] = own;
 	if (first && own.length === answered.length && own.every((thread) => isSame(thread, first))) return { thread: first };
-	return { suggested: answered[0]?.reference ?? (await findLatestBySender(transaction, inbox)) };
+	const closest = first ?? answered[0];
+	return { suggested: closest ? toSuggestion(closest) : await findLatestBySender(transaction, inbox) };
+}
+
+/** Our email says more than the submission: which opening it is about, and which candidate. */
+function toSuggestion({ reference, opening, delivery }: Thread): string | null {
+	return opening && delivery ? delivery : reference;
 }
 
 function isSame(one: Thread, other: Thread): boolean {
@@ -59,11 +68,15 @@ async function findAnswered(
 }
 
 /** The part before the @ of our emails' ids is the delivery's id. */
-const OUR_ID = /^((?:CW|OP)-[A-Z0-9]{4}-[A-Z0-9]{4}-\d{1,6})@/i;
+const OUR_ID = /^((?:(?:CW|OP)-[A-Z0-9]{4}-[A-Z0-9]{4}|ALERT-[A-F0-9]{16})-\d{1,6})@/i;
+
+export function readOurId(id: string): string | undefined {
+	return OUR_ID.exec(id)?.[1]?.toUpperCase();
+}
 
 export async function findByOurId(transaction: DatabaseTransaction, id: string): Promise<Thread | undefined> {
-	const [, delivery] = OUR_ID.exec(id) ?? [];
-	return delivery ? findByDelivery(transaction, delivery.toUpperCase()) : undefined;
+	const delivery = readOurId(id);
+	return delivery ? findByDelivery(transaction, delivery) : undefined;
 }
 
 /** They answer their own email, as people do who add to it. */
@@ -78,30 +91,6 @@ async function findByTheirId(transaction: DatabaseTransaction, id: string): Prom
 	// Somebody who makes up ids may have used one twice.
 	return earlier.length === 1 ? first : undefined;
 }
-
-export async function findByDelivery(transaction: DatabaseTransaction, id: string): Promise<Thread | undefined> {
-	const delivery = await transaction
-		.selectFrom("deliveries")
-		.select(["id", "reference", "opening", "target"])
-		.where("id", "=", id)
-		.executeTakeFirst();
-	if (!delivery || (!delivery.reference && !delivery.opening) || !MAILS.includes(delivery.target)) return undefined;
-	const { reference, opening } = delivery;
-	const about = opening
-		? await transaction.selectFrom("candidacy_mails").select("candidate").where("delivery", "=", id).limit(2).execute()
-		: [];
-	return { reference, opening, candidate: about.length === 1 ? (about[0]?.candidate ?? null) : null, delivery: id };
-}
-
-/** Emails that people outside the firm get. */
-const MAILS: DeliveryRow["target"][] = [
-	"receipt",
-	"desk-mail",
-	"opening-mail",
-	"shortlist-mail",
-	"job-mail",
-	"candidate-mail",
-];
 
 /** The inboxes of those who write in a thread. */
 export async function findMembers(

@@ -1,41 +1,11 @@
 import { expect, test } from "vitest";
-import { UNDO_MS } from "../../contract/desk/desk-options.ts";
-import { newMailIn, OFFICE, type SentMail, writeMail } from "../../tests/test-mail-in.ts";
+import { ADA, ANA, BOB, DANA, JANE, type MailCase, newMailCorpus } from "../../tests/mail-corpus.ts";
+import { OFFICE, type SentMail, writeMail } from "../../tests/test-mail-in.ts";
 
 /*
  * Sixty emails in the shapes in which people's programs send them, each with what has to become of it. A reply in a
  * thread that it doesn't belong to would show somebody's words to the wrong recruiter, so there must be none.
  */
-
-const JANE = "jane@acme.example";
-const BOB = "bob.smith@gmail.com";
-const ANA = "ana@yahoo.example";
-const DANA = "dana@acme.example";
-const ADA = "ada@mail.example";
-
-/** What was sent, by whom it went to. */
-interface Sent {
-	jane: SentMail;
-	bob: SentMail;
-	ana: SentMail;
-	shortlist: SentMail;
-	consent: SentMail;
-}
-
-/** The thread, "message" for one of its own, "suggested" for one of its own that names the thread, or set aside. */
-type Fate =
-	| keyof Sent
-	| "message"
-	| `suggested ${keyof Sent}`
-	| "aside"
-	| `automatic ${keyof Sent}`
-	| `bounce ${keyof Sent}`;
-
-interface Case {
-	name: string;
-	fate: Fate;
-	write(sent: Sent): string;
-}
 
 const quote = (text: string) =>
 	text
@@ -151,7 +121,7 @@ const calendar = (from: string, method: string, headers: Record<string, string> 
 		].join("\n"),
 	});
 
-const CASES: Case[] = [
+const CASES: MailCase[] = [
 	{ name: "Gmail on the web", fate: "jane", write: ({ jane }) => gmail(`Jane Doe <${JANE}>`, jane, "Tuesday works.") },
 	{
 		name: "Gmail, dots in the address",
@@ -527,48 +497,10 @@ const CASES: Case[] = [
 test("of sixty emails none lands in a wrong thread, and at least 57 go where they belong", {
 	timeout: 600_000,
 }, async () => {
-	const { answered, receive, resume, site, db, recruiter, sentTo, pass } = await newMailIn();
-	const jane = await answered(JANE);
-	const bob = await answered(BOB);
-	const ana = await answered(ANA);
-	const candidate = (await site.intake.receive(await resume(ADA))).reference;
-	const opening = await recruiter.open();
-	await recruiter.add(opening, candidate);
-	await recruiter.on(opening, candidate, { what: "ask" });
-	const readers = [{ name: "Dana Whitcomb", email: DANA }];
-	const candidates = [{ candidate, shares: null }];
-	expect(await recruiter.act(opening, { what: "shortlist", message: "Hi", readers, candidates })).toMatchObject({
-		done: true,
-	});
-	pass(UNDO_MS);
-	site.outbox.nudge();
-	const [shortlist] = await sentTo(DANA, 1);
-	const consent = (await sentTo(ADA, 2)).find(({ raw }) => /^Auto-Submitted: no\r$/m.test(raw));
-	if (!shortlist || !consent) throw new Error("The shortlist or the consent request was not sent.");
-	const sent: Sent = { jane, bob, ana, shortlist, consent };
-	const threads = {
-		jane: jane.reference,
-		bob: bob.reference,
-		ana: ana.reference,
-		shortlist: opening,
-		consent: candidate,
-	};
-	const threadOf = (id: string | null) => Object.entries(threads).find(([, known]) => known === id)?.[0];
-
+	const { judge, db } = await newMailCorpus();
 	expect(CASES).toHaveLength(60);
-	const table: { name: string; fate: Fate; became: string }[] = [];
-	for (const { name, fate, write } of CASES) {
-		const { mail } = await receive(write(sent));
-		if (!mail) throw new Error(`${name} was not stored.`);
-		const thread = threadOf(mail.reference) ?? threadOf(mail.opening);
-		const prefix = mail.kind === "bounce" ? "bounce " : mail.kind === "person" ? "" : "automatic ";
-		const own = mail.suggested ? `suggested ${threadOf(mail.suggested)}` : "message";
-		table.push({ name, fate, became: mail.state === "aside" ? "aside" : thread ? `${prefix}${thread}` : own });
-	}
-	const right = table.filter(({ fate, became }) => fate === became);
-	const isFiled = (became: string) => !/^(?:message|aside|suggested )/.test(became);
-	const missed = table.filter(({ fate, became }) => fate !== became);
-	expect(missed.filter(({ became }) => isFiled(became))).toEqual([]);
-	expect(right.length).toBeGreaterThanOrEqual(57);
+	const { right, wrong } = await judge(CASES);
+	expect(wrong).toEqual([]);
+	expect(right).toBeGreaterThanOrEqual(57);
 	expect(await db.selectFrom("submissions").select("reference").where("email", "=", "").execute()).toEqual([]);
 });

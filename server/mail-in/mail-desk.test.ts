@@ -3,6 +3,7 @@ import { describeMailIn } from "../../desk/numbers/health-texts.ts";
 import { startFakeClamd } from "../../tests/fake-clamd.ts";
 import { joinAs, startDeskServer } from "../../tests/test-desk.ts";
 import { answering, newMailIn, OFFICE, writeMail } from "../../tests/test-mail-in.ts";
+import { newRecruiter } from "../../tests/test-openings.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
 import { exportOwnData } from "../yours/own-data-export.ts";
 import { readSenderView } from "../yours/sender-view.ts";
@@ -98,6 +99,42 @@ test("an email that may belong elsewhere is filed there by one click, which reop
 	await act(message, "file-email", { with: sent.reference });
 	const next = await receive(writeMail({ from: OMAR, ...answering(sent), text: "And one more thing." }));
 	expect(next.mail).toMatchObject({ reference: sent.reference });
+});
+
+test("an email that answers a shortlist from another address is filed at the opening by one click, and back", async () => {
+	const { resume, site, recruiter: atDesk, receive, read, act, sentTo, pass, db, clock } = await newDeskWithMail();
+	const recruiter = await newRecruiter(db, clock, "James Park");
+	const candidate = (await site.intake.receive(await resume("ada@mail.example"))).reference;
+	const opening = await recruiter.open();
+	await recruiter.add(opening, candidate);
+	const readers = [{ name: "Dana Whitcomb", email: "dana@acme.example" }];
+	const candidates = [{ candidate, shares: null }];
+	await recruiter.act(opening, { what: "shortlist", message: "Hi", readers, candidates });
+	pass(20_000);
+	site.outbox.nudge();
+	const [sent] = await sentTo("dana@acme.example", 1);
+	if (!sent) throw new Error("The shortlist was not sent.");
+	const { mail } = await receive(writeMail({ from: OMAR, ...answering(sent), text: "I answer for Dana: meet A." }));
+	const message = mail?.reference ?? "";
+	const { suggested, suggestedOpening } = await read(message);
+	expect([suggested, suggestedOpening]).toMatchObject([null, { id: opening }]);
+	const step = async () =>
+		(await atDesk.get(`/api/openings/${opening}`)).body.candidacies.map(
+			({ nextStep }: { nextStep: string }) => nextStep,
+		);
+	const before = await step();
+	const filed = await act(message, "file-email", { with: suggestedOpening.answers });
+	expect(filed.body).toMatchObject({ state: "closed", filedWith: opening });
+	expect((await step())[0]).toMatch(/^Answer the employer/);
+	const replies = async () =>
+		(await atDesk.get(`/api/openings/${opening}`)).body.events.filter(({ what }: { what: string }) => what === REPLIED);
+	expect(await replies()).toMatchObject([{ mail: { text: "I answer for Dana: meet A.", about: [candidate] } }]);
+	const undone = await act(message, "undo", { event: filed.body.undo.event });
+	expect(undone.body).toMatchObject({ state: "open", filedWith: null, suggestedOpening: { id: opening } });
+	expect(await step()).toEqual(before);
+	await act(message, "file-email", { with: suggestedOpening.answers });
+	const next = await receive(writeMail({ from: OMAR, ...answering(sent), text: "And when?" }));
+	expect(next.mail).toMatchObject({ state: "filed", opening });
 });
 
 test("the numbers say whether replies come to the desk, and how to switch that on", async () => {

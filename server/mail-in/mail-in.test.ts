@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { newBook, VISITOR } from "../../tests/test-book.ts";
 import { answering, newMailIn, OFFICE, writeMail } from "../../tests/test-mail-in.ts";
 import { readResponsePolicy } from "../config/content.ts";
+import { requestAlert } from "../jobs/alerts.ts";
 import { countOnTime } from "../numbers/on-time.ts";
 import { resolveRange } from "../numbers/rows/range.ts";
 import { readSubmissionTimes } from "../numbers/rows/submission-times.ts";
@@ -118,6 +120,46 @@ test("nothing automatic is answered or opens anything, and our own emails are dr
 	expect((await Array.fromAsync(files.list())).length).toBe(4);
 });
 
+test("programs that answer every email of ours, unmarked or with a loop header, get no further one", async () => {
+	const { answered, receive, mail, site, pass, db } = await newMailIn();
+	const sent = await answered(JANE);
+	await receive(writeMail({ from: "Omar Reyes <omar@buyer.example>", text: "We need two reps." }));
+	const echo = async (from: number) => {
+		for (const { to, parsed } of mail.received.slice(from)) {
+			const headers = { "In-Reply-To": parsed.messageId ?? "", References: parsed.messageId ?? "" };
+			const text = `We got your email ${parsed.messageId}.`;
+			for (const address of to) await receive(writeMail({ from: address, headers, text }));
+		}
+	};
+	let before = 0;
+	for (let round = 0; round < 5; round += 1) {
+		const all = mail.received.length;
+		await echo(before);
+		before = all;
+		pass(60_000);
+		site.outbox.nudge();
+		await expect
+			.poll(() => db.selectFrom("deliveries").select("id").where("sent_at", "is", null).execute())
+			.toEqual([]);
+	}
+	expect(mail.received.length).toBe(before);
+	const office = mail.received.filter(({ to }) => to.includes("office@closewell.example"));
+	expect(office).toHaveLength(2);
+	expect(office.every(({ raw }) => /^Auto-Submitted: auto-generated\r$/m.test(raw))).toBe(true);
+	const { answered_at } = await db
+		.updateTable("submissions")
+		.set({ answered_at: "2026-03-02T15:00:00.000Z" })
+		.where("reference", "=", sent.reference)
+		.returning("answered_at")
+		.executeTakeFirstOrThrow();
+	const { headers } = answering(sent);
+	const looped = { ...answering(sent), headers: { ...headers, "X-Loop": "robot@acme.example" } };
+	expect((await receive(writeMail({ from: JANE, ...looped }))).mail).toMatchObject({ kind: "automatic" });
+	expect(
+		await db.selectFrom("submissions").select("answered_at").where("reference", "=", sent.reference).execute(),
+	).toEqual([{ answered_at }]);
+});
+
 test("a bounce marks the email as failed, and the submission waits again", async () => {
 	const { answered, receive, submission, db } = await newMailIn();
 	const sent = await answered(JANE);
@@ -149,6 +191,41 @@ test("a bounce marks the email as failed, and the submission waits again", async
 		bounce.replaceAll(JANE, "other@acme.example").replace("Status: 5.1.1", "Status: 5.1.2"),
 	);
 	expect(stranger.mail).toMatchObject({ state: "aside", reference: null });
+});
+
+test("job alerts to an address end when one comes back, and not because of somebody else's", async () => {
+	const { receive, db, clock } = await newMailIn();
+	const request = { email: JANE, filter: {}, addressHash: null, receiptsPerHour: 0 };
+	await requestAlert(db, request, clock);
+	const alerts = () => db.selectFrom("alerts").select("id").execute();
+	const [alert] = await alerts();
+	const bounce = (recipient: string) =>
+		writeMail({
+			from: "MAILER-DAEMON@mx.example",
+			subject: "Undelivered Mail Returned to Sender",
+			headers: { "X-Failed-Recipients": recipient, "In-Reply-To": `<${alert?.id}-1@closewell.example>` },
+			text: `<${recipient}>: 550 5.1.1 No such user`,
+		});
+	await receive(bounce("omar@elsewhere.example"));
+	expect(await alerts()).toHaveLength(1);
+	await receive(bounce(JANE));
+	expect(await alerts()).toEqual([]);
+});
+
+test("an answer to the confirmation of a booked call joins its thread", async () => {
+	const book = await newBook({ MAIL_IN_ADDRESS: OFFICE });
+	await book.recruiter();
+	const [time] = await book.times();
+	expect((await book.book(time)).status).toBe(303);
+	const sent = (await book.received()).find(({ to }) => to.includes(VISITOR.email))?.parsed;
+	const { mailIn } = book.site;
+	const to = sent?.replyTo?.[0]?.address ?? "";
+	await mailIn.receive(Buffer.from(writeMail({ from: VISITOR.email, to, text: "Could we make it an hour later?" })));
+	await mailIn.start();
+	const filed = () => book.db.selectFrom("mails").select(["reference", "kind"]).where("state", "=", "filed").execute();
+	const { reference } = await book.db.selectFrom("calls").select("reference").executeTakeFirstOrThrow();
+	await expect.poll(filed).toEqual([{ reference, kind: "person" }]);
+	await mailIn.stop();
 });
 
 test("what can't be read becomes a message, and a flood from one address stops being one", async () => {
@@ -183,4 +260,29 @@ test("erasing somebody erases their emails and the originals, in every thread", 
 	await erase({ db, files, config, clock }, site.secret, "omar@elsewhere.example");
 	expect(await db.selectFrom("mails").select("id").execute()).toEqual([]);
 	expect(await Array.fromAsync(files.list())).toEqual([]);
+});
+
+test("erasing a candidate empties what employers replied about them, and nothing else", async () => {
+	const { resume, receive, sentTo, recruiter, db, files, config, clock, site, pass } = await newMailIn();
+	const submit = async (email: string) => (await site.intake.receive(await resume(email, email))).reference;
+	const [ada, bea] = [await submit("ada@mail.example"), await submit("bea@mail.example")];
+	const opening = await recruiter.open();
+	for (const candidate of [ada, bea]) {
+		await recruiter.add(opening, candidate);
+		const candidates = [{ candidate, shares: null }];
+		const readers = [{ name: "Dana Whitcomb", email: "dana@acme.example" }];
+		await recruiter.act(opening, { what: "shortlist", message: "Hi", readers, candidates });
+		pass(20_000);
+		site.outbox.nudge();
+		const shortlists = await sentTo("dana@acme.example", candidate === ada ? 1 : 2);
+		const [sent] = shortlists.slice(-1);
+		if (!sent) throw new Error("The shortlist was not sent.");
+		await receive(writeMail({ from: "dana@acme.example", ...answering(sent), text: `I know ${candidate} well.` }));
+	}
+	expect(await Array.fromAsync(files.list())).toHaveLength(4);
+	await erase({ db, files, config, clock }, site.secret, "ada@mail.example");
+	const left = await db.selectFrom("mails").select(["body", "subject"]).orderBy("received_at").execute();
+	expect(left.map(({ body }) => body)).toEqual(["", `I know ${bea} well.`]);
+	expect(left[0]?.subject).toBe("");
+	expect(await Array.fromAsync(files.list())).toHaveLength(2);
 });

@@ -44,7 +44,7 @@ interface MailInParts {
 
 export function openMailIn(parts: MailInParts): MailIn {
 	const { db, config, log, clock, findLost, nudge } = parts;
-	const ownInboxes = findOwnInboxes(config, parts.firmEmail);
+	const firmInboxes = findFirmInboxes(config, parts.firmEmail);
 	let reading: RepeatedTask | undefined;
 	let mailbox: MailboxReader | undefined;
 
@@ -98,7 +98,7 @@ export function openMailIn(parts: MailInParts): MailIn {
 		if (tries <= TRIES_MAX && file_key) {
 			read = await readMail(await readOriginal(parts.files, file_key).catch((error) => notItsFault(db, id, error)));
 		}
-		const filing = { ...parts.receiving, ownInboxes, now: clock() };
+		const filing = { ...parts.receiving, ...firmInboxes, now: clock() };
 		const filed = await retryConflicts(() =>
 			db.transaction().execute((transaction) => fileMail(transaction, id, read, filing)),
 		);
@@ -109,9 +109,14 @@ export function openMailIn(parts: MailInParts): MailIn {
 }
 
 /** Our own emails come back to the mailbox that we read, if it is where the firm is told about submissions. */
-function findOwnInboxes({ mailIn, mailFrom, mailTo }: MailInParts["config"], firmEmail: string): string[] {
+function findFirmInboxes({ mailIn, mailFrom, mailTo }: MailInParts["config"], firmEmail: string) {
 	const office = mailTo ?? firmEmail;
-	return [mailFrom ?? firmEmail, mailIn?.address ?? office].map((address) => normalizeEmail(bareAddress(address)));
+	const own = [mailFrom ?? firmEmail, mailIn?.address ?? office];
+	return { ownInboxes: own.map(toInbox), officeInbox: toInbox(office) };
+}
+
+function toInbox(address: string): string {
+	return normalizeEmail(bareAddress(address));
 }
 
 async function claimMail(db: Database, now: Date) {

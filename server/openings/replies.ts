@@ -2,7 +2,7 @@ import type { ResponsePolicy } from "../config/content.ts";
 import { computeDueTime } from "../dates/compute-due-time.ts";
 import { appendEvent, REPLIED_BY_EMAIL } from "../store/database/events.ts";
 import { isPostgres } from "../store/database/postgres.ts";
-import type { DatabaseTransaction, MailRow } from "../store/tables.ts";
+import type { CandidacyRow, Database, DatabaseTransaction, DeliveryRow, MailRow, OpeningRow } from "../store/tables.ts";
 import { replyStep } from "./next-steps.ts";
 import { lockOpening, updateDueTime } from "./opening-state.ts";
 
@@ -40,7 +40,7 @@ export async function fileReply(
 	filing: Filing,
 ): Promise<FiledReply> {
 	const { reference, opening, candidate } = thread;
-	const inOpening = waits && opening ? await setStep(transaction, opening, candidate, filing) : false;
+	const inOpening = waits && opening ? await setStep(transaction, opening, thread, filing) : false;
 	const reopened = waits && !inOpening && reference ? await reopen(transaction, reference, filing) : false;
 	const what = waits ? REPLIED_BY_EMAIL : "automatic reply";
 	const event = await appendEvent(
@@ -62,9 +62,10 @@ export async function fileReply(
 async function setStep(
 	transaction: DatabaseTransaction,
 	id: string,
-	candidate: string | null,
+	thread: Thread,
 	{ promise, now }: Filing,
 ): Promise<boolean> {
+	const { candidate } = thread;
 	const opening = await lockOpening(transaction, id);
 	if (!opening || opening.status === "filled" || opening.status === "canceled") return false;
 	const candidacy = candidate
@@ -76,23 +77,34 @@ async function setStep(
 				.where("stage", "not in", ["placed", "ended"])
 				.executeTakeFirst()
 		: undefined;
+	const from = await findWriter(transaction, thread);
+	const set = (row: OpeningRow | CandidacyRow) => ({
+		...replyStep(from, row, now, promise.office),
+		version: row.version + 1,
+	});
 	if (candidacy) {
 		await transaction
 			.updateTable("candidacies")
-			.set({ ...replyStep("candidate", candidacy, now, promise.office), version: candidacy.version + 1 })
+			.set(set(candidacy))
 			.where("opening", "=", id)
 			.where("candidate", "=", candidacy.candidate)
 			.execute();
 	} else {
-		const from = candidate ? "candidate" : "employer";
-		await transaction
-			.updateTable("openings")
-			.set({ ...replyStep(from, opening, now, promise.office), version: opening.version + 1 })
-			.where("id", "=", id)
-			.execute();
+		await transaction.updateTable("openings").set(set(opening)).where("id", "=", id).execute();
 	}
 	await updateDueTime(transaction, id);
 	return true;
+}
+
+/** An employer may answer about one candidate, too. */
+async function findWriter(
+	transaction: DatabaseTransaction,
+	{ candidate, delivery }: Thread,
+): Promise<"candidate" | "employer"> {
+	const answered = delivery
+		? await transaction.selectFrom("deliveries").select("target").where("id", "=", delivery).executeTakeFirst()
+		: undefined;
+	return candidate && answered?.target !== "shortlist-mail" ? "candidate" : "employer";
 }
 
 /**
@@ -136,3 +148,29 @@ async function reopen(transaction: DatabaseTransaction, reference: string, { pro
 	if (isDone) await transaction.deleteFrom("reminders").where("reference", "=", reference).execute();
 	return isDone;
 }
+
+/** The thread of an email of ours. */
+export async function findByDelivery(transaction: Database, id: string): Promise<Thread | undefined> {
+	const delivery = await transaction
+		.selectFrom("deliveries")
+		.select(["id", "reference", "opening", "target"])
+		.where("id", "=", id)
+		.executeTakeFirst();
+	if (!delivery || (!delivery.reference && !delivery.opening) || !MAILS.includes(delivery.target)) return undefined;
+	const { reference, opening } = delivery;
+	const about = opening
+		? await transaction.selectFrom("candidacy_mails").select("candidate").where("delivery", "=", id).limit(2).execute()
+		: [];
+	return { reference, opening, candidate: about.length === 1 ? (about[0]?.candidate ?? null) : null, delivery: id };
+}
+
+/** Emails that people outside the firm get. */
+const MAILS: DeliveryRow["target"][] = [
+	"receipt",
+	"desk-mail",
+	"opening-mail",
+	"shortlist-mail",
+	"job-mail",
+	"candidate-mail",
+	"call-mail",
+];

@@ -34,3 +34,47 @@ export async function dropOldMails(transaction: DatabaseTransaction, before: str
 	await dropFiles(transaction, rows, now);
 	return rows.length;
 }
+
+interface MailAbout {
+	id: string;
+	file_key: string | null;
+	opening: string;
+	candidate: string;
+}
+
+/** What employers and others replied to our emails about these candidates. Read before openings forget them. */
+export async function findMailsAbout(transaction: DatabaseTransaction, references: string[]): Promise<MailAbout[]> {
+	if (references.length === 0) return [];
+	return transaction
+		.selectFrom("candidacies")
+		.innerJoin("mails", "mails.opening", "candidacies.opening")
+		.leftJoin("candidacy_mails as told", (join) =>
+			join.onRef("told.delivery", "=", "mails.delivery").onRef("told.candidate", "=", "candidacies.candidate"),
+		)
+		.select(["mails.id", "mails.file_key", "candidacies.opening", "candidacies.candidate"])
+		.where("candidacies.resume", "in", references)
+		.where((row) =>
+			row.or([row("told.delivery", "is not", null), row("mails.candidate", "=", row.ref("candidacies.candidate"))]),
+		)
+		.execute();
+}
+
+/** Empties those about candidates whom the openings have forgotten; the others have a newer resume. */
+export async function emptyMailsAbout(transaction: DatabaseTransaction, found: MailAbout[], now: Date): Promise<void> {
+	for (const { id, file_key, opening, candidate } of found) {
+		const kept = await transaction
+			.selectFrom("candidacies")
+			.select("resume")
+			.where("opening", "=", opening)
+			.where("candidate", "=", candidate)
+			.where("resume", "is not", null)
+			.executeTakeFirst();
+		if (kept) continue;
+		await dropFiles(transaction, [{ file_key }], now);
+		await transaction
+			.updateTable("mails")
+			.set({ subject: "", body: "", quoted: "", attachments: "[]", file_key: null })
+			.where("id", "=", id)
+			.execute();
+	}
+}

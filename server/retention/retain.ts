@@ -25,7 +25,7 @@ import { deleteUnusedAddressLinks } from "../yours/submissions-by-address.ts";
 import { deleteExpiredLinks } from "../yours/your-page-links.ts";
 import type { CountedNow } from "./counted-time.ts";
 import { countUnknownFiles, recordRemoved, removeFiles, removeMails } from "./kept-files.ts";
-import { dropMailsFrom, dropMailsOf, dropOldMails } from "./received-mails.ts";
+import { dropMailsFrom, dropMailsOf, dropOldMails, emptyMailsAbout, findMailsAbout } from "./received-mails.ts";
 
 /*
  * How long submissions are kept, and how they are removed. Rows go first: a file without its row is removed later, but
@@ -174,6 +174,7 @@ export async function erase(
 			.execute();
 		// Under other addresses, those that a recruiter merged with them.
 		const inboxes = [...new Set(rows.flatMap((row) => row.inbox ?? []))];
+		for (const other of inboxes) await dropMailsFrom(transaction, other, now);
 		const merged =
 			inboxes.length === 0
 				? []
@@ -403,7 +404,9 @@ async function countNotAgreed(db: Database, addedBefore: string): Promise<number
 /** With everything that depends on them. What openings hold of them is emptied first. */
 async function removeSubmissions(transaction: DatabaseTransaction, references: string[], now: Date) {
 	if (references.length === 0) return [];
+	const about = await findMailsAbout(transaction, references);
 	await forgetSubmissions(transaction, references, { office: readFirm().hours, now });
+	await emptyMailsAbout(transaction, about, now);
 	await transaction.deleteFrom("requirement_edits").where("subject", "in", references).execute();
 	await dropMailsOf(transaction, references, now);
 	const rows = await transaction

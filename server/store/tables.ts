@@ -534,7 +534,7 @@ export interface MailRow {
 	candidate: string | null;
 	/** The delivery it answers, or that bounced. */
 	delivery: string | null;
-	/** Reference of the submission to whose thread it may belong; a person decides. */
+	/** Where it may belong: a submission's reference, or the id of our email about an opening. A person decides. */
 	suggested: string | null;
 	/** Id of the team member who filed it. */
 	filed_by: string | null;

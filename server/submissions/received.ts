@@ -9,18 +9,20 @@ import type { RelatedSubmission, SubmissionDetail } from "./submission-views.ts"
 interface Received {
 	/** Those of its thread, oldest first. */
 	inThread: ReceivedMail[];
-	shown: Pick<SubmissionDetail, "mails" | "bounced" | "suggested">;
+	shown: Pick<SubmissionDetail, "mails" | "bounced" | "suggested" | "suggestedOpening">;
 }
 
 export async function readReceived(db: Database, row: SubmissionRow): Promise<Received> {
 	const inbox = normalizeEmail(row.email) || null;
-	const [inThread, mails, bounced, suggested] = await Promise.all([
+	const mayBelongElsewhere = row.kind === "message" && !row.answered_at && !row.closed_at;
+	const [inThread, mails, bounced, suggested, suggestedOpening] = await Promise.all([
 		readReceivedMails(db, { reference: row.reference }),
 		listMailsWith(db, inbox ? [inbox] : []),
 		readBounced(db, inbox),
-		row.kind === "message" && !row.answered_at && !row.closed_at ? readSuggested(db, row.reference) : null,
+		mayBelongElsewhere ? readSuggested(db, row.reference) : null,
+		mayBelongElsewhere ? readSuggestedOpening(db, row.reference) : null,
 	]);
-	return { inThread, shown: { mails, bounced, suggested } };
+	return { inThread, shown: { mails, bounced, suggested, suggestedOpening } };
 }
 
 /** The submission to which the email may belong that a message began as. */
@@ -41,6 +43,22 @@ async function readSuggested(db: Database, reference: string): Promise<RelatedSu
 		.limit(1)
 		.executeTakeFirst();
 	return row ? toRelated(row) : null;
+}
+
+/** The opening that our email was about which it answers. */
+async function readSuggestedOpening(db: Database, reference: string): Promise<SubmissionDetail["suggestedOpening"]> {
+	const row = await db
+		.selectFrom("mails")
+		.innerJoin("deliveries", "deliveries.id", "mails.suggested")
+		.innerJoin("openings", "openings.id", "deliveries.opening")
+		.innerJoin("companies as named", "named.id", "openings.company")
+		.innerJoin("companies", "companies.id", "named.root")
+		.select(["deliveries.id as answers", "openings.id", "openings.title", "companies.name as company"])
+		.where("mails.reference", "=", reference)
+		.orderBy("mails.received_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row ?? null;
 }
 
 export function toRelated(row: Parameters<typeof toSubmissionSummary>[0]): RelatedSubmission {

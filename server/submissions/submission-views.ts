@@ -179,7 +179,9 @@ export interface SubmissionDetail extends SubmissionSummary {
 	bounced: Bounced | null;
 	/** The submission to which the email may belong that this message began as, until someone has decided. */
 	suggested: RelatedSubmission | null;
-	/** The submission with which a recruiter filed the email that this message began as. */
+	/** Or the opening, with the id of our email that was answered. */
+	suggestedOpening: { answers: string; id: string; title: string; company: string } | null;
+	/** The submission, or the opening, with which a recruiter filed the email that this message began as. */
 	filedWith: string | null;
 	/** Whether this candidate was merged with another one. */
 	isMerged: boolean;

@@ -82,7 +82,10 @@ const ROOMS: Room[] = [
 		...STORED,
 		...["server/resumes", "server/search", "server/candidates", "server/retention", "server/intake"],
 	]),
-	room("server/mail-in", [...STORED, ...["server/queue", "server/openings", "server/retention", "server/intake"]]),
+	room("server/mail-in", [
+		...STORED,
+		...["server/queue", "server/openings", "server/jobs", "server/retention", "server/intake"],
+	]),
 	room("server/delivery", [
 		...STORED,
 		CONTENT_SCHEMA,

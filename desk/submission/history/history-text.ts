@@ -108,7 +108,7 @@ export function describeEvent(happening: HistoryEvent, item: Described, me: stri
 		case "replied by email":
 			return "They replied by email";
 		case "filed the email":
-			return `${who} filed this email with another submission`;
+			return `${who} filed this email where it belongs`;
 		case "automatic reply":
 			return "Automatic reply";
 		case "closed":

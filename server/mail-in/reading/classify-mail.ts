@@ -8,8 +8,15 @@ import type { ReadMail } from "./mail-content.ts";
 
 type ReadHeader = (name: string) => string;
 
-const AUTOMATIC_SUBJECT =
-	/^\s*(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office(?: reply| message)?)\s*(?::|$|re:)/i;
+/** As mail servers word it; some say so only here. */
+const AUTOMATIC_PHRASES = [
+	...["automatic reply", "auto(?:matic)?[- ]?(?:reply|response)", "out of (?:the )?office(?: reply| message)?"],
+	...["automatische antwort", "abwesenheits(?:notiz|nachricht|agent)", "automatisch antwoord"],
+	...["réponse automatique", "absence du bureau", "respuesta automática", "fuera de la oficina"],
+	...["risposta automatica", "resposta automática", "autosvar", "automatiskt svar", "automaattinen vastaus"],
+	...["odpowiedź automatyczna", "automatická odpověď", "自動応答", "自动答复", "자동 회신"],
+];
+const AUTOMATIC_SUBJECT = new RegExp(`^\\s*(?:${AUTOMATIC_PHRASES.join("|")})\\s*(?:[:：]|$|re:)`, "iu");
 const BOUNCE_SENDER = /^(?:mailer-daemon|postmaster|mail-daemon|mailerdaemon)@/i;
 const BOUNCE_SUBJECT =
 	/undeliver|delivery status notification|mail delivery (?:failed|failure|subsystem)|returned mail|failure notice|delivery has failed|delivery failure/i;
@@ -38,10 +45,11 @@ function findCalendarMethod({ attachments }: Email): string | undefined {
 function isAutomatic(mail: Email, header: ReadHeader): boolean {
 	const submitted = header("auto-submitted").trim().toLowerCase();
 	if (submitted && !submitted.startsWith("no")) return true;
-	if (["x-autoreply", "x-autorespond", "x-auto-reply", "x-autoresponder"].some(header)) return true;
+	// The last one is how programs that answer recognize what they sent themselves.
+	if (["x-autoreply", "x-autorespond", "x-auto-reply", "x-autoresponder", "x-loop"].some(header)) return true;
 	if (/^\s*(?:auto[_-]?reply|bulk|junk)/i.test(header("precedence"))) return true;
 	if (header("return-path").trim() === "<>") return true;
-	return AUTOMATIC_SUBJECT.test(mail.subject ?? "");
+	return AUTOMATIC_SUBJECT.test((mail.subject ?? "").normalize());
 }
 
 /** Programs for salespeople add an unsubscribe header to ordinary replies, so a reply to us still counts as one. */
