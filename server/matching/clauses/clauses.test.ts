@@ -70,3 +70,62 @@ test.each<[text: string, words: Record<string, string>]>([
 ])("%s", (text, words) => {
 	expect(read(text, ...Object.keys(words))).toEqual(Object.values(words));
 });
+
+test.each<[text: string, words: Record<string, string>]>([
+	[
+		"Nice to have:\n- Spanish\n- HubSpot\nMust have:\n- freight\nDon't care about:\n- degree",
+		{ Spanish: "nice", HubSpot: "nice", freight: "must", degree: "not asked" },
+	],
+	[
+		"Requirements\nA license\nFreight\n\nPluses\nSpanish\n\nWe sell pumps.",
+		{ license: "must", Freight: "must", Spanish: "nice", pumps: "plain" },
+	],
+	[
+		"Preferred qualifications: Spanish; HubSpot. Dealbreakers: agency, retail.",
+		{ Spanish: "nice", HubSpot: "nice", agency: "unwanted", retail: "unwanted" },
+	],
+	["Not a fit:\n- brokers\nAbout us:\nWe sell pumps.", { brokers: "unwanted" }],
+])("headings say it of what stands under or behind them: %j", (text, words) => {
+	expect(read(text, ...Object.keys(words))).toEqual(Object.values(words));
+});
+
+test.each<[text: string, words: Record<string, string>]>([
+	["Do they need a degree? No. Do they need a license? Yes.", { degree: "not asked", license: "must" }],
+	["Would Spanish help? Sure.", { Spanish: "nice" }],
+	["Are brokers okay? Not really.", { brokers: "unwanted" }],
+	["Spanish? We'd love that.", { Spanish: "nice" }],
+])("answers say it of the question: %s", (text, words) => {
+	expect(read(text, ...Object.keys(words))).toEqual(Object.values(words));
+});
+
+test.each<[text: string, words: Record<string, string>]>([
+	["A license is critical, a degree is not.", { license: "must", degree: "not asked" }],
+	["Hustle matters more to us than pedigree.", { Hustle: "must", pedigree: "not asked" }],
+	["We'd rather have freight people than brokers.", { freight: "nice", brokers: "unwanted" }],
+	["Prefer freight over parcels.", { freight: "nice", parcels: "plain" }],
+	["We can train on freight but not on prospecting.", { freight: "not asked", prospecting: "must" }],
+	["Though not required, Spanish is useful.", { Spanish: "nice" }],
+	["Spanish would be great. So would HubSpot.", { Spanish: "nice", HubSpot: "nice" }],
+	["Brokers keep applying. They're lovely people, they're not for this job.", { Brokers: "unwanted" }],
+])("what is set against something else, or goes with it, counts by that: %s", (text, words) => {
+	expect(read(text, ...Object.keys(words))).toEqual(Object.values(words));
+});
+
+test.each<[text: string, words: Record<string, string>]>([
+	["As long as they know freight, any CRM is fine.", { freight: "must", CRM: "not asked" }],
+	["Unless you've sold freight, please don't apply.", { freight: "must" }],
+	["If they can't drive, don't bother.", { drive: "must" }],
+	["If their last job was at a bank, don't send them.", { bank: "unwanted" }],
+	["The license must be active.", { license: "must", active: "must" }],
+	["They have to be fine with travel.", { travel: "must" }],
+	["Remote is fine.", { Remote: "plain" }],
+	["Our client is adamant about Chicago.", { Chicago: "must" }],
+	["We won't budge on freight.", { freight: "must" }],
+	["Freight people usually struggle here.", { Freight: "unwanted" }],
+	["Don't rule out brokers.", { brokers: "not asked" }],
+	["HubSpot would shorten the ramp.", { HubSpot: "nice" }],
+	["Exposure to Medicare Advantage.", { Medicare: "plain" }],
+	["Someone who doesn't need hand holding.", { holding: "plain" }],
+])("a cue counts in each of its frames: %s", (text, words) => {
+	expect(read(text, ...Object.keys(words))).toEqual(Object.values(words));
+});

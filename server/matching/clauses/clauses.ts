@@ -1,4 +1,5 @@
-import { findMarkers, type Marker, type Meaning, plainText } from "./markers.ts";
+import type { Meaning } from "./cues.ts";
+import { findMarkers, type Marker, plainText } from "./markers.ts";
 
 /*
  * How strongly each part of a request is wanted. A marker such as 'must have', 'nobody from' or 'is a plus' applies to
@@ -91,19 +92,125 @@ function splitText(text: string, between: RegExp, offset: number): Sentence[] {
 
 function readScopes(text: string): Scope[] {
 	const all: Piece[][] = [];
-	let header: Marker | undefined;
-	for (const sentence of splitSentences(text)) {
-		if (/\n\s*\n/.test(sentence.gap) || !/[\n•;]/.test(sentence.gap)) header = undefined;
-		const read = readSentence(sentence, header, all.at(-1)?.at(-1));
-		if (read.leftOver) applyBackward(all.at(-1) ?? [], read.leftOver, "hard");
+	let heading: { marker: Marker; hasItems: boolean; hasBullets: boolean } | undefined;
+	const sentences = splitSentences(text);
+	for (const [index, sentence] of sentences.entries()) {
+		const isLine = /[\n•]/.test(sentence.gap);
+		const isBullet = /•/.test(sentence.gap) || BULLET.test(sentence.text);
+		const ends =
+			heading && isLine && ((heading.hasItems && /\n\s*\n/.test(sentence.gap)) || (heading.hasBullets && !isBullet));
+		if (ends) heading = undefined;
+		const isAlone = /[\n•]/.test(sentences[index + 1]?.gap ?? "");
+		const own = readHeading(sentence, isAlone);
+		if (own && own.to >= sentence.text.trimEnd().length) {
+			heading = own.marker && { marker: own.marker, hasItems: false, hasBullets: false };
+			continue;
+		}
+		const isOfHeading = isLine || /;/.test(sentence.gap);
+		const read = readSentence(sentence, own, isOfHeading ? heading?.marker : undefined, all.at(-1)?.at(-1));
+		if (heading && isLine) heading = { ...heading, hasItems: true, hasBullets: heading.hasBullets || isBullet };
+		// 'Must have: a degree; a license'
+		if (own?.marker) heading = { marker: own.marker, hasItems: true, hasBullets: true };
+		const asked = all.at(-1);
+		if (asked && isAnswered(asked, sentences[index - 1], sentence)) continue;
+		if (read.leftOver) applyBackward(asked ?? [], read.leftOver, "hard");
 		if (read.pieces.length > 0) all.push(read.pieces);
-		// 'Nice to have:' on a line of its own heads the lines below.
-		if (/:\s*$/.test(sentence.text) && read.lead) header = read.lead;
+		// 'What we really want, in this order:'
+		if (/:\s*$/.test(sentence.text) && read.lead) heading = { marker: read.lead, hasItems: false, hasBullets: false };
 	}
 	return all.flat().map(({ from, to, emphasis, lead }) => ({
 		...{ from, to, emphasis: emphasis ?? ("plain" as const) },
 		saidFrom: lead?.from ?? from,
 	}));
+}
+
+const BULLET = /^\s*(?:[-*·–—✓✔►▪]|\d{1,2}[.)])\s/;
+
+interface Heading {
+	/** None if it says nothing of how much is wanted: 'About us:'. */
+	marker: Marker | undefined;
+	/** Offset in the sentence behind it. */
+	to: number;
+}
+
+const HEADING_CHARS_MAX = 60;
+/** Words that headings are made of; with any other, it is a sentence: 'Spanish is a must: our buyers ...'. */
+const HEADING_WORDS = new Set(
+	[
+		"must musts have haves had has nice nices to required requires require requirements requirement need needs needed what you you'll youll we we'll i i'll",
+		"would be great good the our my your a an for and or in of this role job position seat candidate candidates ideal ideally person hire profile",
+		"qualifications qualification skills skill experience background basics minimum minimums preferred preferences preference prefer bonus bonuses points",
+		"plus pluses plusses extra extras credit wish wishlist list deal dealbreaker dealbreakers breaker breakers deal-breakers deal-breaker not no don't dont do want send looking who whom",
+		"shouldn't should apply people please hard soft love like see also absolutely really strictly strongly strong big key critical essential essentials mandatory",
+		"non nonstarters nonstarter non-starters non-starter starters starter negotiable negotiables non-negotiable non-negotiables nonnegotiable nonnegotiables must-have must-haves nice-to-have nice-to-haves no-go no-gos nogo no-goes fit fits match avoid skip pass on",
+		"red flag flags turn-offs turnoffs turn offs turn-off knockouts knock-outs knockout disqualifiers disqualifier exclusions exclusion exclude unwanted",
+		"interested interest care about matter matters doesn't doesnt isn't aren't won't can't are is it's that's if possible optional desired desirable unnecessary irrelevant flexible",
+		"teach train teachable trainable can taught willing important less most more helpful helps help useful appreciated icing gravy cake top list first second third",
+		"off-limits offlimits limits off choice fly work won't target companies targets never stay away keep thing stuff other others here here's are's will wouldn't consider bring you're you've at least bare absolute",
+	]
+		.join(" ")
+		.split(" "),
+);
+const HEADINGS: [meaning: Meaning, words: RegExp][] = [
+	[
+		"not asked",
+		/\b(?:not|n't|don'?t|doesn'?t|isn'?t|no) (?:strictly |really |absolutely |a )?(?:needs?|needed|required?|requirements?|necessary|matter|care|important|must|must-haves?|essential|mandatory|deal-? ?breakers?)\b|\b(?:unnecessary|irrelevant|flexible|teach|train|teachable|trainable|taught|less important)\b/,
+	],
+	[
+		"unwanted",
+		/\b(?:avoid|skip|no-?go(?:e?s)?|deal-? ?breakers?|not (?:a )?(?:fit|match|for|interested|looking|wanted|want|send|consider)|n'?t (?:a )?(?:fit|want|send|consider|like|need to apply|apply)|not apply|no thanks|red flags?|turn-? ?offs?|knock-?outs?|disqualifiers?|exclusions?|exclude|unwanted|non-? ?starters?|hard no|please no|pass on|hard pass|off-? ?limits|won'?t (?:fly|work)|not (?:an? |the )?(?:ideal|choice|great|good)|(?:stay|keep) away|never)\b/,
+	],
+	[
+		"nice",
+		/\b(?:nice|nices|prefer\w*|plus|pluses|plusses|bonus|bonuses|wish|wishlist|ideal|ideally|desired|desirable|great|good|extras?|soft|optional|icing|gravy|love|like|helpful|helps?|useful|appreciated|if possible|first choice|target(?:s| companies))\b/,
+	],
+	[
+		"must",
+		/\b(?:must|musts|required?|requires|requirements?|needs?|needed|essentials?|mandatory|minimums?|basics|non-? ?negotiables?|hard|critical|key|qualifications|must-haves?|have|bring)\b/,
+	],
+];
+
+/** 'Nice to have:' with what follows on its line, or on a line of its own. */
+function readHeading({ text, from }: Clause, isAlone: boolean): Heading | undefined {
+	const plain = plainText(text);
+	const begin = BULLET.exec(plain)?.[0].length ?? 0;
+	const sign = /:| [-–—=]+ |=/.exec(plain.slice(begin, begin + HEADING_CHARS_MAX));
+	const isWhole = isAlone && !/[.!?,]\s*$/.test(plain) && plain.length <= HEADING_CHARS_MAX;
+	const to = sign ? begin + sign.index + sign[0].length : isWhole ? plain.length : 0;
+	if (to === 0) return undefined;
+	const words = plain.slice(begin, sign ? begin + sign.index : plain.length).trim();
+	const tokens = words.split(/[\s/&(),]+/).filter((word) => word !== "");
+	if (tokens.length === 0 || !tokens.every((word) => HEADING_WORDS.has(word))) return undefined;
+	const meaning = HEADINGS.find(([, pattern]) => pattern.test(words))?.[0];
+	if (!meaning) return undefined;
+	return { marker: { from: from + begin, to: from + to, meaning, leads: true, words: `${words}:` }, to };
+}
+
+const YES =
+	/^(?:well,? |oh,? |honestly,? )?(?:yes|yep|yeah|yup|sure|absolutely|definitely|of course|certainly|always|you bet|100%|correct|indeed|(?:you|they|we|it) do(?:es)?)\b(?: (?:please|it is|it would|it does|they do|they are|that would))?/;
+const NO =
+	/^(?:well,? |oh,? |honestly,? |sorry,? )?(?:no|nope|nah|not really|not at all|never|not necessarily|absolutely not|definitely not|not for (?:us|me)|not so much|no way|no thanks?(?: you)?|not this time|(?:you|they|we|it) (?:don't|doesn't|do not))\b/;
+const ASKS_FOR_NEED =
+	/\b(?:needs?|needed|required?|necessary|must|mandatory|have to|has to|essential|matters?|important|care|deal-? ?breaker)\b/;
+const ASKS_FOR_PLUS = /\b(?:helps?|helpful|nice|plus|bonus|prefer|preferred|useful|better)\b/;
+const ASKS_FOR_LEAVE =
+	/\b(?:ok|okay|fine|welcome|acceptable|consider|considered|works?|open to|take|taken|alright|all right|allowed|possible|can)\b/;
+
+/** 'Do they need a degree? No.' */
+function isAnswered(asked: Piece[], question: Clause | undefined, { text }: Clause): boolean {
+	if (!question || !/\?["')\s]*$/.test(question.text)) return false;
+	const [plain, words] = [plainText(text).trim(), plainText(question.text)];
+	const answer = YES.exec(plain) ?? NO.exec(plain);
+	if (!answer || !/^ ?[.!]*$/.test(plain.slice(answer[0].length))) return false;
+	const isYes = YES.test(plain);
+	const emphasis = ((): Emphasis => {
+		if (ASKS_FOR_NEED.test(words)) return isYes ? "must" : "not asked";
+		if (ASKS_FOR_PLUS.test(words)) return isYes ? "nice" : "not asked";
+		if (ASKS_FOR_LEAVE.test(words)) return isYes ? "not asked" : "unwanted";
+		return isYes ? (/please|sure|would/.test(answer[0]) ? "nice" : "must") : "unwanted";
+	})();
+	for (const piece of asked) if (piece.from >= question.from) [piece.emphasis, piece.isSettled] = [emphasis, true];
+	return true;
 }
 
 type Gap = "none" | "list" | "comma" | "hard";
@@ -134,9 +241,9 @@ function gapOf(words: string): Gap {
 
 /** Says nothing by itself: 'it', 'that is', 'they are'. */
 const EMPTY =
-	/^(?:\W|\b(?:it|it's|its|that|that's|thats|this|these|those|they|they're|which|is|are|be|was|would|will|'s|'re|a|an|the|and|or|really|just|definitely|absolutely|totally|still|also|though|please|pls|ok|okay|well|here|for|us|me|at|all|thanks|thank you|honestly|frankly|sorry|so|to|too|of|any|anyone|people|someone|there|either|even|now|them|one|ones|those|i|we|you|what|who|as|from|with|have|has|if|yes|no|type|types|ideally|more|folks|need|want|do|does|comfortable|fine|cool|happy|good|on the other hand|by contrast|of course|obviously|by the way|btw|fyi)\b)*$/;
+	/^(?:\W|\b(?:it|it's|its|that|that's|thats|this|these|those|they|they're|which|is|are|be|was|would|will|'s|'re|a|an|the|and|or|really|just|definitely|absolutely|totally|still|also|though|please|pls|ok|okay|well|here|for|us|me|at|all|thanks|thank you|honestly|frankly|sorry|so|to|too|of|any|anyone|people|someone|there|either|even|now|them|one|ones|those|i|we|you|what|who|as|from|with|have|has|if|yes|no|type|types|ideally|more|folks|need|want|do|does|comfortable|fine|cool|happy|good|on the other hand|by contrast|of course|obviously|by the way|btw|fyi|can|could|kindly|sure)\b)*$/;
 /** 'Any more of those', 'must be comfortable with that': it means what was said before. */
-const ANAPHORA = /\b(?:that|those|them|it|these)$/;
+const ANAPHORA = /\b(?:that|those|them|it|these|this|one|ones)$/;
 /** Opens a statement of its own. */
 const SUBJECT =
 	/^(?:we|we're|we've|i|i'm|i've|our|my|they|they're|they'll|they've|you|you're|you'll|your|he|she|he's|she's|it|it's|this|that's|there|there's|everyone|everything|nobody|whoever|the (?:role|job|position|rep|person|team|base|company|ideal|right|hire|candidate|territory|office|comp|pay|product|customers?|clients?|rest)|who(?:'s)?|send|call|give|show|find|please|territory|base|comp|pay|ote|salary|reports?)\b/;
@@ -154,11 +261,14 @@ interface ReadSentence {
 
 function readSentence(
 	{ text, from: offset }: Clause,
-	header: Marker | undefined,
+	heading: Heading | undefined,
+	above: Marker | undefined,
 	earlier: Piece | undefined,
 ): ReadSentence {
 	const pieces: Piece[] = [];
+	const header = heading?.marker ?? above;
 	let lead = header;
+	let pending: Marker | undefined; // 'though not required, ...'
 	let leadText = 0; // pieces that it governs
 	let isAtLead = false; // nothing stands between it and the next token
 	let gap: Gap = "none";
@@ -166,12 +276,16 @@ function readSentence(
 	let outside = lead; // in force before a bracket
 	const plain = plainText(text);
 	for (const token of tokenize(text, plain)) {
+		if (heading && token.from < heading.to) continue;
 		if (token.kind === "gap") {
 			isAtLead = false;
 			const sign = plain.slice(token.from, token.to);
 			const next = gapOf(sign);
 			if (sign === "(") outside = lead;
-			if (sign === ")") [lead, leadText] = [outside, 1];
+			if (sign === ")") {
+				[lead, leadText, gap] = [outside, 1, "none"];
+				continue;
+			}
 			if (GAP_ORDER.indexOf(next) > GAP_ORDER.indexOf(gap)) gap = next;
 			continue;
 		}
@@ -199,6 +313,10 @@ function readSentence(
 				piece.emphasis = toEmphasis(lead.meaning);
 				leadText++;
 			}
+			if (pending) {
+				if (lead?.meaning !== "nice") [piece.emphasis, piece.isSettled] = [toEmphasis(pending.meaning), true];
+				pending = undefined;
+			}
 			pieces.push(piece);
 			const turned = turnAround(piece, pieces.at(-2) ?? earlier, plain.slice(token.to));
 			if (turned) {
@@ -210,19 +328,43 @@ function readSentence(
 		}
 		if (!token.marker) continue;
 		const marker = { ...token.marker, from: offset + token.from, to: offset + token.to };
+		if (marker.meaning === "same") {
+			const [piece, before] = marker.leads
+				? [undefined, pieces.at(-1) ?? earlier]
+				: [pieces.at(-1), pieces.at(-2) ?? earlier];
+			if (!before?.emphasis) continue;
+			if (marker.leads) [lead, leadText] = [{ ...marker, meaning: before.emphasis }, 0];
+			else if (piece && !piece.isSettled) [piece.emphasis, piece.isSettled] = [before.emphasis, true];
+			continue;
+		}
+		if (marker.meaning === "allowed" && lead?.meaning === "must") continue; // 'make sure they're fine with travel'
 		if (marker.meaning === "none") {
 			if (gap !== "none" && isNegative(lead)) lead = undefined;
 		} else if (marker.leads && isAtEnd(plain.slice(token.to), marker) && (pieces.length > 0 || !header)) {
 			// 'A license, must have'
-			if (pieces.length > 0) applyBackward(pieces, marker, gap);
+			const flipped = BARE_NOT.test(marker.words) ? flip(pieces.at(-2) ?? earlier) : undefined;
+			if (pieces.length > 0) applyBackward(pieces, flipped ? { ...marker, meaning: flipped } : marker, gap);
 			else leftOver = marker;
 			[lead, leadText] = [undefined, 0];
 		} else if (marker.leads) {
 			if (!isNegative(marker) && pieces.length > 0 && /\( ?$/.test(plain.slice(0, token.from))) {
 				settleAside(pieces.at(-1), marker); // 'a license (must be active)'
 			}
+			const sign = isAtLead ? "none" : gap;
 			isAtLead = true;
-			const next = nextLead(lead, marker, gap, leadText);
+			// 'The license must be active'
+			const subject = pieces.at(-1);
+			const denied = lead ?? pieces.at(-1)?.lead;
+			// 'We can train on the product but not on prospecting'
+			if (
+				denied?.meaning === "not asked" &&
+				pieces.length > 0 &&
+				/^(?:but |and )?not(?: (?:on|for|about|with|in|how))?$/.test(marker.words)
+			)
+				marker.meaning = "must";
+			if (gap === "none" && MUST_BE.test(marker.words) && subject && !subject.lead && !PERSON.test(subject.words))
+				applyBackward(pieces, marker, gap);
+			const next = nextLead(lead, marker, sign, leadText);
 			if (next !== lead) {
 				[lead, leadText] = [next, 0];
 				if (gap === "none" && pieces.length > 0) gap = "list";
@@ -233,17 +375,46 @@ function readSentence(
 			!EMPTY.test(plain.slice(token.to))
 		) {
 			[lead, leadText] = [marker, 0]; // 'Required: a degree'
+		} else if (
+			pieces.length === 0 &&
+			(lead === undefined || lead === header) &&
+			IS_CONCESSION.test(plain.slice(0, token.to)) &&
+			/^ ?(?:,|but|it'd|it would)/.test(plain.slice(token.to))
+		) {
+			pending = marker;
 		} else if (pieces.length === 0) {
 			leftOver = marker;
 		} else {
+			// 'They're lovely people, but not for us'
+			if (pieces.every(({ words }) => PRONOUN.test(words))) leftOver = marker;
 			// 'None of that is required'
 			const isDenied = lead?.meaning === "unwanted" && leadText === 0 && isAtLead && marker.meaning === "must";
 			applyBackward(pieces, isDenied ? { ...marker, meaning: "not asked", words: "" } : marker, gap);
-			[lead, leadText] = [undefined, 0];
+			[lead, leadText] = [marker.after && { ...marker, meaning: marker.after, leads: true }, 0];
 			gap = gap === "none" ? "comma" : gap;
 		}
 	}
 	return { pieces, lead, leftOver };
+}
+
+/** 'Though not required, SQL helps', 'not a must, but nice'. */
+const IS_CONCESSION =
+	/^\W*(?:(?:and|but) )?(?:(?:al)?though|while|even (?:if|though)|if|not|it's not|isn't|by no means|certainly not)\b/;
+const BARE_NOT = /^(?:not|never)$/;
+const MUST_BE = /^(?:must|has to|have to|needs? to|has got to)(?: [a-z]+)? ?be\b|^must be/;
+const PERSON =
+	/^(?:(?:the|this|that|your|our|my|any|every) )?(?:they|he|she|you|i|we|it|candidates?|applicants?|reps?|people|person|whoever|everyone|who|somebody|someone|hire|seller)\b/;
+
+const PRONOUN = /^(?:and |but |so )?(?:they|these|those|that)(?:'re|'ve|'s|'ll)?\b/;
+/** They stress what was said, whatever it was. */
+const INSISTS =
+	/^(?:(?:no|without) (?:exception|ifs|compromise|negotiat|debate|discussion|question|matter|excuse|flexib|wiggle)|period|full stop|end of story|always|hands down|for sure|bar none|above all|(?:i|we) (?:insist|mean))/;
+
+/** 'Concrete is critical, asphalt is not.' */
+function flip(before: Piece | undefined): Meaning | undefined {
+	if (!before?.isSettled) return undefined;
+	if (before.emphasis === "must" || before.emphasis === "nice") return "not asked";
+	return before.emphasis === "not asked" ? "must" : undefined;
 }
 
 /** 'OR' is an operating room, 'IT' a trade; unless the whole text is in capitals. */
@@ -261,6 +432,8 @@ function turnAround(
 	const verb = / (?:(?:is|are|does|do|will|would|can)(?:n'?t| not)?|can'?t|won'?t)$/.exec(words);
 	if (!verb) return undefined;
 	const { emphasis } = before;
+	if (/ (?:can|could)(?:n'?t| not)?$/.test(words) && emphasis === "must")
+		return { meaning: "not asked", leads: false, words: verb[0] };
 	if (emphasis === "not asked") return { meaning: "must", leads: false, words: verb[0] };
 	const isNegated = /(?:t|not)$/.test(verb[0]);
 	return isNegated && (emphasis === "must" || emphasis === "nice")
@@ -301,7 +474,7 @@ function tokenize(text: string, plain: string): Token[] {
 }
 
 function toEmphasis(meaning: Meaning): Emphasis | undefined {
-	return meaning === "none" ? undefined : meaning;
+	return meaning === "none" || meaning === "allowed" || meaning === "same" ? undefined : meaning;
 }
 
 function isNegative(marker: Marker | undefined): boolean {
@@ -311,6 +484,7 @@ function isNegative(marker: Marker | undefined): boolean {
 /** Which marker is in force after another one, in the same clause or behind a gap. */
 function nextLead(lead: Marker | undefined, marker: Marker, gap: Gap, leadText: number): Marker | undefined {
 	if (!lead || gap === "hard" || gap === "comma") return marker;
+	if (marker.words === "over") return marker; // 'prefer hunters over farmers'
 	if (marker.meaning === "plain") return gap === "none" ? lead : marker; // 'no people who have ...'
 	if (gap !== "none") return marker;
 	if (lead.meaning === "unwanted" && leadText === 0) {
@@ -321,12 +495,14 @@ function nextLead(lead: Marker | undefined, marker: Marker, gap: Gap, leadText: 
 		if (marker.meaning === "must") return { ...lead, meaning: "not asked" };
 	}
 	if (lead.meaning === "not asked" && marker.meaning === "unwanted") return lead; // 'don't care if they have no degree'
+	if (lead.meaning === "must" && leadText === 0 && marker.meaning === "not asked") return lead; // 'has to be fine with travel'
 	return marker;
 }
 
 /** Whether it still applies to a piece behind a comma or a conjunction. */
 function persists({ meaning, words: marker }: Marker, { words, gap }: Piece, plain: string, to: number): boolean {
 	if (gap === "none") return true;
+	if (marker.endsWith(":")) return gap !== "hard";
 	if (gap === "hard" || SUBJECT.test(words)) return false;
 	const count = words.split(/\s+/).length;
 	if (meaning === "unwanted") {
@@ -338,7 +514,7 @@ function persists({ meaning, words: marker }: Marker, { words, gap }: Piece, pla
 	}
 	if (gap === "list") return true;
 	if (/\b(?:least|than|minimum|only|just|of)$/.test(marker)) return false;
-	return count <= (meaning === "not asked" ? 4 : 8);
+	return count <= (meaning === "not asked" && !marker.endsWith(":") ? 4 : 8);
 }
 
 /** About a number. */
@@ -381,18 +557,31 @@ function isAtEnd(rest: string, { words }: Marker): boolean {
 	return !words.endsWith(":") && /^ ?(?:[.,;!?)]|$)/.test(rest);
 }
 
-function settle(piece: Piece, { meaning }: Marker, gap: Gap): void {
+function settle(piece: Piece, { meaning, words }: Marker, gap: Gap): void {
 	const before = piece.emphasis;
 	const after = toEmphasis(meaning);
 	if (piece.isSettled) {
 		// 'Preferred, not required' and 'not required, but nice' are both nice to have.
 		if (before === "not asked" && after === "nice") piece.emphasis = "nice";
+		// 'They're lovely. They don't last.'
+		if (before === "nice" && after === "unwanted") piece.emphasis = "unwanted";
 		return;
 	}
 	if (before === "nice" && after === "not asked") return;
 	piece.isSettled = true;
+	if (meaning === "allowed") {
+		// 'Remote is fine', but 'any CRM is fine', 'no degree is fine', 'relocating? Fine'
+		const isAnything = gap === "hard" || /^(?:any|all|whatever|whichever|every|no|not|without)\b/.test(piece.words);
+		piece.emphasis = before === "unwanted" || before === "not asked" || isAnything ? "not asked" : before;
+		return;
+	}
+	if (before === "unwanted" && INSISTS.test(words)) return;
+	// 'If they can't travel, don't bother', 'anyone without a license is out'
+	if (before === "must" && after === "unwanted" && piece.lead && LACKS.test(piece.lead.words)) return;
 	piece.emphasis = combine(before, after, gap);
 }
+
+const LACKS = /\b(?:without|lack\w*|if|unless|hasn'?t|haven'?t|not|never|no)\b|n'?t\b/;
 
 function combine(before: Emphasis | undefined, after: Emphasis | undefined, gap: Gap): Emphasis | undefined {
 	if (before === "unwanted") {

@@ -1,3 +1,4 @@
+import { CLAUSE_END, FRAMES, type Frame, type Meaning } from "./cues.ts";
 import { firstLetters, splitAlternatives } from "./first-letters.ts";
 
 /*
@@ -5,22 +6,14 @@ import { firstLetters, splitAlternatives } from "./first-letters.ts";
  * after what they apply to. Only words that could open any request are here, none of a trade.
  */
 
-export type Meaning =
-	| "must"
-	| "nice"
-	| "unwanted"
-	| "not asked"
-	/** Ends what was said before, and says nothing of its own: 'we want'. */
-	| "plain"
-	/** Sounds like one of the others, and is none: 'not only', 'no problem with', 'no cap'. */
-	| "none";
-
 export interface Marker {
 	from: number;
 	to: number;
 	meaning: Meaning;
 	/** Whether it comes before what it applies to. */
 	leads: boolean;
+	/** What follows it means this: 'hustle matters more than pedigree'. */
+	after?: Meaning | undefined;
 	/** In lowercase. */
 	words: string;
 }
@@ -54,7 +47,7 @@ const NONE = [
 /** 'Isn't needed', 'no degree needed' (with a 'no' before), 'doesn't matter'. */
 const NOT_ASKED_AFTER = [
 	`${ISNT} ${VERY}(?:need(?:ed)?|required|require|necessary|necessity|essential|mandatory|a must|must|a must-have|must-have|critical|crucial|important|a requirement|a prerequisite|requirement|prerequisite|vital|a priority|the point|imperative|compulsory|expected|a deal-? ?breaker|deal-? ?breakers?|a big deal|a concern|a factor|relevant|a condition|called for|asked for|a need|something we (?:need|require|care about)|what matters|make or break|a show-?stopper|a gate)`,
-	`${DONT} ${VERY}(?:matter|count|care(?= ?(?:[.,;!?)]|$))|make (?:a|any|much) (?:difference|odds)|bother (?:me|us)|move the needle|interest (?:me|us)|mean (?:much|a thing|anything)|add anything|impress (?:me|us)|insist)`,
+	`${DONT} ${VERY}(?:matter|care(?= ?(?:[.,;!?)]|$))|make (?:a|any|much) (?:difference|odds)|bother (?:me|us)|move the needle|interest (?:me|us)|mean (?:much|a thing|anything)|add anything|impress (?:me|us)|insist)`,
 	"no(?:t a)? (?:big )?(?:deal|sweat|biggie|worries)|no need(?= ?(?:[.,;!?)]|$))|no problem(?= ?(?:[.,;!?)]|$))",
 	`${BE} ${VERY}(?:irrelevant|unimportant|unnecessary|immaterial|beside the point|optional|neither here nor there|secondary|overrated|fine|okay|ok|teachable|trainable|learnable|up to (?:you|them)|of no (?:importance|interest|consequence|concern))(?: (?:with|by) (?:us|me)| too| either way)?`,
 	"(?:can|could|will|may) (?:easily )?(?:be )?(?:taught|learned|trained|picked up|learnt|coached)(?: (?:here|on the job|later|in \\w+ weeks?))?",
@@ -94,7 +87,7 @@ const NICE_BEFORE = [
 	"(?:i|we)(?:'d| would|'ll| will) (?:also |really |certainly )?(?:be (?:happier|happiest|impressed|pleased|tempted|excited|interested)|lean|smile|take|jump)(?: (?:to see|if|with|by|at|about))*|points for|extra for|(?:happy|delighted|glad|excited|thrilled|pleased) to see|a bonus,?|(?:with|having) (?=[^.,;]{1,40} (?:would be|is) (?:a|an|even|great|nice|better|ideal))|my (?:favorite|dream|wish)(?: (?:would be|is))?|if (?:there's|there is|i had|we had) a choice|given (?:a|the) choice,?|(?:the )?(?:best|strongest) (?:ones|candidates|people|resumes|reps) (?:will |would |also |usually )?(?:have|know|speak|come|bring)|wouldn't say no to|won't say no to|would not say no to|wouldn't turn down",
 ];
 const NICE_AFTER = [
-	`(?:${BE}|makes|counts as|gets?|scores?|earns?)? ?${VERY}(?:a |an |some |you |them |my |our )?${VERY}(?:(?:big|huge|real|strong|definite|nice|major|added|serious|massive|slight|small|great|welcome|clear|distinct|obvious) )?(?:plus(?:es)?(?= ?(?:[.,;:!?)]|$| (?:but|for|and|though|if|in|here|not)))|bonus(?:es)?|nice[- ]to[- ]haves?|advantage|perk|(?:bonus|extra|brownie) points|extra credit|an edge|edge|leg up|tie-?breaker|icing(?: on the cake)?|gravy|cherry on top|differentiator|sweetener|nice touch|head start)`,
+	`(?:${BE}|makes|counts as|gets?|scores?|earns?)? ?${VERY}(?:a |an |some |you |them |my |our )?${VERY}(?:(?:big|huge|real|strong|definite|nice|major|added|serious|massive|slight|small|great|welcome|clear|distinct|obvious) )?(?:(?<!years |year |yrs |yr |\\d )plus(?:es)?(?= ?(?:[.,;:!?)]|$| (?:but|for|and|though|if|in|here|not)))|bonus(?:es)?|nice[- ]to[- ]haves?|perk|(?:bonus|extra|brownie) points|extra credit|an edge|edge|leg up|tie-?breaker|icing(?: on the cake)?|gravy|cherry on top|differentiator|sweetener|nice touch|head start)`,
 	`(?:${BE}|seems|sounds) ${VERY}(?:nice|great|good|lovely|wonderful|awesome|fantastic|helpful|useful|welcome|welcomed|desirable|desired|preferred|preferable|ideal|better|even better|excellent|super|perfect|appreciated|amazing|cool|handy|valued|favored|a preference|my preference|our preference|beneficial|advantageous|attractive|sweet|appealing|interesting)(?: to (?:have|see))?(?: too| as well| though| but)?`,
 	"(?:also |equally |very |really )?(?:helpful|useful|desirable|desired|appreciated|preferable|a help|welcome|nice|great|ideal)(?= ?(?:[.,;!?)]|$))|preferred|preferably|a preference|(?:would|will|could|might|may|does|do|certainly|definitely|really|also|'d)? ?helps?(?: (?:a lot|too|us|your case|their case|you stand out))?(?! (?:us|them|customers|clients|companies|people|with|grow|close|build))|(?:would|might|could|can|does|do|wo)(?:n't| not) (?:hurt|go amiss|go unnoticed|be wasted|go to waste)|can't hurt|never hurts|(?:would|will|could|'d) ?(?:really )?(?:be (?:a |an )?(?:nice|great|lovely|plus|bonus|wonderful|real|good|welcome|dream|huge|big)[^.,;]{0,12}|make (?:me|us|my|our) (?:smile|happy|day|year|week|life easier)|stand out|catch (?:my|our) eye|get (?:my|our) attention|tip the (?:scales?|balance)|seal (?:it|the deal)|sweeten the deal|come in handy|get (?:you|them) (?:noticed|to the top|extra points))|(?:is |are )?(?:if possible|if you (?:can|have (?:it|them)|find (?:it|them|one))|where possible|all else (?:being )?equal|other things being equal)|(?:moves?|puts?|gets?|goes?|jumps?|rises?|pushes?) (?:you |them |him |her |a resume |someone |people )?(?:right )?(?:to|up|near) (?:the )?(?:top|front|list|pile|stack|head)[^.,;]{0,20}|even better|all the better|so much the better|desirable|desired|(?:catches|gets|has) (?:my|our) (?:eye|attention)|is (?:worth|good for) (?:extra|a lot|points)|makes? (?:me|us) (?:smile|happy|read twice|look twice)|(?:we|i)(?:'d| would) (?:love|like|welcome|prefer) (?:that|it|them)|nice but|if at all possible|counts in (?:your|their) favor|breaks ties|gets? (?:a )?first look|(?:is |are )?welcome",
 	`(?:lovely|perfect|awesome|love it|fantastic|wonderful|excellent|terrific|great too|good too|all the better|so much the better|happy days|yes please|bring it|sold|extra credit|bonus|ideally|if they have it|if available|a draw|a big draw|a head start|a help|appreciated|sweet)${AT_END}`,
@@ -114,12 +107,12 @@ const UNWANTED_AFTER = [
 ];
 
 const UNWANTED_BEFORE = [
-	`(?:please |kindly |and |just )?(?:${DONT}|rather not|prefer not(?: to)?|not going to|not (?:looking|hoping|trying|planning|wanting|willing|open|able|prepared|ready|eager|keen|interested)(?: to| in)?|no point in) ${VERY}(?:send(?:ing)?|show(?:ing)?|submit(?:ting)?|forward(?:ing)?|present(?:ing)?|pitch(?:ing)?|propos(?:e|ing)|offer(?:ing)?|bring(?:ing)?|give|giving|bother(?:ing)?(?: (?:with|sending))?|want(?:ing)?|wish|like|love|hire|hiring|consider(?:ing)?|accept(?:ing)?|take|taking|see(?:ing)?|interview(?:ing)?|entertain|talk(?:ing)? to|speak(?:ing)? (?:to|with)|read(?:ing)?|waste[^.,;]{0,20}? (?:on|with)|look(?:ing)? (?:at|for)|use|work(?:ing)? with|deal with|go(?:ing)? (?:with|for|near|back to)|touch|trust|pursue|source|recruit|put forward|end up with|settle for|pay for|enjoy|have (?:room|time|use|patience|appetite) for|believe in|think (?:we want|much of)|get|mean|expect|come from|be|have|include|add|repeat|risk|do|chase|contact|call|approach|do well with|fit with|get along with|click with)(?: (?:me|us|over|along|up|to see|to hire|another|any more|any|anyone|anybody|anything|to (?:send|hire|see|get|waste[^.,;]{0,20}? on|talk to|end up with|interview|deal with)))*`,
+	`(?:please |kindly |and |just )?(?:${DONT}|rather not|prefer not(?: to)?|not going to|not (?:looking|hoping|trying|planning|wanting|willing|open|able|prepared|ready|eager|keen|interested)(?: to| in)?|no point in) ${VERY}(?:send(?:ing)?|show(?:ing)?|submit(?:ting)?|forward(?:ing)?|present(?:ing)?|pitch(?:ing)?|propos(?:e|ing)|offer(?:ing)?|bring(?:ing)?|give|giving|bother(?:ing)?(?: (?:with|sending))?|want(?:ing)?|wish|like|love|hire|hiring|consider(?:ing)?|accept(?:ing)?|take|taking|see(?:ing)?|interview(?:ing)?|entertain|talk(?:ing)? to|speak(?:ing)? (?:to|with)|read(?:ing)?|waste[^.,;]{0,20}? (?:on|with)|look(?:ing)? (?:at|for)|use|work(?:ing)? with|deal with|go(?:ing)? (?:with|for|near|back to)|touch|trust|pursue|source|recruit|put forward|end up with|settle for|pay for|enjoy|have (?:room|time|use|patience|appetite) for|believe in|think (?:we want|much of)|get|mean|expect|come from|include|add|repeat|risk|do|chase|contact|call|approach|do well with|fit with|get along with|click with)(?: (?:me|us|over|along|up|to see|to hire|another|any more|any|anyone|anybody|anything|to (?:send|hire|see|get|waste[^.,;]{0,20}? on|talk to|end up with|interview|deal with)))*`,
 	"(?:nobody|no one|noone|no-one|none|nothing|not (?:anyone|anybody|someone|somebody|people|another|a single)|no more|not one|zero|no)(?: (?:who|that|which)(?:'s| is| has| are| have| comes?| came)?(?: been| only| just| ever| worked| sold| done)?| of (?:those|the|them|your|these|that|this|it|which)| from| with| coming (?:from|out of)| out of| whose| in)?",
 	`neither|nor|excluding|exclude|excludes|except(?:ing|ion)?(?: for)?|with the exception of|(?:any\\w*|every\\w*|any (?:industry|background|sector|field|state|city|place)|all|someone|people|somebody|background|experience|else) (?:other than|but|except(?: for)?|besides|apart from|outside(?: of)?)|other than|apart from|aside from|anything but|rather than|instead of|as opposed to|in place of|and not|or not|but not|just not|definitely not|certainly not|absolutely not|preferably not|ideally not|please not|please no|not(?= (?:an?|the|some|someone|just|another|from|in|with|at|on|into|for|your|my|more|your typical|any|so|too|people|those|only)\\b)|(?<=^|[,(–—-] ?|: ?|but |just |please |and |definitely |or |is |are |'s |'re |be |was |were |i'm |am )not(?! (?:that|sure|to say|been|what|how))`,
 	`(?:who|that|which)(?:'s| is| are|'re| has| have|'ve)?(?: |)(?:n't|not|never|n't ever)(?: (?:been|sold|worked|done|come|had|only|just|from|coming|a|an))*`,
 	"(?:a )?lack of|absence of|not having|without(?! (?:you|us|it|them|that|saying))|lacking|lacks|minus|sans",
-	"(?:i|we)(?: really)?(?: do)? mind(?: (?:if|when))?|(?:been |was |were |got )?(?:let down|disappointed|hurt|stung|bitten|misled|fooled|underwhelmed|unimpressed|screwed)(?: (?:twice|before|badly|once|too often))? (?:by|with)|avoid(?:ing)?|steer(?:ing)? clear of|stay(?:ing)? (?:away|clear) (?:from|of)|keep(?:ing)? (?:away from|clear of|out|me away from)|rule(?:s|d)? out|ruling out|leave out|leaving out|weed out|screen out|filter out|sort out|skip(?: over)?(?: the| any| all)?|skipping|pass(?:ing)? on|taking a pass on|hold off on|lay off|drop|toss|reject(?:ing)?|disqualify|decline|spare (?:me|us)(?: (?:the|any|from))?|stop (?:sending|showing|giving)(?: (?:me|us))?|quit (?:sending|showing)(?: (?:me|us))?|(?:i'm|we're|i am|we are) through with|(?:enough|done|finished|fed up|tired|sick|sick and tired|weary|bored|burned out|over it) (?:of|with|on)|had (?:enough|it|our fill|bad luck|bad experiences?|trouble|problems|poor luck|no luck|terrible luck)(?: up to here)? (?:of|with)|(?:been )?burn(?:ed|t)(?: (?:twice|before|badly|once))?(?: (?:by|with))|allergic to|wary of|leery of|weary of|suspicious of|skeptical of|(?:not|n't) (?:really |exactly )?(?:a (?:big |huge )?fan of|big on|keen on|crazy about|wild about|sold on|into|in the market for|looking for|interested in|open to|after|here for|up for|fond of|one for|hiring|seeking|searching for)(?: (?:hiring|seeing|getting|taking))?|(?:can't|cannot|couldn't) (?:stand|use|take|hire|accept|consider|have|work with|afford|do|deal with|see|bear|handle)(?: (?:another|any|more|one more))*|hate|hates|dislike|despise|(?:i|we)(?:'d| would) (?:rather|prefer) (?:not|to avoid|we didn't|you didn't|you not|they not)(?: (?:see|get|have|hire|send|talk to|come from|take|go with|consider|be|receive|interview|someone|anyone))*|(?:i|we) (?:refuse|decline) (?:to (?:hire|see|consider|interview|take))?|refuse to (?:hire|see|consider|interview|take)|(?:i|we) want nothing to do with|nothing to do with|(?:have|has|got|with|there's|there is) (?:no|zero) (?:interest in|use for|room for|time for|patience (?:for|with)|appetite for|need for another)|no (?:interest in|use for|room for|time for|patience (?:for|with)|appetite for|thanks to)|(?:not a|isn't a|is not a|not an|isn't an|is not an|aren't|are not)|deal-? ?breakers?(?: (?:is|are|for (?:us|me)(?: (?:is|are))?|would be))?:?|red flags?(?: (?:is|are|for (?:us|me)(?: (?:is|are))?))?:|turn-?offs?:|(?:not a fit|not wanted|unwanted|don't want|don'ts|no-?go(?:s|es)?|bad fits?|knock-?outs?|disqualifiers?|exclusions?|hard no(?:s|'s)?|please avoid|won't consider|what we don't want|who we don't want|not interested|do not send|not looking for):|(?:hard|firm|big|flat|definite) no (?:on|to|for)|no to|say no to|saying no to|less of|fewer|in lieu of|anti-",
+	"(?:i|we)(?: really)?(?: do)? mind(?: (?:if|when))?|(?:been |was |were |got )?(?:let down|disappointed|hurt|stung|bitten|misled|fooled|underwhelmed|unimpressed|screwed)(?: (?:twice|before|badly|once|too often))? (?:by|with)|avoid(?:ing)?|steer(?:ing)? clear of|stay(?:ing)? (?:away|clear) (?:from|of)|keep(?:ing)? (?:away from|clear of|out|me away from)|rule(?:s|d)? out|ruling out|leave out|leaving out|weed out|screen out|filter out|sort out|skip(?: over)?(?: the| any| all)?|skipping|pass(?:ing)? on|taking a pass on|hold off on|lay off|drop|toss|reject(?:ing)?|disqualify|decline|spare (?:me|us)(?: (?:the|any|from))?|stop (?:sending|showing|giving)(?: (?:me|us))?|quit (?:sending|showing)(?: (?:me|us))?|(?:i'm|we're|i am|we are) through with|(?:enough|done|finished|fed up|tired|sick|sick and tired|weary|bored|burned out|over it) (?:of|with|on)|had (?:enough|it|our fill|bad luck|bad experiences?|trouble|problems|poor luck|no luck|terrible luck)(?: up to here)? (?:of|with)|(?:been )?burn(?:ed|t)(?: (?:twice|before|badly|once))?(?: (?:by|with))|allergic to|wary of|leery of|weary of|suspicious of|skeptical of|(?:not|n't) (?:really |exactly )?(?:a (?:big |huge )?fan of|big on|keen on|crazy about|wild about|sold on|into|in the market for|looking for|interested in|open to|after|here for|up for|fond of|one for|hiring|seeking|searching for)(?: (?:hiring|seeing|getting|taking))?|(?:can't|cannot|couldn't) (?:stand|use|take|hire|accept|consider|have|work with|afford|do|deal with|see|bear|handle)(?: (?:another|any|more|one more))*|(?:i|we)(?:'d| would) (?:rather|prefer) (?:not|to avoid|we didn't|you didn't|you not|they not)(?: (?:see|get|have|hire|send|talk to|come from|take|go with|consider|be|receive|interview|someone|anyone))*|(?:i|we) (?:refuse|decline) (?:to (?:hire|see|consider|interview|take))?|refuse to (?:hire|see|consider|interview|take)|(?:i|we) want nothing to do with|nothing to do with|(?:have|has|got|with|there's|there is) (?:no|zero) (?:interest in|use for|room for|time for|patience (?:for|with)|appetite for|need for another)|no (?:interest in|use for|room for|time for|patience (?:for|with)|appetite for|thanks to)|(?:not a|isn't a|is not a|not an|isn't an|is not an|aren't|are not)|deal-? ?breakers?(?: (?:is|are|for (?:us|me)(?: (?:is|are))?|would be))?:?|red flags?(?: (?:is|are|for (?:us|me)(?: (?:is|are))?))?:|turn-?offs?:|(?:not a fit|not wanted|unwanted|don't want|don'ts|no-?go(?:s|es)?|bad fits?|knock-?outs?|disqualifiers?|exclusions?|hard no(?:s|'s)?|please avoid|won't consider|what we don't want|who we don't want|not interested|do not send|not looking for):|(?:hard|firm|big|flat|definite) no (?:on|to|for)|no to|say no to|saying no to|less of|fewer|in lieu of|anti-",
 	"(?:the )?last (?:thing|person|people|kind) (?:we|i|you should)(?:'d)? (?:want|need|send me|send us|send|hire)(?: (?:is|are|here is))?(?: another| more)?|(?:don't|do not|doesn't) (?:need|want) (?:another|more|any more)|seen (?:enough|too many|plenty of)|(?:had|have had|got|have) (?:too many|enough|our fill of|plenty of)|enough (?:of )?(?=[a-z]+ (?:people|types|folks|guys|resumes|sellers|reps|already)\\b)|hold the|won't touch|wouldn't touch|zero tolerance for|(?:save|keep) (?:the|your) (?=[a-z ]{1,30} for (?:someone|somebody|another))|far from|(?:doesn't|does not|didn't|did not|don't|do not) come (?:from|out of)|not coming (?:from|out of)|spare us|(?:bounced|failed|fired|lost|let go of) (?:a|an|two|three|several|many|another)|we (?:don't|do not) do|(?:didn't|never) (?:get|have) (?:any )?luck with|keep (?:out|away)|not one of those|not your (?:typical|usual|average)|(?:is|are|'s|'re) no(?! (?:problem|issue|longer|stranger|big|must|need|doubt|secret|fun|worse|more|less|different|one|substitute))",
 ];
 
@@ -129,7 +122,7 @@ const PLAIN_BEFORE = [
 ];
 
 const FLOOR_BEFORE = [
-	"(?<=\\b(?:they|candidates?|applicants?|he|she|person|rep|people|reps|hires?|you|everyone|whoever) (?:all |absolutely |really |also |do |does )?)needs?(?: to)?|(?:we|i)(?: absolutely| really| do| also)? needs?(?! (?:to|a|an|another|two|three|four|five more|some|someone|somebody|people|help|more|your|you|one|our|this)\\b)|need(?:s)? (?:an?|the) (?:active|current|valid|honest|full|solid|real|proven|minimum|documented|verifiable)|only if(?: (?:they|you|he|she)(?: (?:have|has|know|knows|can|speak|hold|already have|come))?)?|(?:as|so) long as|provided(?: that)?|at (?:the )?(?:very |bare )?least|no (?:less|fewer) than|not (?:less|fewer) than|(?:a |an )?(?:bare |absolute )?minimum(?: of)?:?|need(?:s|ed)?:|needs? (?:someone|somebody|a person|people|candidates|reps) (?:with|who)|(?:i|we) (?:do |really )?(?:only )?(?:care|cared) (?:a lot |deeply |most )?(?:about|that)|(?<=^|[.:;,–—-] ?|and |send )(?:only|just)(?= \\d)|(?<=^|[.:;,–—-] ?)only|(?<=^ ?|, ?|: ?)just(?! (?:an?|so|to|wants?|wanted|looking|needs?|like|be|because|in case|as|let|fyi|call|send|got|had|lost|a|the|one more|another|wondering|checking|give|someone|somebody|some|people|good|great|remember|make|note)\\b)|strictly",
+	"(?<=\\b(?:they|candidates?|applicants?|he|she|person|rep|people|reps|hires?|you|everyone|whoever) (?:all |absolutely |really |also |do |does )?)needs?(?: to)?|(?:we|i)(?: absolutely| really| do| also)? needs?(?! (?:to|a|an|another|two|three|four|five more|some|someone|somebody|people|help|more|your|you|one|our|this)\\b)|need(?:s)?(?= (?:an?|the) (?:active|current|valid|honest|full|solid|real|proven|minimum|documented|verifiable))|only if(?: (?:they|you|he|she)(?: (?:have|has|know|knows|can|speak|hold|already have|come))?)?|(?:as|so) long as|provided(?: that)?|at (?:the )?(?:very |bare )?least|no (?:less|fewer) than|not (?:less|fewer) than|(?:a |an )?(?:bare |absolute )?minimum(?: of)?:?|need(?:s|ed)?:|needs? (?:someone|somebody|a person|people|candidates|reps) (?:with|who)|(?:i|we) (?:do |really )?(?:only )?(?:care|cared) (?:a lot |deeply |most )?(?:about|that)|(?<=^|[.:;,–—-] ?|and |send )(?:only|just)(?= \\d)|(?<=^|[.:;,–—-] ?)only|(?<=^ ?|, ?|: ?)just(?! (?:an?|so|to|wants?|wanted|looking|needs?|like|be|because|in case|as|let|fyi|call|send|got|had|lost|a|the|one more|another|wondering|checking|give|someone|somebody|some|people|good|great|remember|make|note)\\b)|strictly",
 ];
 const FLOOR_AFTER = [
 	"at (?:the )?(?:very |bare |absolute )?(?:least|minimum)(?= ?(?:[.,;!?)]|$))|(?:as a |at a |at )?(?:bare |absolute )?minimum(?= ?(?:[.,;!?)]|$|of ))|min\\.?(?= ?(?:[.,;!?)]|$))|or (?:more|better|above)(?= ?(?:[.,;!?)]|$))",
@@ -165,15 +158,20 @@ const TABLE: [meaning: Meaning, leads: boolean, patterns: string[]][] = [
 	["plain", true, PLAIN_BEFORE],
 ];
 
-interface Known extends Pick<Marker, "meaning" | "leads"> {
+const CLOSED = new RegExp(`^${CLAUSE_END}`);
+
+interface Known extends Pick<Marker, "meaning" | "leads" | "after">, Pick<Frame, "closes"> {
 	pattern: RegExp;
 }
 
 /** For each letter, the markers that begin with it, in the order of the table. One pattern for all takes seconds to compile. */
 const KNOWN = new Map([..."abcdefghijklmnopqrstuvwxyz"].map((letter): [string, Known[]] => [letter, []]));
-for (const [meaning, leads, patterns] of TABLE) {
-	for (const source of patterns.flatMap((each) => splitAlternatives(tolerant(each)))) {
-		const known: Known = { meaning, leads, pattern: new RegExp(`(?:${source})(?![a-z0-9'])`, "y") };
+const PHRASES: Frame[] = TABLE.flatMap(([meaning, leads, patterns]) =>
+	patterns.map((pattern) => ({ meaning, leads, pattern })),
+);
+for (const { meaning, leads, after, closes, pattern: written } of [...FRAMES, ...PHRASES]) {
+	for (const source of splitAlternatives(tolerant(written))) {
+		const known: Known = { meaning, leads, after, closes, pattern: new RegExp(`(?:${source})(?![a-z0-9'])`, "y") };
 		const letters = firstLetters(source);
 		for (const [letter, some] of KNOWN) if (letters?.has(letter) ?? true) some.push(known);
 	}
@@ -201,13 +199,19 @@ export function findMarkers(text: string): Marker[] {
 	return found;
 }
 
+/** The longest, so that the order of the table doesn't matter: 'no problem with' is no 'no'. */
 function markerAt(from: number, plain: string): Marker | undefined {
-	for (const { pattern, meaning, leads } of KNOWN.get(plain.charAt(from)) ?? []) {
-		pattern.lastIndex = from;
-		if (pattern.test(plain))
-			return { from, to: pattern.lastIndex, meaning, leads, words: plain.slice(from, pattern.lastIndex) };
+	let longest: (Known & { to: number }) | undefined;
+	for (const known of KNOWN.get(plain.charAt(from)) ?? []) {
+		known.pattern.lastIndex = from;
+		const match = known.pattern.exec(plain);
+		const to = known.pattern.lastIndex;
+		if (!match || (known.closes && match[1] === undefined && !CLOSED.test(plain.slice(to, to + 12)))) continue;
+		if (to > (longest?.to ?? from)) longest = { ...known, to };
 	}
-	return undefined;
+	if (!longest) return undefined;
+	const { meaning, leads, after, to } = longest;
+	return { from, to, meaning, leads, after, words: plain.slice(from, to) };
 }
 
 /** In lowercase, with straight apostrophes and single kinds of space; as long as before. */

@@ -17,7 +17,7 @@ import { makeTermFinder, readTerms } from "./resume-terms.ts";
 import { readSectors } from "./sectors.ts";
 
 /** Version of the rules. Raise it whenever they read something differently: all resumes are then read again. */
-export const RULES_VERSION = 7;
+export const RULES_VERSION = 8;
 
 /**
  * Reads a resume's facts with their positions. At most FACTS_MAX of a kind.

@@ -9,7 +9,7 @@ import type { ParsedResume } from "./parsed-resume.ts";
 
 const NEARBY_CHARS = 60; // characters between an ambiguous term and an unambiguous one
 const USED =
-	/\b(?:using|via|proficient (?:in|with)|advanced|skilled in|expert in|experience with|familiar with|trained in|trained on|certified in|built in|knowledge of|comfortable in|work(?:ed)? in|power user of)\s+$/i;
+	/\b(?:using|via|proficient (?:in|with)|advanced|skilled in|expert in|experience with|familiar with|trained in|trained on|certified in|built in|knowledge of|comfortable in|work(?:ed)? in|power user of|introduced|rolled out|implemented|administered|adopted|configured|(?:tracked|logged|managed|kept|ran|run|forecast(?:ed|ing|s)?|reports?|reporting|dashboards?|sequences|cadences|interfaces|orders?|courses|records|pipeline|calls|quotes|quoted|everything|numbers|activity) in)\s+$/i;
 
 export interface Meaning {
 	term: Term;
