@@ -1,11 +1,27 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { MailLine } from "../queries/submission.ts";
 import { formatDay } from "../text/format-time.ts";
 import css from "./MailList.module.css";
 
+const SHOWN = 8;
+
 /** Emails from and to somebody, each leading to its thread. */
 export function MailList({ mails }: { mails: MailLine[] }) {
+	const [all, setAll] = useState(false);
+	return (
+		<>
+			<MailLines mails={all ? mails : mails.slice(0, SHOWN)} />
+			{mails.length > SHOWN && !all && (
+				<button type="button" className={css.all} onClick={() => setAll(true)}>
+					All {mails.length} emails
+				</button>
+			)}
+		</>
+	);
+}
+
+function MailLines({ mails }: { mails: MailLine[] }) {
 	return (
 		<ul>
 			{mails.map((mail) => (
@@ -19,6 +35,7 @@ export function MailList({ mails }: { mails: MailLine[] }) {
 						</time>
 						<span className={css.name} dir="auto">
 							{mail.sent ? "To" : "From"} <bdi>{mail.name}</bdi>
+							{mail.failed && <span className={css.failed}>, not delivered</span>}
 						</span>
 					</ThreadLink>
 				</li>

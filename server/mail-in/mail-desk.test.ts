@@ -137,6 +137,53 @@ test("an email that answers a shortlist from another address is filed at the ope
 	expect(next.mail).toMatchObject({ state: "filed", opening });
 });
 
+test("an answer from the request continues what its sender replied to a shortlist", async () => {
+	const {
+		answered,
+		resume,
+		site,
+		receive,
+		recruiter: atDesk,
+		act,
+		sentTo,
+		pass,
+		mail,
+		db,
+		clock,
+	} = await newDeskWithMail();
+	const recruiter = await newRecruiter(db, clock, "James Park");
+	const { reference: request } = await answered(JANE);
+	const candidate = (await site.intake.receive(await resume("ada@mail.example"))).reference;
+	const opening = await recruiter.open({ request });
+	await recruiter.add(opening, candidate);
+	const readers = [{ name: "Jane Doe", email: JANE }];
+	await recruiter.act(opening, {
+		what: "shortlist",
+		message: "Hi",
+		readers,
+		candidates: [{ candidate, shares: null }],
+	});
+	pass(20_000);
+	site.outbox.nudge();
+	const shortlist = (await sentTo(JANE, 3)).at(-1);
+	if (!shortlist) throw new Error("The shortlist was not sent.");
+	const raw = writeMail({ from: JANE, ...answering(shortlist), text: "A, please." });
+	expect((await receive(raw)).mail).toMatchObject({ state: "filed", opening });
+	const company = (await atDesk.get(`/api/openings/${opening}`)).body.company.id;
+	expect((await atDesk.get(`/api/companies/${company}`)).body.mails).toMatchObject([
+		{ sent: false, opening },
+		{ sent: true, failed: false, opening },
+		{ sent: true, reference: request },
+	]);
+	await act(request, "answer", { subject: "Re: Your shortlist", text: "A it is." });
+	pass(20_000);
+	site.outbox.nudge();
+	const ours = () => mail.received.find(({ parsed }) => parsed.text?.includes("A it is."));
+	await expect.poll(ours).toBeDefined();
+	const [, id = ""] = /^Message-ID: (<[^>]+>)/m.exec(raw) ?? [];
+	expect(ours()?.raw.replace(/\r\n\s+/g, " ")).toContain(`In-Reply-To: ${id}`);
+});
+
 test("the numbers say whether replies come to the desk, and how to switch that on", async () => {
 	const { recruiter, receive, clock } = await newDeskWithMail();
 	expect((await recruiter.get("/api/numbers")).body.health.mailIn).toEqual({ readAt: null, problem: null });
@@ -194,6 +241,7 @@ test("an address whose emails come back is marked until someone writes from it",
 		state: "open",
 		failed: true,
 		bounced: { reason: expect.stringContaining("550 5.1.1 No such user") },
+		mails: [{ sent: true, failed: true, subject: `To ${JANE}` }],
 	});
 	pass(60_000);
 	await receive(writeMail({ from: JANE, ...answering(sent), text: "I have a new provider." }));

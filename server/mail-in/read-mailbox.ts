@@ -33,9 +33,12 @@ interface ReaderParts {
 	clock: () => Date;
 	/** Time between two looks at the lease. */
 	everyMs?: number;
+	/** Time after which it looks for emails that the mail server didn't tell about. */
+	pollMs?: number;
 }
 
-export function readMailbox({ db, imap, receive, log, clock, everyMs = RENEW_EVERY_MS }: ReaderParts): MailboxReader {
+export function readMailbox(parts: ReaderParts): MailboxReader {
+	const { db, imap, receive, log, clock, everyMs = RENEW_EVERY_MS, pollMs = POLL_EVERY_MS } = parts;
 	const holder = randomUUID();
 	const mailbox = `${imap.user}@${imap.host}:${imap.port}/${imap.folder}`;
 	let client: ImapFlow | undefined;
@@ -49,7 +52,7 @@ export function readMailbox({ db, imap, receive, log, clock, everyMs = RENEW_EVE
 				const held = await holdMailbox(db, mailbox, holder, clock());
 				if (!held) return disconnect();
 				client ??= await connect();
-				if (!hasNews && performance.now() - lookedAt < POLL_EVERY_MS) return;
+				if (!hasNews && performance.now() - lookedAt < pollMs) return;
 				hasNews = false;
 				await readNew(client, held, isStopped);
 				lookedAt = performance.now();

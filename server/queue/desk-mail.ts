@@ -58,7 +58,14 @@ export async function findWriterAndReceipt(db: Database, { by, to }: Answer, ref
 	const theirs = await db
 		.selectFrom("mails")
 		.select("message_id")
-		.where("reference", "=", reference)
+		.where((row) =>
+			row.or([
+				row("reference", "=", reference),
+				row("opening", "in", (query) =>
+					query.selectFrom("openings").select("openings.id").where("openings.request", "=", reference),
+				),
+			]),
+		)
 		.where("inbox", "=", normalizeEmail(to))
 		.where("kind", "=", "person")
 		.where("message_id", "is not", null)

@@ -1,6 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
-import { expect, test } from "vitest";
-import { LEAD } from "../../tools/running/filled-forms.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { LEAD, RESUME } from "../../tools/running/filled-forms.ts";
+import { pdf } from "../../tools/running/resume-files.ts";
 import { findPageProblems, joinThroughApi, openPersonBrowser, sendForm, startDesk } from "../desk-browser.ts";
 import { WEBHOOK_SECRET } from "../installation.ts";
 import { writeMail } from "../test-mail-in.ts";
@@ -103,4 +106,71 @@ test("an employer's reply to our answer reopens it and shows live; others are fi
 	await page.emulateMedia({ colorScheme: "dark" });
 	await conversation.waitFor();
 	expect(await findPageProblems(page)).toEqual([]);
+});
+
+/** Counts who asks it for anything. */
+async function startListener() {
+	let requests = 0;
+	const server = createServer((_, response) => {
+		requests += 1;
+		response.end();
+	}).listen(0, "127.0.0.1");
+	await new Promise((done) => server.once("listening", done));
+	onTestFinished(() => void server.close());
+	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests: () => requests };
+}
+
+test("replies to a shortlist and a consent request stand at the candidate, load nothing, and a person records them", async () => {
+	const { desk, page, deliver, lastTo } = await startDeskWithMail();
+	const listener = await startListener();
+	const post = async (path: string, data: object) => {
+		const response = await page.request.post(desk.url + path, { data, headers: { origin: desk.url } });
+		expect([path, response.ok()]).toEqual([path, true]);
+		return response.json();
+	};
+	const resume = new FormData();
+	for (const [name, value] of Object.entries(RESUME)) resume.set(name, value);
+	resume.set("resume", new Blob([new Uint8Array(pdf())], { type: "application/pdf" }), "cv.pdf");
+	const sent = await fetch(`${desk.server.url}/forms/resume`, {
+		method: "POST",
+		headers: { accept: "application/json" },
+		body: resume,
+	});
+	const { reference: candidate } = await sent.json();
+	const job = { company: { name: "Harrow & Pike Freight" }, title: "Account Executive", role: "account-executive" };
+	const { id } = await post("/api/openings", { ...job, seats: 1 });
+	await post(`/api/openings/${id}/candidates`, { candidate });
+	const read = async () => (await page.request.get(`${desk.url}/api/openings/${id}`)).json();
+	const version = async () => (await read()).candidacies[0].version;
+	await post(`/api/openings/${id}/candidates/${candidate}/ask`, { version: await version() });
+	const readers = [{ name: "Dana Whitcomb", email: DANA }];
+	const shortlist = { message: "Who would you like to meet?", readers, candidates: [{ candidate, shares: null }] };
+	await post(`/api/openings/${id}/shortlist`, { version: (await read()).version, ...shortlist });
+
+	const asked = await lastTo(RESUME.email, "May we introduce you?");
+	const answering = (to: typeof asked) => ({
+		to: to.replyTo,
+		subject: `Re: ${to.subject}`,
+		headers: { "In-Reply-To": to.id },
+	});
+	await deliver(writeMail({ from: RESUME.email, ...answering(asked), text: "Yes, please do." }));
+	const presented = await lastTo(DANA, "Who would you like to meet?");
+	const html = `<html><head><link rel="stylesheet" href="${listener.url}/a.css"><script src="${listener.url}/a.js"></script></head>
+<body background="${listener.url}/b.png"><p onclick="fetch('${listener.url}')">Can we meet <b>A</b> on Friday?</p>
+<img src="${listener.url}/pixel.gif"><iframe src="${listener.url}/frame"></iframe><style>@import url(${listener.url}/c.css)</style>
+<script>document.title = "Taken"; fetch("${listener.url}/d")</script></body></html>`;
+	await deliver(writeMail({ from: DANA, ...answering(presented), type: "text/html; charset=utf-8", text: html }));
+
+	await page.goto(`${desk.url}/o/${id}?at=${candidate}`);
+	const replies = page.getByRole("list", { name: "Replies by email" });
+	await replies.getByText("Yes, please do.").waitFor();
+	await replies.getByText("Can we meet A on Friday?").waitFor();
+	expect((await read()).candidacies[0]).toMatchObject({ consent: "asked", stage: "sent" });
+	expect(await findPageProblems(page)).toEqual([]);
+	expect([listener.requests(), await page.title()]).toEqual([0, expect.not.stringContaining("Taken")]);
+	await post(`/api/openings/${id}/candidates/${candidate}/consent`, { version: await version(), answer: "yes" });
+	await page
+		.getByText(/agreed|Consent: yes|Consented/i)
+		.first()
+		.waitFor();
 });

@@ -1,15 +1,23 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../server/config/config.ts";
 import { readMailbox } from "../../server/mail-in/read-mailbox.ts";
 import { storeMail } from "../../server/mail-in/store-mail.ts";
 import type { Commit } from "../../server/store/database/batch.ts";
+import { openDatabase } from "../../server/store/database/open.ts";
+import { startServer } from "../../tools/running/run-server.ts";
 import { findDovecot, startDovecot } from "../dovecot.ts";
 import { newInstallation } from "../installation.ts";
+import { ownPostgres } from "../own-postgres.ts";
 import { writeMail } from "../test-mail-in.ts";
 
 const dovecot = findDovecot();
 const POLL_OPTIONS = { timeout: 120_000, interval: 20 };
+
+const startedPostgres = ownPostgres();
 
 /** Servers that read one mailbox. */
 async function newServers() {
@@ -22,6 +30,7 @@ async function newServers() {
 	const start = (name: string) => {
 		const reader = readMailbox({
 			...{ db, imap: config, log: pino({ level: "silent" }), clock, everyMs: 20 },
+			pollMs: Number.POSITIVE_INFINITY, // only IDLE tells it that an email has arrived
 			async receive(original) {
 				const commit: Commit = (work) => db.transaction().execute(work);
 				await storeMail({ db, commit, files, clock }, original);
@@ -72,4 +81,32 @@ test.runIf(dovecot)("a mail server that is away or refuses us is said, and read 
 	await imap.stop();
 	await expect.poll(async () => (await progress())?.problem, POLL_OPTIONS).toMatch(/ECONNREFUSED|close/i);
 	expect(stored).toEqual([]);
+});
+
+test.runIf(dovecot)("of two servers on PostgreSQL one reads the mailbox, and the other once it is killed", async () => {
+	const imap = await startDovecot(dovecot ?? "");
+	const DATA_DIR = await mkdtemp(join(tmpdir(), "closewell-mailbox-"));
+	onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
+	const DATABASE_URL = await (await startedPostgres()).createDatabase("mailbox");
+	const env = { DATA_DIR, DATABASE_URL, MAIL_IN_URL: imap.url };
+	const first = await startServer(env);
+	const db = await openDatabase(readConfig(env));
+	onTestFinished(() => db.destroy());
+	const reader = () => db.selectFrom("mail_reader").select(["holder", "last_uid"]).executeTakeFirst();
+	await expect.poll(async () => (await reader())?.last_uid, POLL_OPTIONS).toBe(0);
+	const second = await startServer(env);
+	onTestFinished(() => second.stop());
+	const filed = async () =>
+		(await db.selectFrom("mails").select("body").where("state", "=", "filed").orderBy("received_at").execute()).map(
+			({ body }) => body,
+		);
+	imap.deliver(writeMail({ from: "one@mail.example", text: "One" }));
+	await expect.poll(filed, POLL_OPTIONS).toEqual(["One"]);
+	const holder = (await reader())?.holder;
+	first.process.kill("SIGKILL");
+	const killed = performance.now();
+	imap.deliver(writeMail({ from: "two@mail.example", text: "Two" }));
+	await expect.poll(filed, POLL_OPTIONS).toEqual(["One", "Two"]);
+	expect((await reader())?.holder).not.toBe(holder);
+	console.log(`the other server read the mailbox ${Math.round((performance.now() - killed) / 1000)} s after the kill`);
 });

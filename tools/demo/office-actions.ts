@@ -9,6 +9,9 @@ import { endChat, takeChat } from "../../server/chat/chat-actions.ts";
 import { type ResponsePolicy, readConsentVersion, readVocabulary } from "../../server/config/content.ts";
 import { completeLead, type ReceiveOptions, receive } from "../../server/intake/receive.ts";
 import type { Submission } from "../../server/intake/submission.ts";
+import { fileMail } from "../../server/mail-in/file-mail.ts";
+import { readMail } from "../../server/mail-in/reading/read-mail.ts";
+import { storeMail } from "../../server/mail-in/store-mail.ts";
 import { judgeForEmployer } from "../../server/matches/judge-for-employer.ts";
 import { addCandidate } from "../../server/openings/actions/add-candidate.ts";
 import { createOpening } from "../../server/openings/actions/create-opening.ts";
@@ -48,6 +51,8 @@ export interface OfficeActions {
 	actOnCandidate(on: InOpening, by: PersonRow, wanted: Unversioned<CandidacyAction>, at: Date): Promise<void>;
 	/** A reader's answer on the shortlist's page. @param email theirs */
 	answer(on: InOpening, email: string, body: Answer, at: Date): Promise<void>;
+	/** An email that they send us. */
+	email(raw: string, at: Date): Promise<void>;
 	/** Plays a whole chat. Returns its reference and the time of the last line. */
 	chat(text: ChatText, by: PersonRow | undefined, at: Date): Promise<{ reference: string; last: Date }>;
 	endChat(reference: string, by: PersonRow | "visitor", at: Date): Promise<void>;
@@ -177,6 +182,15 @@ export async function createOfficeActions(
 			const deps = { db, clock: () => at, office, retainResumesMonths: RETAIN_RESUMES_MONTHS };
 			const given = { ...body, candidate, version: 0 };
 			throwIfRefused("answer", await recordVerdict(deps, { reader, candidate, resume: candidate, body: given }));
+		},
+		async email(raw, at) {
+			const original = Buffer.from(raw);
+			await storeMail({ db, commit: inOne, files, clock: () => at }, original);
+			const { id } = await db.selectFrom("mails").select("id").where("state", "=", "waiting").executeTakeFirstOrThrow();
+			const filing = { ...receiving(at), ownInboxes: [], officeInbox: "", now: at };
+			const read = await readMail(original);
+			const filed = await inOne((transaction) => fileMail(transaction, id, read, filing));
+			if (filed?.state !== "filed") throw new Error(`Not filed: ${raw}`);
 		},
 		async chat({ name, email, page, lines: said }, by, began) {
 			const [first, ...others] = said;

@@ -69,6 +69,31 @@ async function logAttemptsToReachDana(
 	await doings.act(reference, by, { what: "call", outcome: "voicemail", text: "" }, ago(97));
 	const text = "Dana reads email between meetings. Keep it short.";
 	await doings.act(reference, team.rosa, { what: "note", text }, ago(71));
+	await doings.email(emailFrom(findSubmission(DANA_LEAD), `${reference}-2`, DANA_REPLY), ago(38));
+}
+
+const DANA_LEAD = "Harrow & Pike Freight lead 0";
+const DANA_REPLY = `Sorry I missed your call. I'm between meetings all day, but tomorrow before 9 works, or 4 pm.
+
+Two things up front: the territory starts in Grand Rapids, and the base is set.
+
+Dana
+
+On your receipt, Closewell wrote:
+> We've received your request. A recruiter will contact you.
+> Expect to hear from us today.`;
+
+/** An answer to an email of ours. @param delivery its id */
+function emailFrom({ name, fields }: SampleSubmission, delivery: string, text: string): string {
+	const header = [
+		`From: ${name} <${fields.email}>`,
+		"To: hello@closewell.example",
+		"Subject: Re: We've received your request",
+		`Message-ID: <reply-to-${delivery}@mail.example>`,
+		`In-Reply-To: <${delivery}@closewell.example>`,
+		"Content-Type: text/plain; charset=utf-8",
+	];
+	return `${header.join("\n")}\n\n${text}\n`;
 }
 
 function findSubmission(whose: string): SampleSubmission {

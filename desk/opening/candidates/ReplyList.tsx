@@ -1,17 +1,19 @@
+import { Link } from "@tanstack/react-router";
 import { MailText } from "../../mail/MailText.tsx";
 import type { Candidacy, Opening } from "../../queries/openings/opening.ts";
+import type { ReceivedMail } from "../../queries/submission.ts";
 import { formatDay } from "../../text/format-time.ts";
 import css from "./ReplyList.module.css";
 
-/** In the selected row: what they, or the employer, replied to emails about this candidate. */
-export function ReplyList({
-	opening: { events },
-	candidacy: { candidate },
-}: {
+interface Props {
 	opening: Opening;
 	candidacy: Candidacy;
-}) {
-	const replies = events.flatMap(({ what, candidate: whom, mail }) => {
+}
+
+/** In the selected row: what they, or the employer, replied to emails about this candidate. */
+export function ReplyList({ opening, candidacy }: Props) {
+	const { candidate } = candidacy;
+	const replies = opening.events.flatMap(({ what, candidate: whom, mail }) => {
 		const isAbout = mail && (whom === candidate || mail.about.includes(candidate));
 		return isAbout && what === "replied by email" ? mail : [];
 	});
@@ -25,8 +27,33 @@ export function ReplyList({
 						{formatDay(new Date(mail.at))}
 					</p>
 					<MailText mail={mail} />
+					<AnswerLink mail={mail} opening={opening} candidacy={candidacy} />
 				</li>
 			))}
 		</ul>
+	);
+}
+
+/** To where it is answered: the candidate's or the employer's submission. After a call there is none. */
+function AnswerLink({ mail: { from, subject }, opening, candidacy }: Props & { mail: ReceivedMail }) {
+	const isEmployer = [opening.contact, ...opening.links].some((each) => each?.email === from.email);
+	const reference = isEmployer ? opening.request : candidacy.resume;
+	const label = (
+		<>
+			Answer<span className="sr-only"> {from.name || from.email}</span>
+		</>
+	);
+	if (reference) {
+		return (
+			<Link to="/s/$reference" params={{ reference }} className={css.answer}>
+				{label}
+			</Link>
+		);
+	}
+	const about = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+	return (
+		<a href={`mailto:${encodeURIComponent(from.email)}?subject=${encodeURIComponent(about)}`} className={css.answer}>
+			{label}
+		</a>
 	);
 }

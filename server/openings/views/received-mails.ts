@@ -58,6 +58,8 @@ export interface MailLine {
 	at: string;
 	/** Sent by us; otherwise received. */
 	sent: boolean;
+	/** Whether it came back, or was never delivered. */
+	failed: boolean;
 	/** Whom it is from, or to. */
 	name: string;
 	subject: string;
@@ -65,7 +67,7 @@ export interface MailLine {
 	opening: string | null;
 }
 
-const LINES_MAX = 30;
+const LINES_MAX = 200; // the desk shows the newest few first
 
 /** The emails from and to these addresses, newest first. */
 export async function listMailsWith(db: Database, inboxes: string[]): Promise<MailLine[]> {
@@ -85,7 +87,7 @@ async function listReceived(db: Database, inboxes: string[]): Promise<MailLine[]
 		.limit(LINES_MAX)
 		.execute();
 	return rows.map(({ received_at, from_name, from_email, ...row }) => ({
-		...{ ...row, at: received_at, sent: false, name: from_name || from_email },
+		...{ ...row, at: received_at, sent: false, failed: false, name: from_name || from_email },
 	}));
 }
 
@@ -93,9 +95,8 @@ async function listReceived(db: Database, inboxes: string[]): Promise<MailLine[]
 async function listSent(db: Database, inboxes: string[]): Promise<MailLine[]> {
 	const rows = await db
 		.selectFrom("deliveries")
-		.select(["id", "queued_at", "event", "mail", "reference", "opening"])
+		.select(["id", "queued_at", "failed_at", "event", "mail", "reference", "opening"])
 		.where("event", "=", "written")
-		.where("failed_at", "is", null)
 		.where((row) =>
 			row.or([
 				row("reference", "in", (query) =>
@@ -108,17 +109,21 @@ async function listSent(db: Database, inboxes: string[]): Promise<MailLine[]> {
 						.select("openings.id")
 						.where("contacts.inbox", "in", inboxes),
 				),
+				row("opening", "in", (query) =>
+					query.selectFrom("shortlist_links").select("opening").where("shortlist_links.inbox", "in", inboxes),
+				),
 			]),
 		)
 		.orderBy("queued_at", "desc")
 		.limit(LINES_MAX)
 		.execute();
-	return rows.flatMap(({ id, queued_at, reference, opening, ...row }) => {
+	return rows.flatMap(({ id, queued_at, failed_at, reference, opening, ...row }) => {
 		const content = readContent(row);
 		// An opening's emails go to candidates and colleagues, too.
 		if (content?.event !== "written" || !inboxes.includes(normalizeEmail(content.to))) return [];
 		const { name, to, subject } = content;
-		return { id, at: queued_at, sent: true, name: name || to, subject, reference, opening };
+		const failed = failed_at !== null;
+		return { id, at: queued_at, sent: true, failed, name: name || to, subject, reference, opening };
 	});
 }
 
