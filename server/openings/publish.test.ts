@@ -176,6 +176,22 @@ test("filled, on hold, canceled, expired or taken down: gone from the list at on
 	expect(await look()).toMatchObject({ view: "closed", why: "expired" });
 	pass(31 * DAY_MS);
 	expect(await look()).toEqual({ view: "gone" });
+	expect(await readJob(other.store, canceled, clock())).toEqual({ view: "gone" });
+});
+
+test("what was edited on hold isn't listed by reopening if it couldn't be published", async () => {
+	const { publish, act, listed } = await setUp();
+	await publish();
+	await act("hold");
+	const edits = { title: "Account Executive at Acme Freight", payTo: null, city: null };
+	expect((await act("edit", edits)).status).toBe(200);
+	const refused = await act("reopen");
+	expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["payFrom", "city", "title"]]);
+	expect((await listed()).jobs).toEqual([]);
+	const done = await act("unpublish");
+	expect((await act("reopen")).body).toMatchObject({ status: "open", published: null });
+	expect(done.status).toBe(200);
+	expect((await listed()).jobs).toEqual([]);
 });
 
 test("a list is narrowed, and an empty one says what would find something", async () => {

@@ -179,10 +179,10 @@ async function reopen({ transaction, opening, now, office }: OpeningContext): Pr
 		return refuse("seats", "All positions are filled. Add a position to open it again.");
 	}
 	const step = opening.next_due_at ? {} : moreCandidatesStep(now, office);
-	return {
-		what: "reopened",
-		opening: { status: "open", closed_at: null, held_at: null, cancel_reason: null, ...step },
-	};
+	const set = { status: "open", closed_at: null, held_at: null, cancel_reason: null, ...step } as const;
+	// Its job is listed again, with what was edited meanwhile.
+	const problem = await checkEdit({ transaction, opening: { ...opening, ...set }, now, office });
+	return problem ?? { what: "reopened", opening: set };
 }
 
 /** Everyone who was not placed is no longer considered. */
