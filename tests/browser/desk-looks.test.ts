@@ -143,7 +143,8 @@ function findCut(page: Page): Promise<string[]> {
 			const box = element.getBoundingClientRect();
 			if (!text || box.width < 3 || box.height < 3 || !element.checkVisibility({ visibilityProperty: true })) continue;
 			const words = element.textContent?.trim().slice(0, 60) ?? "";
-			if (element.matches(WHOLE) && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+			const isClipped = getComputedStyle(element).overflowX !== "visible" && element.clientWidth > 0;
+			if (isClipped && element.matches(WHOLE) && element.scrollWidth > element.clientWidth + 1)
 				found.add(`cut: ${words}`);
 			let isAllowed = false;
 			for (let outer: HTMLElement | null = element; outer; outer = outer.parentElement) {
@@ -163,13 +164,8 @@ function findCut(page: Page): Promise<string[]> {
 /** Of the browser's own look: selects with its arrow, and date fields whose calendar no rule of ours draws. */
 function readNativeFields(page: Page): Promise<string[]> {
 	return page.locator("main").evaluate((main) => {
-		const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-		const drawsCalendar = rules.some(
-			(rule) =>
-				rule instanceof CSSStyleRule &&
-				rule.selectorText.includes("::-webkit-calendar-picker-indicator") &&
-				rule.style.maskImage.startsWith("url("),
-		);
+		const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
+		const drawsCalendar = rules.some((rule) => /::-webkit-calendar-picker-indicator \{[^}]*mask: url\(/.test(rule));
 		return [...main.querySelectorAll<HTMLElement>("select, input[type=date]")]
 			.filter((field) => (field.matches("select") ? getComputedStyle(field).appearance !== "none" : !drawsCalendar))
 			.map((field) => field.outerHTML.slice(0, 80));
