@@ -25,8 +25,11 @@ test("a recruiter opens the list by keyboard, filters it, selects two and puts t
 	await page.waitForURL(/opening=no/);
 	await expect.poll(() => page.getByRole("heading", { level: 1 }).count()).toBe(1);
 	await expect.poll(() => rows.count()).toBeLessThanOrEqual(all);
+	const loaded = page.waitForResponse((response) => response.url().includes("agreed=yes"));
 	await page.getByLabel("Agreement").selectOption("Agreed");
 	await page.waitForURL(/agreed=yes/);
+	await loaded;
+	await rows.first().waitFor(); // keys move in the list that is there
 	await expect.poll(() => page.locator("ul").filter({ has: rows }).getByText("Not agreed").count()).toBe(0);
 	await rows.nth(1).waitFor(); // until then the list is loading, and keys find no row
 

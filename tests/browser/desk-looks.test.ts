@@ -22,7 +22,6 @@ async function readScreens(): Promise<[path: string, sign: string][]> {
 		.executeTakeFirst();
 	return [
 		["/", "Gail Hutchins"],
-		["/?queue=overdue&kind=message", "Nothing"],
 		[`/s/${desk.references.get("Dana Whitcomb")}`, "VP of Sales at Harrow & Pike Freight"],
 		[`/s/${desk.references.get("Marcus Ellery")}`, "From the resume"],
 		[`/s/${desk.references.get("Hal Brandt")}`, "Requirements"],
@@ -130,7 +129,7 @@ test("a caller's name typed in capitals stands in title case", async () => {
 	await dialog.getByLabel("Phone").fill("(302) 555-0187");
 	await dialog.getByRole("button", { name: "Add call" }).click();
 	await page.getByRole("link", { name: /Maureen O'Dell/ }).waitFor();
-	expect(await page.getByText("MAUREEN O'DELL").count()).toBe(0);
+	expect(await page.getByText(/MAUREEN/).count()).toBe(0);
 });
 
 /** Text past the window's edge or hidden by its box, unless it ends in an ellipsis; labels and buttons not even so. */
@@ -144,31 +143,31 @@ function findCut(page: Page): Promise<string[]> {
 			const box = element.getBoundingClientRect();
 			if (!text || box.width < 3 || box.height < 3 || !element.checkVisibility({ visibilityProperty: true })) continue;
 			const words = element.textContent?.trim().slice(0, 60) ?? "";
-			if (element.matches(WHOLE) && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+			const isClipped = getComputedStyle(element).overflowX !== "visible" && element.clientWidth > 0;
+			if (isClipped && element.matches(WHOLE) && element.scrollWidth > element.clientWidth + 1)
 				found.add(`cut: ${words}`);
 			let isAllowed = false;
 			for (let outer: HTMLElement | null = element; outer; outer = outer.parentElement) {
 				const { overflowX, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(outer);
 				isAllowed ||= textOverflow === "ellipsis" || webkitLineClamp !== "none" || clipPath !== "none";
 				isAllowed ||= overflowX === "auto" || overflowX === "scroll";
-				const edge = overflowX === "hidden" || overflowX === "clip" ? outer.getBoundingClientRect().right : width;
-				if (!isAllowed && box.left < edge && box.right > Math.min(edge, width) + 2) found.add(`hidden: ${words}`);
+				if (isAllowed || (overflowX !== "hidden" && overflowX !== "clip")) continue;
+				const { right } = outer.getBoundingClientRect();
+				if (box.left < right && box.right > right + 2) found.add(`hidden: ${words}`);
 			}
+			if (!isAllowed && box.left < width && box.right > width + 2) found.add(`past the edge: ${words}`);
 		}
 		return [...found];
 	});
 }
 
+/** Of the browser's own look: selects with its arrow, and date fields whose calendar no rule of ours draws. */
 function readNativeFields(page: Page): Promise<string[]> {
-	return page
-		.locator("main")
-		.evaluate((main) =>
-			[...main.querySelectorAll<HTMLElement>("select, input[type=date]")]
-				.filter((field) =>
-					field.matches("select")
-						? getComputedStyle(field).appearance !== "none"
-						: getComputedStyle(field, "::-webkit-calendar-picker-indicator").maskImage === "none",
-				)
-				.map((field) => field.outerHTML.slice(0, 80)),
-		);
+	return page.locator("main").evaluate((main) => {
+		const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
+		const drawsCalendar = rules.some((rule) => /::-webkit-calendar-picker-indicator \{[^}]*mask: url\(/.test(rule));
+		return [...main.querySelectorAll<HTMLElement>("select, input[type=date]")]
+			.filter((field) => (field.matches("select") ? getComputedStyle(field).appearance !== "none" : !drawsCalendar))
+			.map((field) => field.outerHTML.slice(0, 80));
+	});
 }
