@@ -129,7 +129,7 @@ export function bookRoutes(parts: BookParts): Hono<Env> {
 		call?: CallRow,
 	): Promise<BookPageData> {
 		const wanted = call ? undefined : await findTaker(asked.prefill?.with);
-		const { times, people } = await readOffer(db, clock(), call ?? (wanted && { person: wanted, id: "" }));
+		const { times, people } = await readOffer(db, clock(), call ?? (wanted ? { person: wanted, id: "" } : undefined));
 		if (people.length === 0) return { view: "closed" };
 		const { zone } = asked;
 		const days = Map.groupBy(times, (at) => dayAt(new Date(at), zone));
