@@ -78,6 +78,7 @@ interface Parts {
 		outbox: Outbox;
 		housekeeping: Housekeeping;
 		findObstacle(): Promise<string | undefined>;
+		deskUrl(): string | undefined;
 		promiseState(): Promise<BacklogStatus | undefined>;
 		operation(): Promise<Operation>;
 	};
