@@ -15,8 +15,8 @@ export const usZones = [
 ] as const;
 
 /** Such as 'Thursday, December 10, 2:40 to 3:00 pm Central'. */
-export function formatCallTime(at: Date, timeZone: string): string {
-	const end = new Date(at.getTime() + CALL_MINUTES * 60_000);
+export function formatCallTime(at: Date, timeZone: string, minutes = CALL_MINUTES): string {
+	const end = new Date(at.getTime() + minutes * 60_000);
 	const [from, to] = [formatClock(at, timeZone), formatClock(end, timeZone)];
 	const begins = from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from;
 	return `${formatDay(at, timeZone)}, ${begins} to ${to} ${nameZone(timeZone, at)}`;

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { choice, email, longText, type Option, text } from "./forms/rules.ts";
+import type { InterviewView } from "./meetings/interviews.ts";
+import { offersText } from "./meetings/offers-schema.ts";
 
 /* The employer's shortlist page behind a reader's link: what it shows, and what a reader can do there. */
 
@@ -44,6 +46,8 @@ export const verdictSchema = z
 		times: z.optional(
 			longText({ min: 0, short: "", max: TIMES_MAX, long: `Please keep it under ${TIMES_MAX} characters` }),
 		),
+		/** Times that suit for an interview. Left out, what was named before stays. */
+		offers: z.optional(offersText),
 		/** Of this reader's answer about this candidate; 0 at first. */
 		version: z.coerce.number("Say which version you saw").check(z.int("Say which version you saw")),
 	})
@@ -65,6 +69,12 @@ export const codeSchema = z.object({
 export const colleagueSchema = z.object({
 	name: text({ min: 2, short: "Please enter a name", max: 100, long: "Please keep the name under 100 characters" }),
 	email: email(),
+});
+
+/** POST /shortlist/TOKEN/cancel: cancels the interview. */
+export const cancelSchema = z.object({
+	/** The letter. */
+	candidate: z.string("Say which candidate"),
 });
 
 export interface ReaderAnswer {
@@ -98,6 +108,8 @@ export interface ShortlistCandidate {
 	/** In words, once they are past the shortlist. */
 	stage: "sent" | "interview" | "offer" | "placed";
 	answer: ReaderAnswer | null;
+	/** Null while it's too early, or too late, for one. */
+	interview: InterviewView | null;
 	/** Answers of the other readers. */
 	others: { reader: string; verdict: Verdict; comment: string; at: string }[];
 }
@@ -138,10 +150,10 @@ export type ShortlistPageData =
 			/** Masked: d***@example.com. */
 			email: string;
 			/** What was just done; `about` is the letter. */
-			done?: { what: "verdict" | "names" | "colleague"; about?: string };
+			done?: { what: "verdict" | "names" | "colleague" | "cancel"; about?: string };
 			/** What was sent and refused. */
 			refused?: {
-				what: "verdict" | "code" | "names" | "colleague";
+				what: "verdict" | "code" | "names" | "colleague" | "cancel";
 				about?: string;
 				values: Record<string, string>;
 				errors: Record<string, string>;

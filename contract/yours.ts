@@ -7,6 +7,7 @@ import { messageSchema } from "./forms/message.ts";
 import { addedCandidateSchema, applicationSchema, resumeSchema } from "./forms/resume.ts";
 import { email, longText } from "./forms/rules.ts";
 import { talentRequestSchema } from "./forms/talent-request.ts";
+import type { InterviewView } from "./meetings/interviews.ts";
 
 /* "Your page": what it shows of a submission, and what its sender can do there. */
 
@@ -78,6 +79,8 @@ export interface OwnOpening {
 	/** The job's title and place, never more. */
 	about: string;
 	stage: OwnStage;
+	/** Null while there's none to agree on. */
+	interview: InterviewView | null;
 }
 
 /** The actions of POST /yours/TOKEN/ACTION, with the kinds of submission each is for. */
@@ -91,6 +94,8 @@ export const OWN_ACTIONS = {
 	"this-job-only": ["resume"],
 	"not-shown-to": ["resume"],
 	answer: ["resume"],
+	interview: ["resume"],
+	"cancel-interview": ["resume"],
 	add: ["lead", "talent-request"],
 	filled: ["lead", "talent-request"],
 	"call-off": ["lead", "talent-request"],
@@ -104,7 +109,7 @@ export function isOwnAction(name: string | undefined): name is OwnAction {
 	return name !== undefined && Object.hasOwn(OWN_ACTIONS, name);
 }
 
-/** History events of these actions. `said yes` and `said no` belong to openings; a withdrawn submission is erased. */
+/** History events of these actions. Those about consent and interviews belong to openings; a withdrawn submission is erased. */
 export const OWN_EVENTS = [
 	"corrected",
 	"resume replaced",

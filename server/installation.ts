@@ -49,6 +49,8 @@ export interface Installation {
 	housekeeping: Housekeeping;
 	/** Why submissions can't be accepted right now; undefined if they can. */
 	findObstacle(): Promise<string | undefined>;
+	/** The desk's public origin, if there is one. */
+	deskUrl(): string | undefined;
 	/** Open and overdue submissions; undefined until somebody has joined the desk. */
 	promiseState(): Promise<BacklogStatus | undefined>;
 	operation(): Promise<Operation>;
@@ -126,6 +128,7 @@ export async function openInstallation(
 		outbox,
 		housekeeping,
 		findObstacle: () => findIntakeProblem({ db, config, rehearse: intake.rehearse, findLost, now: clock() }),
+		deskUrl: () => deskUrl,
 		promiseState: () => readBacklogStatus(db, clock()),
 		operation: () => readOperation(db, config.dataDir),
 		async start(alone = false, url = config.desk.configuredUrl) {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { choice, email, longText, salesRoles, text } from "../forms/rules.ts";
+import { MEETING_PLACE_MAX, OFFERS_MAX } from "../meetings/interviews.ts";
 import { hasNoPlaceholder, instant, noteText } from "./actions.ts";
 import { ANSWER_MAX, callOutcomes, NOTE_MAX, SUBJECT_MAX, SUMMARY_MAX } from "./desk-options.ts";
 import {
@@ -245,6 +246,13 @@ export const candidacyActionSchema = z.discriminatedUnion("what", [
 		/** Interview feedback. */
 		verdict: z.optional(z.nullable(choice(feedbackVerdicts, "Choose how it went"))),
 	}),
+	/** Sets an interview that both sides agreed on, proposes times to both, or says where they meet. */
+	openingAction("interview", {
+		at: optional(instant),
+		offers: z.optional(z.array(instant, "Choose times").check(z.maxLength(OFFERS_MAX, "Choose fewer times"))),
+		place: z.optional(keptText(MEETING_PLACE_MAX, "The place")),
+	}),
+	openingAction("cancel-interview", {}),
 	openingAction("place", {
 		startsOn: day,
 		base: money("The base", 1),

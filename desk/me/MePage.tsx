@@ -3,10 +3,11 @@ import { useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { useFrame } from "../page/FrameContext.ts";
 import { PageHead } from "../page/PageHead.tsx";
-import { callHours, sessions } from "../queries/me.ts";
+import { calendarFeed, callHours, sessions } from "../queries/me.ts";
 import { passkeys } from "../queries/passkeys.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { AwaySection } from "./AwaySection.tsx";
+import { FeedSection } from "./FeedSection.tsx";
 import { HoursSection } from "./HoursSection.tsx";
 import css from "./MePage.module.css";
 import { NameSection } from "./NameSection.tsx";
@@ -32,8 +33,8 @@ export function MePage() {
 function Sections() {
 	const { me } = useFrame();
 	const { hash } = useLocation();
-	const [{ data: keys }, { data: open }, { data: hours }] = useSuspenseQueries({
-		queries: [passkeys, sessions, callHours],
+	const [{ data: keys }, { data: open }, { data: hours }, { data: feed }] = useSuspenseQueries({
+		queries: [passkeys, sessions, callHours, calendarFeed],
 	});
 	useEffect(() => {
 		if (hash) document.getElementById(hash)?.focus();
@@ -48,6 +49,7 @@ function Sections() {
 			</div>
 			<div>
 				<HoursSection hours={hours} />
+				<FeedSection madeAt={feed} />
 				<PasskeysSection passkeys={keys} />
 				<SessionsSection sessions={open} />
 			</div>

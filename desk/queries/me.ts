@@ -53,3 +53,26 @@ export function useSetCallHours() {
 		onSuccess: ({ hours }) => queries.setQueryData(callHours.queryKey, hours),
 	});
 }
+
+/** Since when the signed-in person's calendar has an address; null if it has none. */
+export const calendarFeed = queryOptions({
+	queryKey: ["calendar-feed"],
+	queryFn: async () => (await readJson(desk.api.feed.$get())).madeAt,
+});
+
+/** Makes a new address, which is shown once. */
+export function useMakeFeed() {
+	const queries = useQueryClient();
+	return useMutation({
+		mutationFn: () => readJson(desk.api.feed.$post()),
+		onSuccess: () => queries.invalidateQueries({ queryKey: calendarFeed.queryKey }),
+	});
+}
+
+export function useStopFeed() {
+	const queries = useQueryClient();
+	return useMutation({
+		mutationFn: () => readJson(desk.api.feed.$delete()),
+		onSuccess: ({ madeAt }) => queries.setQueryData(calendarFeed.queryKey, madeAt),
+	});
+}

@@ -9,6 +9,8 @@ export interface CalendarEvent {
 	to: Date;
 	summary: string;
 	description: string;
+	/** A video link or an address. */
+	place?: string;
 	canceled: boolean;
 }
 
@@ -33,13 +35,21 @@ export function eventFile(event: CalendarEvent, now: Date): string {
 	return calendar("PUBLISH", eventLines(event, now));
 }
 
+/** A calendar to subscribe to. */
+export function feedFile(events: CalendarEvent[], name: string, now: Date): string {
+	return calendar("PUBLISH", [
+		`X-WR-CALNAME:${escapeText(name)}`,
+		...events.flatMap((event) => eventLines(event, now)),
+	]);
+}
+
 function calendar(method: "REQUEST" | "CANCEL" | "PUBLISH", events: string[]): string {
 	const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Closewell//Calls//EN", `METHOD:${method}`, ...events];
 	return [...lines, "END:VCALENDAR", ""].map(foldLine).join("\r\n");
 }
 
 function eventLines(event: CalendarEvent, now: Date, people: string[] = []): string[] {
-	const { uid, sequence, from, to, summary, description, canceled } = event;
+	const { uid, sequence, from, to, summary, description, place, canceled } = event;
 	return [
 		"BEGIN:VEVENT",
 		`UID:${uid}`,
@@ -49,6 +59,7 @@ function eventLines(event: CalendarEvent, now: Date, people: string[] = []): str
 		`DTEND:${utcTime(to)}`,
 		`SUMMARY:${escapeText(summary)}`,
 		`DESCRIPTION:${escapeText(description)}`,
+		...(place ? [`LOCATION:${escapeText(place)}`] : []),
 		...people,
 		`STATUS:${canceled ? "CANCELLED" : "CONFIRMED"}`,
 		"END:VEVENT",

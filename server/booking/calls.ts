@@ -45,7 +45,10 @@ export interface Offer {
 	people: Recruiter["person"][];
 }
 
-/** @param move a call that is to be moved: it stays with its recruiter, and its own time is free */
+/**
+ * @param move a call that is to be moved, whose own time is free, or one that is to be made: either way it stays with one
+ * recruiter
+ */
 export async function readOffer(db: Database, now: Date, move?: Pick<CallRow, "id" | "person">): Promise<Offer> {
 	const recruiters = await readRecruitersFor(db, now, move);
 	const within = { from: now.getTime(), to: now.getTime() + BOOK_AHEAD_MS };
@@ -78,6 +81,8 @@ export interface NewCall {
 	/** The visitor's time zone. */
 	zone: string;
 	topic: CallTopic;
+	/** Id of the recruiter whom the visitor asked for; anybody, if it is left out. */
+	person?: string | undefined;
 }
 
 const ID_BYTES = 8;

@@ -57,7 +57,7 @@ export function toOfficeMinute(day: string, time: string, office: OfficeHours): 
 }
 
 /** This day, or the next one on which the office is open. */
-function nextWorkday(day: string, office: OfficeHours): string {
+export function nextWorkday(day: string, office: OfficeHours): string {
 	let next = day;
 	for (let days = 0; !isWorkday(next, office); days += 1, next = dayAfter(next)) {
 		if (days > DAYS_MAX) throw new Error(NEVER_OPEN);

@@ -19,10 +19,19 @@ import { keptUntil } from "../dates/kept-until.ts";
 import { readAlertMail } from "../jobs/alert-mails.ts";
 import { alertToken, readAlertFilter } from "../jobs/alerts.ts";
 import { readWeeklyMail } from "../numbers/weekly.ts";
-import { readAppliedJob } from "../openings/applications/applied-job.ts";
+import { describeOpening, readAppliedJob } from "../openings/applications/applied-job.ts";
 import { type PresentedCandidate, readMailedCandidates, readPresentedCandidates } from "../openings/candidacy-mails.ts";
+import { readInterviewMail } from "../openings/interviews/interview-mails.ts";
 import { takeOverNow } from "../openings/upgrade/take-over.ts";
-import type { Answer, DeliveryContent, Reminder, SignInMail, WeeklyReport } from "../queue/delivery-content.ts";
+import { findPerson } from "../people/people.ts";
+import type {
+	Answer,
+	DeliveryContent,
+	InterviewMail,
+	Reminder,
+	SignInMail,
+	WeeklyReport,
+} from "../queue/delivery-content.ts";
 import { findWriterAndReceipt, getSecretExpiry } from "../queue/desk-mail.ts";
 import { replyAddress } from "../queue/reply-address.ts";
 import { agreementToken } from "../shortlists/employer-agreement.ts";
@@ -42,6 +51,7 @@ import { addSignature, answerHtml } from "./letters/answer-letter.tsx";
 import { recruiterCallLetter, visitorCallLetter } from "./letters/call-letters.ts";
 import { codeLetter } from "./letters/code-letter.ts";
 import { firmMail } from "./letters/firm-mail.ts";
+import { interviewEvent, interviewLetter } from "./letters/interview-letters.ts";
 import { type Letter, type Letterhead, letterHtml, letterText } from "./letters/Letter.tsx";
 import {
 	addressChangedLetter,
@@ -183,6 +193,7 @@ async function compose(parcel: ClaimedDelivery, circumstances: MailContext): Pro
 	if (delivery.target === "firm-mail") return composeFirmMail(parcel, circumstances);
 	if (delivery.target === "job-mail" && content.event === "written")
 		return composeAgreement(content, parcel, circumstances);
+	if ("interview" in content) return composeInterviewMail(content, parcel, circumstances);
 	if (delivery.target === "call-mail") return composeCallMail(content, parcel, circumstances);
 	// The receipt of a booked call is its invitation.
 	if (delivery.target === "receipt" && content.event === "received" && delivery.reference) {
@@ -308,7 +319,7 @@ async function senderLetter(
 		default: {
 			const secondStep = (of: string) => secondStepUrl(of, circumstances);
 			const applied = await readAppliedJob(db, reference);
-			const bookAt = (await takesCalls(db)) ? `${config.siteUrl}/book` : undefined;
+			const bookAt = (await takesCalls(db)) ? config.siteUrl : undefined;
 			const context = { firm, responseTime, secondStep, ownPage: await ownPage(), applied, bookAt };
 			return { to: email, letter: receiptLetter(submission, context) };
 		}
@@ -507,6 +518,75 @@ async function composeCallMail(
 			content: invitationFile(event, { organizer, attendee }, now),
 		},
 	};
+}
+
+/** About an interview, to the candidate, a reader of the shortlist or the recruiter. */
+async function composeInterviewMail(
+	content: InterviewMail,
+	parcel: ClaimedDelivery,
+	circumstances: MailContext,
+): Promise<SendMailOptions> {
+	const { db, config, letterhead, now } = circumstances;
+	const { firm } = letterhead;
+	const found = await readInterviewMail(db, content);
+	if (!found) throw new ObsoleteDelivery("The interview was changed since.");
+	const { interview, opening, letter } = found;
+	const isCanceled = content.event === "interview canceled";
+	if (content.event !== "interview times" && !isCanceled && (interview.starts_at ?? "") <= now.toISOString()) {
+		throw new ObsoleteDelivery("The interview has begun.");
+	}
+	const { to, name, link } = await findInterviewee(content, parcel, circumstances, opening.id);
+	const known = (["candidate", "recruiter"] as const).find((each) => each === content.to);
+	const side: "candidate" | "employer" | "recruiter" = known ?? "employer";
+	const about = side === "candidate" ? await describeOpening(db, opening) : opening.title;
+	const context = { interview, to: side, about, letter: `Candidate ${letter}`, firm, link, now };
+	const event = interviewEvent(context);
+	const organizer = { name: firm.name, email: bareAddress(config.mailFrom ?? firm.email) };
+	return {
+		...letterFields(interviewLetter(content.event, context), parcel, circumstances),
+		to: { name, address: to },
+		replyTo: side === "recruiter" ? (config.mailTo ?? firm.email) : officeAddress(parcel, circumstances),
+		headers: AUTO_GENERATED,
+		...(event &&
+			content.event !== "interview times" && {
+				icalEvent: {
+					method: isCanceled ? "CANCEL" : "REQUEST",
+					filename: "interview.ics",
+					content: invitationFile(event, { organizer, attendee: to }, now),
+				},
+			}),
+	};
+}
+
+/** Whoever gets it, with a link to where they change it. */
+async function findInterviewee(
+	{ to, person }: InterviewMail,
+	parcel: ClaimedDelivery,
+	circumstances: MailContext,
+	opening: string,
+): Promise<{ to: string; name: string; link: Letter["link"] }> {
+	const { db, config, now } = circumstances;
+	if (to === "candidate") {
+		const { reference, email } = requireSubmission(parcel);
+		const token = await makeOwnLink(db, { purpose: "submission", reference, inbox: normalizeEmail(email) }, now);
+		return { to: email, name: "", link: { label: "Open your page", address: `${config.siteUrl}/yours/${token}` } };
+	}
+	if (to === "recruiter") {
+		const recruiter = person ? await findPerson(db, person) : undefined;
+		if (!recruiter) throw new ObsoleteDelivery("The recruiter left.");
+		const desk = circumstances.deskUrl();
+		const link = desk ? { label: "Open at the desk", address: `${desk}/o/${opening}` } : undefined;
+		return { to: recruiter.email, name: cleanLine(recruiter.name), link };
+	}
+	const reader = await db
+		.selectFrom("shortlist_links")
+		.selectAll()
+		.where("id", "=", to)
+		.where("revoked_at", "is", null)
+		.executeTakeFirst();
+	if (!reader) throw new ObsoleteDelivery("Their link was revoked.");
+	const address = `${config.siteUrl}/shortlist/${await makeReaderLink(db, reader.id, now)}`;
+	return { to: reader.email, name: cleanLine(reader.name), link: { label: "Open the shortlist", address } };
 }
 
 /** A server of the previous version may have queued it a moment ago. */

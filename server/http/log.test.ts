@@ -21,6 +21,7 @@ test("a request's log line contains neither a token nor a visitor's address", as
 		"/yours/k3y?x=1": "/yours/…",
 		"/jobs/alerts/k3y/stop": "/jobs/alerts/…",
 		"/shortlist/k3y/verdict": "/shortlist/…",
+		"/calendar/k3y.ics": "/calendar/…",
 		"/shortlist%2Fk3y/resume/A": "/shortlist/…",
 		"/yours/sso-k3y/CW-7K4M-Q2XN/correct": "/yours/…",
 		"//Yours//link": "//Yours//…",

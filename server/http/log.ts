@@ -19,7 +19,7 @@ export function createLog(
 
 /** What follows these words in a path opens something or identifies a visitor. */
 const SECRET_AFTER =
-	/^(.*?[/\\](?:(?:alerts|book|join|people|shortlist|yours)\b|sign-in(?!\/(?:sso(?:\/back)?|link|passkey(?:\/options)?)$)\b)[/\\]*).+/is;
+	/^(.*?[/\\](?:(?:alerts|book|calendar|join|people|shortlist|yours)\b|sign-in(?!\/(?:sso(?:\/back)?|link|passkey(?:\/options)?)$)\b)[/\\]*).+/is;
 const ENCODED = /%([0-9a-f]{2})/gi;
 const DECODE_PASSES = 3; // a proxy may have encoded it once more
 

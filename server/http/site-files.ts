@@ -35,6 +35,7 @@ export const ON_DEMAND_PATHS = [
 	"jobs.xml",
 	"mail-in",
 	"book",
+	"calendar",
 	COMPLETED_FILE,
 ];
 

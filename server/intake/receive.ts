@@ -121,7 +121,8 @@ export async function receive(
 		await transaction.deleteFrom("contents").where("reference", "=", reference).execute();
 		return JOB_IS_CLOSED;
 	}
-	const taker = call && (await findFree(transaction, call.at, now));
+	const taker =
+		call && (await findFree(transaction, call.at, now, call.person ? { person: call.person, id: "" } : undefined));
 	if (call && !taker) {
 		await transaction.deleteFrom("contents").where("reference", "=", reference).execute();
 		return TIME_IS_TAKEN;

@@ -71,6 +71,22 @@ export function verdictStep(outcome: keyof typeof VERDICT_STEPS, now: Date, offi
 	return makeStep(VERDICT_STEPS[outcome], addOfficeDays(now, 1, office), "us");
 }
 
+export const INTERVIEW_STEP = "Interview on";
+
+/** @param time in words */
+export function interviewStep(time: string, end: Date): NextStepColumns {
+	return makeStep(`${INTERVIEW_STEP} ${time}`, end, null);
+}
+
+export function newTimeStep(now: Date, office: OfficeHours): NextStepColumns {
+	return makeStep("Interview canceled: set a new time", addOfficeDays(now, 1, office), "us");
+}
+
+/** One side named times, none of which suits the other so far. */
+export function timesStep(waitsFor: "employer" | "candidate", now: Date, office: OfficeHours): NextStepColumns {
+	return makeStep("Interview wanted: agree on a time", addOfficeDays(now, ANSWER_DAYS, office), waitsFor);
+}
+
 const COLLEAGUE_STEP = "Grant or decline a colleague's link";
 
 /** A reader asked for a colleague's link. What had to be done anyway stays. */

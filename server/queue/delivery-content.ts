@@ -87,6 +87,16 @@ const callMail = z.object({
 	to: z.enum(["visitor", "recruiter"]),
 });
 
+/** About an interview. Its time is looked up when it is sent. */
+const interviewMail = z.object({
+	event: z.enum(["interview times", "interview set", "interview moved", "interview canceled", "interview soon"]),
+	interview: z.string(),
+	/** "candidate", "recruiter", or the id of a reader of the shortlist. */
+	to: z.string(),
+	/** Id of the recruiter, if it is for one. */
+	person: z.optional(z.string()),
+});
+
 /** To an address that the submission no longer has. Erased after sending. */
 const addressChanged = z.object({ event: z.literal("address changed"), to: z.string() });
 
@@ -113,7 +123,7 @@ const deliveryContent = z.union([
 		}),
 		z.extend(answer, { event: z.literal("written") }),
 		z.extend(changeNotice, { event: z.literal("changed") }),
-		...[signInMail, reminder, weeklyReport, addressChanged, readerCode, alertMail, callMail],
+		...[signInMail, reminder, weeklyReport, addressChanged, readerCode, alertMail, callMail, interviewMail],
 	]),
 	withdrawnToSender,
 	withdrawnToFirm,
@@ -126,6 +136,7 @@ export type Reminder = z.infer<typeof reminder>;
 export type WeeklyReport = z.infer<typeof weeklyReport>;
 export type ChangeNotice = z.infer<typeof changeNotice>;
 export type CallMail = z.infer<typeof callMail>;
+export type InterviewMail = z.infer<typeof interviewMail>;
 export type WithdrawnToSender = z.infer<typeof withdrawnToSender>;
 export type WithdrawnToFirm = z.infer<typeof withdrawnToFirm>;
 

@@ -1,11 +1,14 @@
 import { UNDO_MS } from "../../contract/desk/desk-options.ts";
 import { workModes } from "../../contract/desk/opening-options.ts";
 import { displayValue } from "../../contract/forms/labels.ts";
+import type { OfficeHours } from "../../contract/office-hours.ts";
 import type { ReaderAnswer, ShortlistCandidate } from "../../contract/shortlist.ts";
 import { readCompany } from "../companies/find-company.ts";
 import { timeBefore } from "../dates/time-window.ts";
 import { readIdentity, readShortlistRows, type ShortlistRow } from "../openings/candidacy-mails.ts";
-import { findObstacle } from "../openings/may-present.ts";
+import { isPresented } from "../openings/interviews/interviews.ts";
+import { viewInterview } from "../openings/interviews/view-interview.ts";
+import { findObstacle, findReaderCompanies } from "../openings/may-present.ts";
 import { findPerson, readPersonNames } from "../people/people.ts";
 import type { Database, OpeningRow, ShortlistVerdictRow } from "../store/tables.ts";
 import type { OpenedShortlist } from "./reader-links.ts";
@@ -55,7 +58,7 @@ export interface Shortlist {
 export async function readShortlist(
 	db: Database,
 	opened: OpenedShortlist,
-	{ unlocked, ...looking }: Looking & { unlocked: boolean },
+	{ unlocked, office, ...looking }: Looking & { unlocked: boolean; office: OfficeHours },
 ): Promise<Shortlist> {
 	const { reader, opening } = opened;
 	// What a recruiter may still undo is not shown yet.
@@ -81,6 +84,9 @@ export async function readShortlist(
 				resume: identity?.resume ? { name: identity.resume.name, size: identity.resume.size } : null,
 				stage: row.stage as ShortlistCandidate["stage"],
 				answer: own ? { ...toAnswer(own), ...hidden } : null,
+				interview: isPresented(row.stage)
+					? await viewInterview(db, { opening: opening.id, candidate: row.candidate }, reader, { ...looking, office })
+					: null,
 				others: given
 					.filter(({ link }) => link !== reader.id)
 					.map(({ name, verdict, comment, answered_at }) => ({

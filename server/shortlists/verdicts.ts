@@ -1,7 +1,15 @@
+import { parseOffers } from "../../contract/meetings/interviews.ts";
 import type { OfficeHours } from "../../contract/office-hours.ts";
 import type { ReaderAnswer, VerdictBody } from "../../contract/shortlist.ts";
 import { recordChange } from "../openings/actions/opening-actions.ts";
 import { requestConsent } from "../openings/actions/shortlist.ts";
+import {
+	cancelInterview,
+	findInterview,
+	keepPossible,
+	offerTimes,
+	timesOf,
+} from "../openings/interviews/interviews.ts";
 import { consentAskedStep, verdictStep } from "../openings/next-steps.ts";
 import { lockOpening, updateDueTime } from "../openings/opening-state.ts";
 import { deliveriesLock } from "../queue/queue-deliveries.ts";
@@ -65,11 +73,15 @@ export function recordVerdict(deps: VerdictDeps, given: GivenVerdict): Promise<V
 		if (opening?.status !== "open" || !candidacy || !isReader) return { done: false, why: "unknown" };
 		const before = await readVerdict(transaction, given);
 		const answered = toColumns(body, before);
-		if (before && isSame(before, answered)) return { done: true, answer: toAnswer(before) };
+		const now = deps.clock();
+		const interview = await findInterview(transaction, { opening: opening.id, candidate });
+		const named = interview ? keepPossible(timesOf(interview, reader), now) : [];
+		const offers = chooseOffers(body, named);
+		const isSameOffers = offers.join() === named.join();
+		if (before && isSame(before, answered) && isSameOffers) return { done: true, answer: toAnswer(before) };
 		if (body.version !== (before?.version ?? 0)) {
 			return { done: false, why: "stale", answer: before ? toAnswer(before) : null };
 		}
-		const now = deps.clock();
 		const row: ShortlistVerdictRow = {
 			...{ opening: opening.id, candidate, link: reader.id, ...answered },
 			...{ answered_at: now.toISOString(), version: body.version + 1 },
@@ -78,9 +90,18 @@ export function recordVerdict(deps: VerdictDeps, given: GivenVerdict): Promise<V
 		await appendVerdict(transaction, { opening, candidacy, reader, answered }, now);
 		const isNews = before?.verdict !== row.verdict || before.answered_at < (reader.sent_at ?? "");
 		if (isNews) await moveNextStep({ ...deps, transaction, opening, candidacy, reader, now }, row);
+		if (!isSameOffers) {
+			await offerTimes({ ...deps, transaction, opening, candidate, now, person: null }, reader, offers);
+		}
 		return { done: true, answer: toAnswer(row) };
 	};
 	return retryConflicts(() => deps.db.transaction().execute(run));
+}
+
+/** Only whoever wants an interview names times. */
+function chooseOffers({ verdict, offers }: VerdictBody, named: string[]): string[] {
+	if (verdict !== "interview") return [];
+	return offers === undefined ? named : parseOffers(offers);
 }
 
 /** A reason belongs to a pass, times to meet to anything else. A comment that isn't shown to its writer stays. */
@@ -117,6 +138,20 @@ async function saveVerdict(transaction: DatabaseTransaction, row: ShortlistVerdi
 		.values(row)
 		.onConflict((conflict) => conflict.columns(["opening", "candidate", "link"]).doUpdateSet(row))
 		.execute();
+}
+
+/** Returns whether there was an interview to cancel. */
+export function cancelByReader(
+	{ db, clock, office }: VerdictDeps,
+	{ reader, candidate, resume }: Omit<GivenVerdict, "body">,
+): Promise<boolean> {
+	const run = async (transaction: DatabaseTransaction): Promise<boolean> => {
+		await lock(transaction, [deliveriesLock(resume)]);
+		const opening = await lockOpening(transaction, reader.opening);
+		if (opening?.status !== "open") return false;
+		return cancelInterview({ transaction, opening, candidate, office, now: clock(), person: null });
+	};
+	return retryConflicts(() => db.transaction().execute(run));
 }
 
 interface Verdict {

@@ -32,6 +32,7 @@ import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import type { BacklogStatus } from "../submissions/reminders.ts";
 import { bookRoutes } from "./booking/book.ts";
+import { feedRoutes } from "./booking/feed.ts";
 import { chatRoutes } from "./chat/chat.ts";
 import { openUploadHandling } from "./forms/form-limits.ts";
 import { formRoutes } from "./forms/forms.ts";
@@ -77,6 +78,7 @@ interface Parts {
 		outbox: Outbox;
 		housekeeping: Housekeeping;
 		findObstacle(): Promise<string | undefined>;
+		deskUrl(): string | undefined;
 		promiseState(): Promise<BacklogStatus | undefined>;
 		operation(): Promise<Operation>;
 	};
@@ -224,6 +226,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 			page: (request, locals) => onDemand.respond("/book", visitorIn(request), { locals, sameForAll: false }),
 		}),
 	);
+	app.route("/", feedRoutes({ db, clock, firm, deskUrl: installation.deskUrl, clientAddress: addressOf }));
 	app.route(
 		"/",
 		jobsRoutes({

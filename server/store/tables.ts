@@ -24,7 +24,7 @@ import type { PassReason, Verdict } from "../../contract/shortlist.ts";
 export type DeliveryTarget =
 	| ("firm-mail" | "receipt" | "webhook")
 	| ("desk-mail" | "opening-mail" | "shortlist-mail" | "job-mail" | "alert-mail" | "candidate-mail")
-	/** About a booked call, to whoever booked it or to the recruiter. Servers before 1.15 leave it alone. */
+	/** About a booked call or an interview, to everyone who takes part. Servers before 1.15 leave it alone. */
 	| "call-mail";
 /** What a delivery is about. */
 export type DeliveryEvent =
@@ -44,6 +44,8 @@ export type DeliveryEvent =
 	| ("alert asked" | "new jobs")
 	/** About a booked call. */
 	| ("call booked" | "call moved" | "call canceled" | "call soon")
+	/** About an interview: times that the other side can make, the one agreed on, and a reminder. */
+	| ("interview times" | "interview set" | "interview moved" | "interview canceled" | "interview soon")
 	/** Kinds of desk mail. */
 	| ("written" | "reminder" | "weekly" | "invitation" | "sign-in")
 	/** A code for a reader of a shortlist, which opens names and resumes. */
@@ -585,6 +587,47 @@ export interface CallRow {
 	reminded_at: string | null;
 }
 
+/** An interview of a candidate with an employer. Only one is to come. */
+export interface InterviewRow {
+	/** Also the beginning of its calendar events' id. */
+	id: string;
+	opening: string;
+	candidate: string;
+	/** The times that suit each reader of the shortlist: JSON object by id. */
+	employer_times: string;
+	/** JSON array. */
+	candidate_times: string;
+	/** What a recruiter proposed to both: JSON array. */
+	recruiter_times: string;
+	/** A video link or an address. */
+	place: string;
+	/** Null until a time suits both. */
+	starts_at: string | null;
+	ends_at: string | null;
+	/** When they agreed on that time. */
+	agreed_at: string | null;
+	/** How many times it was changed. */
+	sequence: number;
+	/** How many emails asked for times. */
+	notices: number;
+	made_at: string;
+	/** When each side was told of times that the other can make; null if there are new ones. */
+	candidate_told_at: string | null;
+	employer_told_at: string | null;
+	day_reminded_at: string | null;
+	hour_reminded_at: string | null;
+	/** Since when it can't take place: the candidate is out, or the opening is closed. A recruiter may undo that. */
+	stray_at: string | null;
+	canceled_at: string | null;
+	/** When it was over. */
+	held_at: string | null;
+}
+
+type InterviewColumn =
+	| ("employer_times" | "candidate_times" | "recruiter_times" | "place" | "starts_at" | "ends_at" | "agreed_at")
+	| ("sequence" | "notices" | "candidate_told_at" | "employer_told_at" | "day_reminded_at" | "hour_reminded_at")
+	| ("stray_at" | "canceled_at" | "held_at");
+
 /** A job that an address was told about. */
 interface AlertJobRow {
 	inbox: string;
@@ -862,6 +905,9 @@ export interface Tables {
 	mail_reader: MailReaderRow;
 	call_hours: CallHoursRow;
 	calls: WithDefaults<CallRow, "sequence">;
+	interviews: WithDefaults<InterviewRow, InterviewColumn>;
+	/** At most one for each person. */
+	calendar_feeds: { person: string; hash: string; made_at: string };
 	placements: WithDefaults<PlacementRow, "checked_days" | "never_started">;
 	candidacy_mails: WithDefaults<CandidacyMailRow, "link" | "reasons">;
 	shortlist_links: WithDefaults<ShortlistLinkRow, "code_tries">;

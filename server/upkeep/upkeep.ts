@@ -11,6 +11,7 @@ import { queueAlertMails } from "../jobs/alert-mails.ts";
 import { queueWeeklyMails } from "../numbers/weekly.ts";
 import { tellApplicants } from "../openings/applications/tell-applicants.ts";
 import { forgetDeleted } from "../openings/forget/forget.ts";
+import { followInterviews } from "../openings/interviews/follow-interviews.ts";
 import { remindToRenew } from "../openings/renew-jobs.ts";
 import { takeOverProposals } from "../openings/upgrade/take-over.ts";
 import { READER_VERSION, readText } from "../resumes/text/read.ts";
@@ -117,6 +118,13 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 		REMIND_EVERY_MS,
 		(error) => log.error({ err: error }, "nobody can be reminded of what runs out; tried again every minute"),
 	);
+	const interviews = repeat(
+		async () => {
+			if ((await followInterviews(db, { office: promise.office, clock })) > 0) mailQueued();
+		},
+		REMIND_EVERY_MS,
+		(error) => log.error({ err: error }, "nobody can be told of interviews; tried again every minute"),
+	);
 	const readers = repeat(
 		async () => {
 			const { office } = promise;
@@ -171,7 +179,19 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 		},
 		async stop() {
 			stopping.abort();
-			const jobs = [resumes, search, employers, facts, reminders, readers, applicants, alerts, weekly, proposals];
+			const jobs = [
+				resumes,
+				search,
+				employers,
+				facts,
+				reminders,
+				interviews,
+				readers,
+				applicants,
+				alerts,
+				weekly,
+				proposals,
+			];
 			await Promise.all(jobs.map((job) => job.stop()));
 		},
 	};

@@ -93,7 +93,13 @@ export async function notifyFirm(
 	}
 }
 
-const COUNTED_EVENTS: string[] = [...OWN_EVENTS, "said yes", "said no"];
+const COUNTED_EVENTS: string[] = [
+	...OWN_EVENTS,
+	"said yes",
+	"said no",
+	"named interview times",
+	"canceled an interview",
+];
 
 /** Seconds until the next change is allowed; undefined if it is allowed now. */
 export async function secondsUntilAllowed(

@@ -1,3 +1,4 @@
+import type { InterviewView } from "../../contract/meetings/interviews.ts";
 import type { OwnStage } from "../../contract/yours.ts";
 import { findCall, nameTopic } from "../booking/calls.ts";
 import { findResumeText } from "../candidates/resume-texts.ts";
@@ -49,12 +50,20 @@ export async function exportOwnData(db: Database, { row, submission }: SenderVie
 		addedByUs: submission.candidate?.added ?? null,
 		appliedTo: submission.candidate?.applied ?? null,
 		asked: submission.candidate?.asks ?? [],
-		openings: submission.candidate?.openings.map(({ about, stage }) => ({ about, stage: STAGE_WORDS[stage] })) ?? [],
+		openings:
+			submission.candidate?.openings.map(({ about, stage, interview }) => ({
+				...{ about, stage: STAGE_WORDS[stage] },
+				...(interview && { interview: exportInterview(interview) }),
+			})) ?? [],
 		emails: await exportEmails(db, reference),
 		emailsToUs: await exportReceived(db, row),
 		chat: await exportChat(db, reference),
 		call: await exportCall(db, reference),
 	};
+}
+
+function exportInterview({ at, place, slots }: InterviewView) {
+	return { at, place, timesYouNamed: slots.filter(({ mine }) => mine).map((slot) => slot.at) };
 }
 
 async function exportCall(db: Database, reference: string) {

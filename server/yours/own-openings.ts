@@ -1,6 +1,10 @@
+import type { InterviewView } from "../../contract/meetings/interviews.ts";
 import type { ConsentRequest, OwnOpening, OwnStage } from "../../contract/yours.ts";
+import { readFirm } from "../config/content.ts";
 import { timeBefore } from "../dates/time-window.ts";
 import { describeOpening } from "../openings/applications/applied-job.ts";
+import { canMeet } from "../openings/interviews/interviews.ts";
+import { viewInterview } from "../openings/interviews/view-interview.ts";
 import type { CandidacyRow, Database, OpeningRow } from "../store/tables.ts";
 
 /*
@@ -22,7 +26,7 @@ export async function readOwnOpenings(
 	for (const row of rows) {
 		const stage = getOwnStage(row, now);
 		const about = await describeOpening(db, row);
-		openings.push({ id: row.opening, about, stage });
+		openings.push({ id: row.opening, about, stage, interview: await readOwnInterview(db, row, now) });
 		const isOver = stage === "hired" || (stage === "closed" && row.consent !== "no");
 		if (!row.asked_at || isOver) continue;
 		const answer = row.consent === "yes" || row.consent === "no" ? { answer: row.consent } : {};
@@ -30,6 +34,17 @@ export async function readOwnOpenings(
 	}
 	return { openings, asks: asks.sort((a, b) => (a.askedAt < b.askedAt ? 1 : -1)) };
 }
+
+/** Once they agreed to be introduced, and there are times or they are in the interview stage. */
+export async function readOwnInterview(db: Database, row: OwnCandidacy, now: Date): Promise<InterviewView | null> {
+	if (!canMeet(row, row)) return null;
+	const view = await viewInterview(db, row, "candidate", { now, office: readFirm().hours });
+	// A reader's verdict alone never shows.
+	const hasTimes = view.at !== null || view.slots.some(({ offered, mine }) => offered || mine);
+	return hasTimes || row.stage === "interview" ? view : null;
+}
+
+type OwnCandidacy = CandidacyRow & Pick<OpeningRow, "status">;
 
 /**
  * Candidacies with this resume, and those that a consent request was sent about to its sender. Not those of other

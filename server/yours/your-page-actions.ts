@@ -3,6 +3,8 @@ import { readSourced } from "../candidates/agreement.ts";
 import { readWishes, saveWishes } from "../candidates/wishes.ts";
 import { timeBefore } from "../dates/time-window.ts";
 import { recordAnswer } from "../openings/consent.ts";
+import { cancelInterview, findInterview, offerTimes, type Scheduling } from "../openings/interviews/interviews.ts";
+import { findNewestResume } from "../openings/may-present.ts";
 import { lockOpening } from "../openings/opening-state.ts";
 import { deliveriesLock } from "../queue/queue-deliveries.ts";
 import { appendEvent } from "../store/database/events.ts";
@@ -17,7 +19,7 @@ import {
 	notifyFirm,
 	secondsUntilAllowed,
 } from "./change-submission.ts";
-import { selectOwnCandidacies } from "./own-openings.ts";
+import { readOwnInterview, selectOwnCandidacies } from "./own-openings.ts";
 
 /* Buttons on the sender's page. Repeating an action changes nothing and notifies no one. */
 
@@ -169,6 +171,58 @@ export function answerConsentRequest(
 		if (!row) return UNKNOWN;
 		await notifyFirm(transaction, row, [{ what }], targets, now);
 		return DONE;
+	};
+	return retryConflicts(() => db.transaction().execute(run));
+}
+
+type OwnInterview = Pick<ConsentAnswer, "resume" | "opening">;
+
+/** Times at which the candidate can meet the employer. */
+export function nameInterviewTimes(
+	changing: ChangeDeps & { office: OfficeHours },
+	own: OwnInterview,
+	times: string[],
+): Promise<ChangeResult> {
+	return changeInterview(changing, own, "named interview times", async (scheduling) => {
+		const offered = await offerTimes(scheduling, "candidate", times);
+		return offered === "too often" ? { done: false, why: "wrong", errors: { offers: TOO_OFTEN } } : DONE;
+	});
+}
+
+const TOO_OFTEN = "This interview was moved many times already. Please call us to move it again";
+
+export function cancelOwnInterview(
+	changing: ChangeDeps & { office: OfficeHours },
+	own: OwnInterview,
+): Promise<ChangeResult> {
+	return changeInterview(changing, own, "canceled an interview", async (scheduling) => {
+		await cancelInterview(scheduling);
+		return DONE;
+	});
+}
+
+function changeInterview(
+	{ db, clock, office }: ChangeDeps & { office: OfficeHours },
+	{ resume, opening: id }: OwnInterview,
+	what: string,
+	work: (scheduling: Scheduling) => Promise<ChangeResult>,
+): Promise<ChangeResult> {
+	const run = async (transaction: DatabaseTransaction): Promise<ChangeResult> => {
+		const newest = await findNewestResume(transaction, resume, id);
+		await lock(transaction, [resume, ...(newest ? [newest] : [])].map(deliveriesLock));
+		const opening = await lockOpening(transaction, id);
+		const own = await selectOwnCandidacies(transaction, resume).where("openings.id", "=", id).executeTakeFirst();
+		const now = clock();
+		if (!opening || !own || !(await readOwnInterview(transaction, own, now))) return UNKNOWN;
+		const seconds = await secondsUntilAllowed(transaction, resume, now);
+		if (seconds !== undefined) return { done: false, why: "limited", seconds };
+		const { candidate } = own;
+		const before = await findInterview(transaction, { opening: id, candidate });
+		const changed = await work({ transaction, opening, candidate, office, now, person: null });
+		const after = await findInterview(transaction, { opening: id, candidate });
+		if (JSON.stringify(before) === JSON.stringify(after)) return changed;
+		await appendEvent(transaction, { reference: resume, person: null, what, data: { in: id } }, now);
+		return changed;
 	};
 	return retryConflicts(() => db.transaction().execute(run));
 }

@@ -159,6 +159,7 @@ export function teamSchema({ isState, hasPhoto }: Record<"isState" | "hasPhoto",
 	});
 	return z.strictObject({
 		...{ heading: words, lead: words, state: words, own: words },
+		book: words.default("Book a call"),
 		recruiters: z.array(recruiter).superRefine((all, context) => {
 			for (const field of ["name", "email", "photo"] as const) {
 				// Two photos that differ in their ending only would have the same address.
@@ -390,6 +391,10 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 	const percentOfQuota = z.number().int().min(0).max(150);
 	const labels = <const N extends string>(...names: N[]) =>
 		z.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<N, typeof text>);
+	/** Times for an interview, and the one that was set. */
+	const interview = labels(
+		...(["wanted", "offered", "others", "zone", "set", "noPlace", "move", "moveHint", "cancel"] as const),
+	);
 	/** A fictional candidate on a sample shortlist. */
 	const sample = z.strictObject({
 		...labels("name", "deal", "cycle", "pay", "move", "note", "doubt").shape,
@@ -520,7 +525,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			questions: list(z.strictObject({ question: text, answer: text }), 11),
 			contact: z.strictObject({
 				...head.shape,
-				phone: z.strictObject({ heading: text, text: text, button: text }),
+				phone: labels("heading", "text", "button", "book"),
 				email: z.strictObject({ heading: text, text: text, button: text }),
 				chat: z.strictObject({ heading: text, text: text, button: text }),
 			}),
@@ -858,6 +863,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				openings: labels(
 					...(["heading", "lead", "considered", "introduced", "interview", "offer", "hired", "closed"] as const),
 				),
+				interview: z.strictObject({ ...interview.shape, save: text }),
 				applied: labels("heading", "lead", "named", "only", "onFile", "keep", "end"),
 				looking: labels("heading", "lead", "paused", "unpaused", "pause", "again"),
 				notShownTo: labels("heading", "lead", "nobody", "open", "label", "hint", "button"),
@@ -885,6 +891,8 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 					"filled",
 					"call-off",
 					"agree",
+					"interview",
+					"cancel-interview",
 				),
 			}),
 			withdraw: labels("eyebrow", "heading", "headingAll", "text", "textAll", "after", "yes", "yesAll", "no"),
@@ -929,6 +937,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				...labels("met", "missing", "unknown", "why", "concern").shape,
 				stages: labels("interview", "offer", "placed"),
 			}),
+			interview: z.strictObject({ ...interview.shape, canceled: text }),
 			answer: labels(
 				...(["legend", "nobody", "only", "other", "times", "timesHint", "reason", "reasonHint", "comment"] as const),
 				...(["commentHint", "commentLocked", "save", "change", "saved", "consent"] as const),

@@ -27,7 +27,7 @@ const team = readContentFile(
 );
 
 /** Headings, as filled in by the schema. */
-export const teamWords = { heading: team.heading, lead: team.lead, own: team.own };
+export const teamWords = { heading: team.heading, lead: team.lead, own: team.own, book: team.book };
 
 export function recruiterHeading(state: string): string {
 	return fillStateName(team.state, state);

@@ -6,6 +6,7 @@ import {
 	type Verdict,
 	verdicts,
 } from "../../contract/shortlist.ts";
+import { InterviewTimes, SetInterview } from "../interview/InterviewTimes.tsx";
 import { Button } from "../ui/Button.tsx";
 import { controlIcons } from "../ui/control-icons.ts";
 import { Drawing } from "../ui/Drawing.tsx";
@@ -32,7 +33,7 @@ interface Props {
 
 /** Interview, Maybe or Pass. What each choice asks for next is shown by CSS, so it works without JavaScript. */
 export function AnswerForm({ candidate, shortlist, words, timeZone }: Props) {
-	const { letter, answer, others, agreed } = candidate;
+	const { letter, answer, others, agreed, interview } = candidate;
 	const { base, company, recruiter, done, refused, readers, names } = shortlist;
 	const { answer: texts } = words;
 	const who = candidateName(candidate, words.candidate);
@@ -73,6 +74,8 @@ export function AnswerForm({ candidate, shortlist, words, timeZone }: Props) {
 							: undefined
 					}
 				/>
+				{done?.what === "cancel" && done.about === letter && <Outcome done={words.interview.canceled} />}
+				{interview && <SetInterview interview={interview} words={words.interview} timeZone={timeZone} />}
 				{others.map(({ reader, verdict, comment, at }) => (
 					<p key={reader + at} className="small soft">
 						{fillPlaceholders(texts.other, {
@@ -87,6 +90,15 @@ export function AnswerForm({ candidate, shortlist, words, timeZone }: Props) {
 				<div className={css.more}>
 					<div className={css.ifInterview}>
 						{!agreed && <p className="small soft">{texts.consent}</p>}
+						{interview && (
+							<InterviewTimes
+								interview={interview}
+								sent={failed?.values.offers}
+								words={words.interview}
+								timeZone={timeZone}
+							/>
+						)}
+						<FieldError id={`answer-${letter}-offers`} error={failed?.errors.offers} />
 						<Lines field={field("times")} max={TIMES_MAX} />
 					</div>
 					<fieldset className={css.ifPass} aria-describedby={`${reason.id}-hint`}>
@@ -123,6 +135,20 @@ export function AnswerForm({ candidate, shortlist, words, timeZone }: Props) {
 						<span className="sr-only">: {who}</span>
 					</Button>
 				</div>
+				{/* Last: Enter presses the first button of a form. */}
+				{interview?.at && (
+					<Button
+						type="submit"
+						look="secondary"
+						size="small"
+						formAction={`${base}/cancel`}
+						formNoValidate
+						className={css.cancel}
+					>
+						{words.interview.cancel}
+						<span className="sr-only">: {who}</span>
+					</Button>
+				)}
 			</div>
 		</form>
 	);

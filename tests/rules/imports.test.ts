@@ -89,7 +89,8 @@ const ROOMS: Room[] = [
 	room("server/delivery", [
 		...STORED,
 		CONTENT_SCHEMA,
-		...["server/queue", "server/chat", "server/candidates", "server/openings", "server/shortlists", "server/yours"],
+		...["server/people", "server/queue", "server/chat", "server/candidates", "server/openings", "server/shortlists"],
+		"server/yours",
 		...["server/jobs", "server/booking", "server/submissions", "server/numbers"],
 	]),
 	room("server/upkeep", [

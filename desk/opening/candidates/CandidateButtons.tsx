@@ -96,8 +96,10 @@ export function startPrimary(
 	else if (kind) onOpen({ kind, candidate });
 }
 
-const DIALOGS: Partial<Record<PrimaryAction, "ask" | "answer" | "note" | "place" | "check-in" | "invoiced">> = {
-	...({ ask: "ask", answer: "answer", feedback: "note" } as const),
+const DIALOGS: Partial<
+	Record<PrimaryAction, "ask" | "answer" | "interview" | "note" | "place" | "check-in" | "invoiced">
+> = {
+	...({ ask: "ask", answer: "answer", interview: "interview", feedback: "note" } as const),
 	...({ place: "place", "check-in": "check-in", invoice: "invoiced" } as const),
 };
 
@@ -105,7 +107,13 @@ export function primaryLabel(action: PrimaryAction, { placement }: Pick<Candidac
 	const day = placement?.checkIns.find(({ done }) => !done)?.day;
 	const labels: Record<PrimaryAction, string> = {
 		...{ ask: "Request consent", answer: "Record answer", send: "Send shortlist", move: "Move candidate" },
-		...{ feedback: "Add feedback", place: "Record placement", invoice: "Record invoice", none: "" },
+		...{
+			interview: "Set interview",
+			feedback: "Add feedback",
+			place: "Record placement",
+			invoice: "Record invoice",
+			none: "",
+		},
 		"check-in": `Record day ${day} check-in`,
 	};
 	return labels[action];
@@ -116,10 +124,13 @@ interface MenuProps extends Pick<Props, "opening" | "candidacy" | "actions" | "o
 }
 
 function MoreMenu({ opening, candidacy, actions, onMove, onOpen, canChange }: MenuProps) {
-	const { candidate, stage, consent, askedAt, sentAt, hasEmail, placement, resume, name } = candidacy;
+	const { candidate, stage, consent, askedAt, sentAt, hasEmail, placement, resume, name, interview } = candidacy;
 	const entry = (label: string, mark: string, onSelect: () => void): MenuEntry => ({ label, mark, onSelect });
-	const dialog = (label: string, mark: string, kind: "ask" | "place" | "left" | "invoiced" | "paid"): MenuEntry =>
-		entry(label, mark, () => onOpen({ kind, candidate }));
+	const dialog = (
+		label: string,
+		mark: string,
+		kind: "ask" | "interview" | "place" | "left" | "invoiced" | "paid",
+	): MenuEntry => entry(label, mark, () => onOpen({ kind, candidate }));
 	const record = (label: string, mark: string, answer: "yes" | "no" | null): MenuEntry =>
 		entry(label, mark, () => actions.tryTo({ what: "consent", candidate, answer }));
 	const isOpen = canChange && stage !== "placed" && resume !== null;
@@ -130,6 +141,14 @@ function MoreMenu({ opening, candidacy, actions, onMove, onOpen, canChange }: Me
 					...(consent === "none" || consent === "asked"
 						? [record("Record answer: Yes", icons.check, "yes"), record("Record answer: No", icons.miss, "no")]
 						: [record("Undo consent", icons.again, null)]),
+				]
+			: [],
+		isOpen && consent === "yes" && sentAt
+			? [
+					dialog(interview?.at ? "Change interview …" : "Set interview …", icons.clock, "interview"),
+					...(interview
+						? [entry("Cancel interview", icons.miss, () => actions.tryTo({ what: "cancel-interview", candidate }))]
+						: []),
 				]
 			: [],
 		isOpen ? [dialog("Record placement …", icons.placement, "place")] : [],

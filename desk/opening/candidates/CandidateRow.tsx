@@ -11,6 +11,7 @@ import type { OpenDialog } from "../model/open-dialog.ts";
 import type { OpeningActions } from "../model/useOpeningActions.ts";
 import { CandidateButtons } from "./CandidateButtons.tsx";
 import css from "./CandidateRow.module.css";
+import { InterviewLine } from "./InterviewLine.tsx";
 import { MovePanel } from "./MovePanel.tsx";
 import { PlacementPanel } from "./PlacementPanel.tsx";
 import { ReplyList } from "./ReplyList.tsx";
@@ -69,6 +70,7 @@ export function CandidateRow({ opening, candidacy, actions, now, met, selected, 
 			{selected && !moving && (
 				<>
 					<VerdictList candidacy={candidacy} />
+					<InterviewLine candidacy={candidacy} />
 					<ReplyList opening={opening} candidacy={candidacy} />
 					{placement && <PlacementPanel {...{ opening, candidacy, placement, now, onOpen }} />}
 					<CandidateButtons opening={opening} candidacy={candidacy} actions={actions} onMove={onMove} onOpen={onOpen} />

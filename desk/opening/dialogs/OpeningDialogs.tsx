@@ -20,6 +20,7 @@ import {
 	NoteForm,
 	TermsForm,
 } from "./forms.tsx";
+import { InterviewForm } from "./InterviewForm.tsx";
 import { PlaceForm } from "./PlaceForm.tsx";
 import { PublishForm } from "./PublishForm.tsx";
 import { SendShortlist } from "./SendShortlist.tsx";
@@ -98,6 +99,8 @@ function Content({ shown, candidacy, onOpen, ...form }: ContentProps) {
 			return <ConsentForm {...form} candidacy={candidacy} />;
 		case "answer":
 			return <AnswerForm {...form} candidacy={candidacy} />;
+		case "interview":
+			return <InterviewForm {...form} candidacy={candidacy} />;
 		case "place":
 			return <PlaceForm {...form} candidacy={candidacy} />;
 		case "check-in":
@@ -118,6 +121,7 @@ function dialogTitle({ kind }: OpenDialog, candidacy: Candidacy | undefined): st
 		...{ cancel: "Cancel the opening?", ask: "Request consent", answer: "Record answer" },
 		note: name ? (candidacy?.stage === "interview" ? `Feedback on ${name}` : `Note on ${name}`) : "Note",
 		next: name ? `Next step for ${name}` : "Next step",
+		interview: `Interview with ${name}`,
 		place: `${name} accepted the offer`,
 		"check-in": `Check-in with ${name}`,
 		...{ invoiced: `Invoice for ${name}`, paid: `Payment for ${name}`, left: `${name} left` },

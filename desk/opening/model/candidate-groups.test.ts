@@ -11,6 +11,8 @@ const candidate = (name: string, stage: Candidacy["stage"], more: Partial<Candid
 		hasEmail: true,
 		resume: "CW-1",
 		placement: null,
+		verdicts: [],
+		interview: null,
 		...more,
 	}) as Candidacy;
 
@@ -35,13 +37,18 @@ test("the most urgent one is whoever's step is due first", () => {
 	expect(mostUrgent([])).toBeUndefined();
 });
 
+const TO_AGREE_ON = { at: null, place: "", employer: [], candidate: [], proposed: [] };
+
 test.each([
 	["shortlisted", { consent: "none" }, "ask"],
 	["shortlisted", { consent: "none", hasEmail: false }, "answer"],
 	["shortlisted", { consent: "asked" }, "answer"],
 	["shortlisted", { consent: "yes" }, "send"],
 	["sent", {}, "move"],
+	["sent", { consent: "yes", interview: TO_AGREE_ON }, "interview"],
 	["interview", {}, "feedback"],
+	["interview", { interview: TO_AGREE_ON }, "interview"],
+	["interview", { interview: { ...TO_AGREE_ON, at: "2026-12-10T15:00:00.000Z" } }, "feedback"],
 	["offer", {}, "place"],
 	["offer", { resume: null }, "none"],
 	["ended", {}, "none"],

@@ -41,11 +41,13 @@ export function mostUrgent(candidacies: Candidacy[]): Candidacy | undefined {
 /** To a stage, or out. */
 export type MoveMode = "stage" | "end";
 
-export type PrimaryAction = "ask" | "answer" | "send" | "move" | "feedback" | "place" | "check-in" | "invoice" | "none";
+export type PrimaryAction =
+	| ("ask" | "answer" | "send" | "move" | "interview" | "feedback")
+	| ("place" | "check-in" | "invoice" | "none");
 
 /** What the next step comes to: the first button of a row. */
 export function primaryAction(candidacy: Candidacy, { maySeeFee }: { maySeeFee: boolean }): PrimaryAction {
-	const { stage, consent, hasEmail, placement, resume } = candidacy;
+	const { stage, consent, hasEmail, placement, resume, interview, verdicts } = candidacy;
 	if (stage === "placed") {
 		if (!placement || placement.leftOn) return "none";
 		if (placement.checkIns.some(({ done }) => !done)) return "check-in";
@@ -53,8 +55,9 @@ export function primaryAction(candidacy: Candidacy, { maySeeFee }: { maySeeFee: 
 	}
 	if (resume === null || stage === "ended") return "none";
 	if (stage === "offer") return "place";
-	if (stage === "interview") return "feedback";
-	if (stage === "sent") return "move";
+	if (stage === "interview") return interview && !interview.at ? "interview" : "feedback";
+	const isWanted = interview !== null || verdicts.some(({ verdict }) => verdict === "interview");
+	if (stage === "sent") return consent === "yes" && isWanted ? "interview" : "move";
 	if (consent === "none") return hasEmail ? "ask" : "answer";
 	return consent === "asked" ? "answer" : "send";
 }

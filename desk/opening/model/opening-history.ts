@@ -88,6 +88,16 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 			return `${whom} never started${data.on && !data.replacement ? ". There was no guarantee" : ""}`;
 		case "verdict":
 			return `${readerName(data.reader)} on ${whom}: ${describeVerdict(data)}`;
+		case "set the interview":
+			return `Interview with ${whom}${timeOf(data.at)}`;
+		case "moved the interview":
+			return `Interview with ${whom} moved${data.at ? ` to${timeOf(data.at)}` : ""}`;
+		case "canceled the interview":
+			return `${who ? `${who} canceled the interview` : "Interview canceled"} with ${whom}`;
+		case "proposed interview times":
+			return `${who} proposed times for an interview with ${whom}`;
+		case "said where the interview is":
+			return `${who} said where the interview with ${whom} is`;
 		case "used the shortlist":
 			return `${readerName(data.reader)} first used the shortlist`;
 		case "asked for a colleague's link":
@@ -158,6 +168,11 @@ function describeSending({ data }: OpeningEvent, opening: Known, who: string): s
 
 function dayOf(on: unknown): string {
 	return typeof on === "string" ? ` ${formatDay(parseDay(on))}` : "";
+}
+
+function timeOf(at: unknown): string {
+	if (typeof at !== "string") return "";
+	return ` ${new Date(at).toLocaleString("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" })}`;
 }
 
 function labelOf(options: readonly { value: string; label: string }[], value: unknown): string {

@@ -112,6 +112,10 @@ function noticeFor(deed: Deed, opening: Opening): [title: string, text: string] 
 			return ["Note saved", whom];
 		case "call":
 			return ["Call logged", whom];
+		case "interview":
+			return deed.at ? ["Interview set", "Everyone gets a calendar file."] : ["Interview saved", whom];
+		case "cancel-interview":
+			return ["Interview canceled", "Everyone is told."];
 		case "place":
 			return [`${whom} is placed`, opening.status === "filled" ? "The opening is filled." : opening.title];
 		case "checked":

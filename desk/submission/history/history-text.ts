@@ -36,6 +36,7 @@ const RECEIPT_EVENT_NAMES = new Map([
 /** Name of an email or webhook. */
 export function deliveryName({ target, event }: Pick<Delivery, "target" | "event">): string {
 	if (target === "receipt") return RECEIPT_EVENT_NAMES.get(event) ?? targetNames.receipt;
+	if (target === "call-mail" && event.startsWith("interview")) return "Email about an interview";
 	return event === "changed" ? `${targetNames[target]}, about a change` : targetNames[target];
 }
 

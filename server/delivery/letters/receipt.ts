@@ -1,5 +1,7 @@
+import { bookLink } from "../../../contract/forms/book-link.ts";
 import type { Kind } from "../../../contract/forms/kinds.ts";
 import { getFieldLabel, labelFields, stateName } from "../../../contract/forms/labels.ts";
+import type { Prefill } from "../../../contract/forms/link-prefill.ts";
 import { receiptSubject } from "../../../contract/forms/subjects.ts";
 import type { Firm } from "../../../site/content/schema.ts";
 import { type AppliedJob, nameAppliedJob } from "../../openings/applications/applied-job.ts";
@@ -18,7 +20,7 @@ interface ReceiptContext {
 	ownPage: string;
 	/** The job that the resume was sent for, if it was sent for one. */
 	applied?: AppliedJob | undefined;
-	/** Where a call can be booked; undefined while nobody takes any. */
+	/** The site on which a call can be booked; undefined while nobody takes any. */
 	bookAt?: string | undefined;
 }
 
@@ -58,7 +60,13 @@ export function receiptLetter(
 		...(kind === "lead" && { link: { label: "Help us match faster", address: secondStep(reference) } }),
 		list: [
 			...(bookAt && kind !== "resume"
-				? [{ name: "Book a call", text: "Pick a time, and a recruiter will call you for 20 minutes.", address: bookAt }]
+				? [
+						{
+							name: "Book a call",
+							text: "Pick a time, and a recruiter will call you for 20 minutes.",
+							address: bookAt + bookLink(chosenPrefill(fields)),
+						},
+					]
 				: []),
 			ownPageLink(ownPage),
 		],
@@ -68,6 +76,12 @@ export function receiptLetter(
 		],
 		footnote: `You received this email because this address was entered on our website. If that wasn't you, withdraw it on that page, or tell us at ${firm.email} and we'll delete it.`,
 	};
+}
+
+/** Only values from lists, as everywhere in this email. */
+function chosenPrefill({ state, roleType }: Record<string, string>): Prefill {
+	const place = state && stateName(state);
+	return { ...(place && { place }), ...(roleType && { role: roleType }) };
 }
 
 function nextForApplicant(applied: AppliedJob, by: string): string {

@@ -6,6 +6,7 @@ import { findNewestResume, findObstacle } from "../may-present.ts";
 import { NO_STEP, stageStep } from "../next-steps.ts";
 import { notOpen } from "../opening-state.ts";
 import { isInterviewWanted } from "../readers.ts";
+import { callOffInterview, scheduleInterview } from "./interview-actions.ts";
 import { type CandidacyContext, type OpeningChange, type Refusal, refuse } from "./opening-change.ts";
 import { place, recordCheckIn, recordLeaving, recordMoney } from "./placements.ts";
 import { requestConsent } from "./shortlist.ts";
@@ -31,6 +32,9 @@ export const candidacyActions: { [What in CandidacyActionName]: CandidacyActionE
 		...{ undoable: true, merges: true },
 		step: (_, { text, verdict }) => ({ what: "noted", data: { text, ...(verdict && { verdict }) } }),
 	},
+	// Everyone is told right away.
+	interview: { undoable: false, merges: false, step: scheduleInterview },
+	"cancel-interview": { undoable: false, merges: false, step: callOffInterview },
 	place: { undoable: true, merges: false, step: place },
 	checked: { undoable: true, merges: false, step: recordCheckIn },
 	invoiced: { undoable: true, merges: false, step: recordMoney },

@@ -171,6 +171,12 @@ async function forgetCandidate(
 		.where("candidate", "=", candidate)
 		.execute();
 	await transaction
+		.updateTable("interviews")
+		.set({ place: "", candidate_times: "[]" })
+		.where("opening", "=", opening.id)
+		.where("candidate", "=", candidate)
+		.execute();
+	await transaction
 		.deleteFrom("step_reminders")
 		.where("opening", "=", opening.id)
 		.where("candidate", "=", candidate)

@@ -80,11 +80,24 @@ export interface CandidacyView {
 	nextDueAt: string | null;
 	waitsFor: WaitsFor | null;
 	verdicts: VerdictView[];
+	/** To be agreed on, or to come. */
+	interview: InterviewTimes | null;
 	ended: { reason: EndReason; why: string | null; at: string } | null;
 	placement: PlacementView | null;
 	/** They were placed in another opening, and their guarantee runs. */
 	placedElsewhere: boolean;
 	version: number;
+}
+
+/** An interview, and which times suit whom. */
+export interface InterviewTimes {
+	/** Null until a time suits both. */
+	at: string | null;
+	place: string;
+	employer: string[];
+	candidate: string[];
+	/** What a recruiter proposed to both. */
+	proposed: string[];
 }
 
 /** What a reader of the shortlist thinks of a candidate. */

@@ -6,12 +6,20 @@ import { dayAt } from "../../dates/compute-due-time.ts";
 import { addDays } from "../../dates/days.ts";
 import { readPersonNames } from "../../people/people.ts";
 import { normalizeReference } from "../../store/reference.ts";
-import type { CandidacyRow, Database, EventRow, PersonRow, PlacementRow } from "../../store/tables.ts";
+import type { CandidacyRow, Database, EventRow, InterviewRow, PersonRow, PlacementRow } from "../../store/tables.ts";
+import {
+	candidateTimes,
+	employerTimes,
+	keepPossible,
+	recruiterTimes,
+	selectOpenInterviews,
+} from "../interviews/interviews.ts";
 import { maySeeFee } from "../opening-state.ts";
 import { readOpeningSummaries } from "./list-openings.ts";
 import type {
 	CandidacyView,
 	ContactView,
+	InterviewTimes,
 	OpeningDetail,
 	OpeningEvent,
 	PlacementView,
@@ -96,6 +104,7 @@ async function readCandidacies(
 		.orderBy("candidate")
 		.execute();
 	const placements = await db.selectFrom("placements").selectAll().where("opening", "=", opening).execute();
+	const interviews = await selectOpenInterviews(db).where("opening", "=", opening).execute();
 	const verdicts = Map.groupBy(await listVerdicts(db, opening), ({ candidate }) => candidate);
 	const resumes = await readNewestResumes(
 		db,
@@ -110,6 +119,10 @@ async function readCandidacies(
 			resume,
 			verdicts: (verdicts.get(row.candidate) ?? []).map(({ candidate: _, ...verdict }) => verdict),
 			placement: placement ? toPlacementView(placement, withFee) : null,
+			interview: toInterviewTimes(
+				interviews.find(({ candidate }) => candidate === row.candidate),
+				now,
+			),
 			placedElsewhere: elsewhere.has(row.candidate),
 		});
 	});
@@ -178,7 +191,16 @@ async function findPlacedElsewhere(db: Database, opening: string, today: string)
 	return new Set(rows.map(({ candidate }) => candidate));
 }
 
+function toInterviewTimes(row: InterviewRow | undefined, now: Date): InterviewTimes | null {
+	if (!row) return null;
+	return {
+		...{ at: row.starts_at, place: row.place, employer: keepPossible(employerTimes(row), now) },
+		...{ candidate: keepPossible(candidateTimes(row), now), proposed: keepPossible(recruiterTimes(row), now) },
+	};
+}
+
 interface CandidacyParts {
+	interview: InterviewTimes | null;
 	resume: NewestResume | undefined;
 	verdicts: VerdictView[];
 	placement: PlacementView | null;
@@ -186,7 +208,7 @@ interface CandidacyParts {
 }
 
 function toCandidacyView(row: CandidacyRow, parts: CandidacyParts): CandidacyView {
-	const { resume, verdicts, placement, placedElsewhere } = parts;
+	const { resume, verdicts, placement, interview, placedElsewhere } = parts;
 	const fields = resume?.fields ?? {};
 	return {
 		...{ candidate: row.candidate, resume: resume?.reference ?? null },
@@ -197,7 +219,7 @@ function toCandidacyView(row: CandidacyRow, parts: CandidacyParts): CandidacyVie
 		...{ consent: row.consent, askedAt: row.asked_at, consentAt: row.consent_at },
 		...{ letter: row.letter, sentAt: row.sent_at },
 		...{ nextStep: row.next_step, nextDueAt: row.next_due_at, waitsFor: row.waits_for },
-		verdicts,
+		...{ verdicts, interview },
 		ended: row.ended_reason && row.ended_at ? { reason: row.ended_reason, why: row.ended_why, at: row.ended_at } : null,
 		...{ placement, placedElsewhere, version: row.version },
 	};

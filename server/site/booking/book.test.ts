@@ -292,6 +292,22 @@ test("robots take no time, floods wait, and a stranger's inbox gets three emails
 	expect(site.config.receiptsPerHour).toBeGreaterThan(0);
 });
 
+test("a link with a recruiter's name books with them, and with anybody once they have no times left", async () => {
+	const { recruiter, times, book, page, db } = await newBook();
+	await recruiter("Ann Bell");
+	const claire = await recruiter("Claire Okafor", { ...HOURS, week: [HOURS.week[0] ?? null, ...Array(6).fill(null)] });
+	const shown = await page("/book?with=claire-okafor&place=Ohio&role=nobody");
+	expect(shown).toMatchObject({ takers: ["Claire Okafor"], prefill: { with: "claire-okafor", place: "Ohio" } });
+	const slots = await times("/book?with=claire-okafor");
+	expect(new Set(slots.map(({ at }) => new Date(at).getUTCDay()))).toEqual(new Set([1]));
+	expect((await book(slots[0], { with: "claire-okafor" })).status).toBe(303);
+	expect(await db.selectFrom("calls").select("person").execute()).toEqual([{ person: claire.id }]);
+	expect((await book(slots[0], { with: "claire-okafor", email: "b@mail.example" }, "203.0.113.2")).status).toBe(409);
+	expect(await page("/book?with=claire-okafor-x")).toMatchObject({ takers: ["Ann Bell", "Claire Okafor"] });
+	await setHours(db, claire.id, null, new Date());
+	expect(await page("/book?with=claire-okafor")).toMatchObject({ takers: ["Ann Bell"] });
+});
+
 test("both are reminded within the hour before, once, unless it was booked shortly before", async () => {
 	const { recruiter, times, book, db, clock, pass, received } = await newBook();
 	await recruiter();

@@ -9,7 +9,8 @@ import {
 	callTopics,
 } from "../../../contract/booking.ts";
 import { formatCallTime, usZones } from "../../../contract/call-times.ts";
-import { type Prefill, parsePrefill } from "../../../contract/forms/link-prefill.ts";
+import { nameSlug } from "../../../contract/forms/book-link.ts";
+import { parsePrefill } from "../../../contract/forms/link-prefill.ts";
 import { firstMessages, salesRoles } from "../../../contract/forms/rules.ts";
 import { cleanField } from "../../../contract/text/text.ts";
 import { eventFile } from "../../booking/calendar-file.ts";
@@ -127,7 +128,8 @@ export function bookRoutes(parts: BookParts): Hono<Env> {
 		asked: Partial<Omit<PickPage, "view" | "days" | "takers">> & Pick<PickPage, "zone">,
 		call?: CallRow,
 	): Promise<BookPageData> {
-		const { times, people } = await readOffer(db, clock(), call);
+		const wanted = call ? undefined : await findTaker(asked.prefill?.with);
+		const { times, people } = await readOffer(db, clock(), call ?? (wanted ? { person: wanted, id: "" } : undefined));
 		if (people.length === 0) return { view: "closed" };
 		const { zone } = asked;
 		const days = Map.groupBy(times, (at) => dayAt(new Date(at), zone));
@@ -140,6 +142,15 @@ export function bookRoutes(parts: BookParts): Hono<Env> {
 		};
 	}
 
+	/** Id of the recruiter whom a link named, if they have times left. Otherwise anybody calls. */
+	async function findTaker(name: string | undefined): Promise<string | undefined> {
+		if (!name) return undefined;
+		const { people } = await readOffer(db, clock());
+		const named = people.find((person) => nameSlug(person.name) === name);
+		const own = named && (await readOffer(db, clock(), { person: named.id, id: "" }));
+		return own && own.times.length > 0 ? named?.id : undefined;
+	}
+
 	async function book(context: Context<Env>): Promise<Response> {
 		const request = context.env.incoming;
 		if (isCrossSite(request, config.siteUrl, true)) return context.text(`${CROSS_SITE.error}.`, 403);
@@ -147,7 +158,8 @@ export function bookRoutes(parts: BookParts): Hono<Env> {
 		const read = (name: string) => cleanField(fields.get(name) ?? "", "one line");
 		const zone = readZone(read("zone"), office, clock());
 		const values = Object.fromEntries(["name", "email", "phone", "topic", "day"].map((name) => [name, read(name)]));
-		const prefill = readPrefill(`?${new URLSearchParams({ place: read("place"), role: read("role") })}`);
+		const carried = { place: read("place"), role: read("role"), with: read("with") };
+		const prefill = readPrefill(`?${new URLSearchParams(carried)}`);
 		const again = async (status: Status, wrong: Pick<PickPage, "errors"> | { error: string }, retryAfter?: number) => {
 			const asked = await pickPage({ zone, prefill, values: { ...values, at: chosenTime(fields) ?? "" }, ...wrong });
 			return show(context, { status, book: asked, ...(retryAfter && { retryAfter }) });
@@ -171,7 +183,9 @@ export function bookRoutes(parts: BookParts): Hono<Env> {
 		const wished = { ...submission.fields, message: `${submission.fields.message} ${wantedTime(at)}` };
 		try {
 			const { call } = await parts.intake.receive(
-				submission.suspicion ? { ...submission, fields: wished } : { ...submission, call: { at, zone, topic } },
+				submission.suspicion
+					? { ...submission, fields: wished }
+					: { ...submission, call: { at, zone, topic, person: await findTaker(prefill.with) } },
 			);
 			if (!call) return context.redirect(`${PATH}/sent`, 303);
 			return context.redirect(`${PATH}/${callToken(call, secret.callHash)}?done=booked`, 303);
@@ -321,18 +335,23 @@ function readTime(text = ""): number | undefined {
 	return Number.isNaN(at) ? undefined : at;
 }
 
-/** Only what our links pass: a known role, a place. */
-function readPrefill(search: string): Prefill {
+type Carried = PickPage["prefill"];
+
+/** Only what our links pass: a known role, a place, a recruiter's name. */
+function readPrefill(search: string): Carried {
 	const { place, role } = parsePrefill(search);
 	const known = salesRoles.some(({ value }) => value === role);
-	return { ...(place && { place }), ...(known && role && { role }) };
+	const taker = nameSlug(new URLSearchParams(search).get("with") ?? "").slice(0, TAKER_MAX);
+	return { ...(place && { place }), ...(known && role && { role }), ...(taker && { with: taker }) };
 }
 
-function prefillFields({ place, role }: Prefill): Record<string, string> {
+const TAKER_MAX = 100;
+
+function prefillFields({ place, role }: Carried): Record<string, string> {
 	return { ...(place && { place }), ...(role && { roleType: role }) };
 }
 
-function describeWish(topic: CallTopic, { place, role }: Prefill): string {
+function describeWish(topic: CallTopic, { place, role }: Carried): string {
 	const about = [nameTopic(topic), salesRoles.find(({ value }) => value === role)?.label, place].filter(Boolean);
 	return `Booked a call about: ${about.join(", ")}.`;
 }

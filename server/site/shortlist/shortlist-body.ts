@@ -1,15 +1,22 @@
 import type { IncomingMessage } from "node:http";
 import type * as z from "zod/mini";
 import { firstMessages, isMultiline } from "../../../contract/forms/rules.ts";
-import { codeSchema, colleagueSchema, type VerdictBody, verdictSchema } from "../../../contract/shortlist.ts";
+import {
+	cancelSchema,
+	codeSchema,
+	colleagueSchema,
+	type VerdictBody,
+	verdictSchema,
+} from "../../../contract/shortlist.ts";
 import { cleanField } from "../../../contract/text/text.ts";
 import { readFormBody } from "../../http/form-body.ts";
 import { readJsonBody } from "../../http/json-body.ts";
 import { bodyLimits, REFUSALS } from "../forms/form-limits.ts";
+import { joinOffers } from "../forms/join-offers.ts";
 
 /* Reads what a reader of a shortlist sends: a form, or JSON from the page's script. */
 
-export type ShortlistAction = "code" | "names" | "verdict" | "colleague";
+export type ShortlistAction = "code" | "names" | "verdict" | "colleague" | "cancel";
 
 type Texts = Record<string, string>;
 
@@ -19,6 +26,7 @@ export type ActionBody = { values: Texts } & (
 	| { what: "names"; fields: { code: string } }
 	| { what: "verdict"; fields: VerdictBody }
 	| { what: "colleague"; fields: { name: string; email: string } }
+	| { what: "cancel"; fields: { candidate: string } }
 );
 
 interface RefusedBody {
@@ -50,7 +58,11 @@ export async function readAction(
 		const checked = check(colleagueSchema, colleagueSchema.shape, sent);
 		return "errors" in checked ? checked : { what, ...checked };
 	}
-	const checked = check(verdictSchema, verdictFields, sent);
+	if (what === "cancel") {
+		const checked = check(cancelSchema, cancelSchema.shape, sent);
+		return "errors" in checked ? checked : { what, ...checked };
+	}
+	const checked = check(verdictSchema, verdictFields, joinOffers(sent));
 	return "errors" in checked ? checked : { what, ...checked };
 }
 

@@ -12,7 +12,7 @@ import { enterCode, isCodeSent, requestCode } from "../../shortlists/reader-code
 import { BROWSER_MS, isUnlocked, type OpenedShortlist, openShortlist } from "../../shortlists/reader-links.ts";
 import { recordFirstUse } from "../../shortlists/reader-use.ts";
 import { describePlace, maskEmail, readHead, readShortlist, type Shortlist } from "../../shortlists/shortlist-view.ts";
-import { recordVerdict } from "../../shortlists/verdicts.ts";
+import { cancelByReader, recordVerdict } from "../../shortlists/verdicts.ts";
 import { attachmentHeaders, safeFileName, streamBody } from "../../store/files/attachment.ts";
 import type { Store } from "../../store/files/files.ts";
 import type { Secret } from "../../store/secret.ts";
@@ -67,7 +67,7 @@ type OpenPage = Extract<ShortlistPageData, { view: "open" }>;
 type Refused = NonNullable<OpenPage["refused"]>;
 
 const UNKNOWN: PageResponse = { status: 404, shortlist: { view: "unknown" } };
-const ACTIONS: readonly string[] = ["code", "names", "verdict", "colleague"] satisfies ShortlistAction[];
+const ACTIONS: readonly string[] = ["code", "names", "verdict", "colleague", "cancel"] satisfies ShortlistAction[];
 const STALE = "You answered this in another window. Look at your answer here, and change it if you like";
 const GONE = "This candidate is no longer available";
 
@@ -154,6 +154,8 @@ export function shortlistRoutes(parts: ShortlistParts): Hono<Env> {
 				return addColleague(context, opened, body.fields);
 			case "verdict":
 				return judge(context, opened, body);
+			case "cancel":
+				return cancel(context, opened, body.fields.candidate);
 		}
 	}
 
@@ -164,7 +166,12 @@ export function shortlistRoutes(parts: ShortlistParts): Hono<Env> {
 	): Promise<Response> {
 		const { reader } = opened;
 		const letter = fields.candidate;
-		const { candidates } = await readShortlist(db, opened, { now: clock(), retainResumesMonths, unlocked: false });
+		const { candidates } = await readShortlist(db, opened, {
+			now: clock(),
+			office,
+			retainResumesMonths,
+			unlocked: false,
+		});
 		const found = candidates.find(({ shown }) => shown.letter === letter);
 		const about = { what: "verdict" as const, about: letter, values, errors: {} };
 		if (!found) return refuse(context, 404, { ...about, error: GONE });
@@ -184,8 +191,27 @@ export function shortlistRoutes(parts: ShortlistParts): Hono<Env> {
 		return context.redirect(`${baseOf(context)}?done=verdict&about=${letter}#${letter}`, 303);
 	}
 
+	/** Canceling twice is canceling once. */
+	async function cancel(context: Context<Env>, opened: OpenedShortlist, letter: string): Promise<Response> {
+		const { candidates } = await readShortlist(db, opened, {
+			...{ now: clock(), office, retainResumesMonths, unlocked: false },
+		});
+		const found = candidates.find(({ shown }) => shown.letter === letter);
+		if (!found) return refuse(context, 404, { ...refusal("cancel", GONE), about: letter });
+		const { candidate, resume } = found.row;
+		await cancelByReader({ db, clock, office, retainResumesMonths }, { reader: opened.reader, candidate, resume });
+		parts.nudge();
+		if (isJson(context.env.incoming)) return context.json({}, 200);
+		return context.redirect(`${baseOf(context)}?done=cancel&about=${letter}#${letter}`, 303);
+	}
+
 	async function sendCode(context: Context<Env>, opened: OpenedShortlist): Promise<Response> {
-		const { hasNames } = await readShortlist(db, opened, { now: clock(), retainResumesMonths, unlocked: false });
+		const { hasNames } = await readShortlist(db, opened, {
+			now: clock(),
+			office,
+			retainResumesMonths,
+			unlocked: false,
+		});
 		if (!hasNames) return refuse(context, 422, refusal("code", "No one has agreed to be introduced yet"));
 		if (!(await requestCode(db, opened.reader, clock()))) {
 			const error = `We have sent several codes already. Please try again in an hour, or call us at ${parts.phone}`;
@@ -296,7 +322,7 @@ export function shortlistRoutes(parts: ShortlistParts): Hono<Env> {
 		const now = clock();
 		const cookie = getCookie(context, cookieName(opened.reader.id));
 		const unlocked = await isUnlocked(db, opened.reader.id, cookie, now);
-		return { ...(await readShortlist(db, opened, { now, retainResumesMonths, unlocked })), unlocked };
+		return { ...(await readShortlist(db, opened, { now, office, retainResumesMonths, unlocked })), unlocked };
 	}
 
 	async function toPage(context: Context<Env>, opened: OpenedShortlist): Promise<ShortlistPageData> {
@@ -361,8 +387,10 @@ function cookieName(reader: string): string {
 /** What was just done, if the page knows it: anyone may type an address. */
 function toDone(what: string | undefined, about: string | undefined, page: OpenPage): Pick<OpenPage, "done"> {
 	if (what === "names" || what === "colleague") return { done: { what } };
-	const isAnswered = page.candidates.some(({ letter, answer }) => letter === about && answer);
-	return what === "verdict" && about && isAnswered ? { done: { what, about } } : {};
+	const found = page.candidates.find(({ letter }) => letter === about);
+	if (!found || !about) return {};
+	if (what === "cancel") return found.interview?.at === null ? { done: { what, about } } : {};
+	return what === "verdict" && found.answer ? { done: { what, about } } : {};
 }
 
 function wrongMethod(context: Context<Env>): Response {

@@ -3,6 +3,8 @@ import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import { fileMessages } from "../../../contract/forms/resume.ts";
 import { firstMessages, isMultiline } from "../../../contract/forms/rules.ts";
+import { parseOffers } from "../../../contract/meetings/interviews.ts";
+import { offersSchema } from "../../../contract/meetings/offers-schema.ts";
 import type { OfficeHours } from "../../../contract/office-hours.ts";
 import { cleanField } from "../../../contract/text/text.ts";
 import {
@@ -28,14 +30,17 @@ import {
 	addToRequest,
 	agree,
 	answerConsentRequest,
+	cancelOwnInterview,
 	endRequest,
 	hideFromEmployers,
 	keepLonger,
+	nameInterviewTimes,
 	pause,
 	setOnFile,
 	unpause,
 } from "../../yours/your-page-actions.ts";
 import { bodyLimits, REFUSALS, type UploadHandling } from "../forms/form-limits.ts";
+import { joinOffers } from "../forms/join-offers.ts";
 import { checkCorrection } from "./correction.ts";
 
 /* The actions on a submission's page: validates what was sent, then carries it out. */
@@ -62,7 +67,7 @@ export type ActionResult = (
 };
 
 /** Actions that come with a form, not just a button. */
-type FormAction = "correct" | "replace-resume" | "not-shown-to" | "answer" | "add";
+type FormAction = "correct" | "replace-resume" | "not-shown-to" | "answer" | "add" | "interview" | "cancel-interview";
 
 /** Throws RateLimitError. Withdrawing is not a change to a submission, so it is not handled here. */
 export async function performAction(
@@ -137,11 +142,20 @@ async function applyForm(
 		if (errors) return { done: false, why: "wrong", errors, values };
 		return { ...(await hideFromEmployers(changing, reference, parseEmployers(values.employers ?? ""))), values };
 	}
+	const opening = normalizeReference(sent.get("opening") ?? "");
+	const about = { resume: reference, opening };
+	if (action === "cancel-interview") return cancelOwnInterview({ ...changing, office: parts.office }, about);
+	if (action === "interview") {
+		const { values, errors } = validate(offersSchema, joinOffers(sent));
+		const shown = { ...values, opening };
+		if (errors) return { done: false, why: "wrong", errors, values: shown };
+		const times = parseOffers(values.offers ?? "");
+		return { ...(await nameInterviewTimes({ ...changing, office: parts.office }, about, times)), values: shown };
+	}
 	const { values, errors } = validate(consentReplySchema, sent);
 	if (errors) return { done: false, why: "wrong", errors, values };
-	const opening = normalizeReference(sent.get("opening") ?? "");
 	const answer = values.answer === "yes" ? "yes" : "no";
-	return answerConsentRequest({ ...changing, office: parts.office }, { resume: reference, opening, answer });
+	return answerConsentRequest({ ...changing, office: parts.office }, { ...about, answer });
 }
 
 async function applyCorrection(
@@ -164,7 +178,7 @@ async function applyCorrection(
 	return { ...changed, values };
 }
 
-type Schema = typeof addSchema | typeof notShownToSchema | typeof consentReplySchema;
+type Schema = typeof addSchema | typeof notShownToSchema | typeof consentReplySchema | typeof offersSchema;
 
 function validate(schema: Schema, sent: Map<string, string>): { values: Texts; errors?: Texts } {
 	const fields: Record<string, object> = schema.shape;

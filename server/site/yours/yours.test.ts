@@ -383,7 +383,7 @@ test("a consent request is answered yes or no, and nothing else can be", async (
 	const about = "VP of Sales, Dover, Delaware";
 	expect(one(site.last()).submission.candidate).toMatchObject({
 		asks: [{ id: opening, askedAt: site.clock().toISOString(), about }],
-		openings: [{ id: opening, about, stage: "considered" }],
+		openings: [{ id: opening, about, stage: "considered", interview: null }],
 	});
 	expect((await answer("maybe")).status).toBe(422);
 	expect(one(site.last()).errors).toEqual({ answer: "Please answer yes or no" });
@@ -552,12 +552,17 @@ const SENT: Record<OwnAction, Record<string, string> | (() => FormData)> = {
 	"this-job-only": {},
 	"not-shown-to": { employers: "Acme" },
 	answer: { request: "CW-2222-2222", answer: "yes" },
+	interview: { opening: "OP-2222-2222", offers: "" },
+	"cancel-interview": { opening: "OP-2222-2222" },
 	add: { text: "More." },
 	filled: {},
 	"call-off": {},
 	agree: {},
 	withdraw: {},
 };
+
+/** Nobody asked anything or wants to meet them, the resume was not sent for one job, and nobody was added by the team. */
+const NOT_ASKED = ["answer", "interview", "cancel-interview", "keep-on-file", "this-job-only", "agree"];
 
 test.each(Object.entries(STATES))(
 	"of what is %s every action is done that its kind has, and no other",
@@ -577,8 +582,7 @@ test.each(Object.entries(STATES))(
 			const isTold = isThere && state !== "suspected spam" && state !== "spam";
 			for (const [action, sent] of Object.entries(SENT) as [OwnAction, (typeof SENT)[OwnAction]][]) {
 				const isOfKind = OWN_ACTIONS[action].some((kind) => kind === incoming.kind);
-				// Nobody asked anything, the resume was not sent for one job, and nobody was added by the team.
-				const done = ["answer", "keep-on-file", "this-job-only", "agree"].includes(action) ? 422 : 303;
+				const done = NOT_ASKED.includes(action) ? 422 : 303;
 				const { base } = arrived;
 				if (action === "correct" && isThere) {
 					await site.get(base);

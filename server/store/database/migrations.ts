@@ -914,6 +914,40 @@ const MIGRATIONS: Statement[][] = [
 		"create unique index calls_to_come on calls (person, starts_at) where canceled_at is null",
 		"create index calls_by_end on calls (ends_at) where canceled_at is null",
 	],
+	[
+		// Interviews of a candidate with an employer: which times suit whom, and the one that was agreed on.
+		`create table interviews (
+			id text primary key,
+			opening text not null,
+			candidate text not null,
+			employer_times text not null default '{}',
+			candidate_times text not null default '[]',
+			recruiter_times text not null default '[]',
+			place text not null default '',
+			starts_at text,
+			ends_at text,
+			agreed_at text,
+			sequence integer not null default 0,
+			notices integer not null default 0,
+			made_at text not null,
+			candidate_told_at text,
+			employer_told_at text,
+			day_reminded_at text,
+			hour_reminded_at text,
+			stray_at text,
+			canceled_at text,
+			held_at text
+		)`,
+		`create unique index interviews_to_come on interviews (opening, candidate)
+			where canceled_at is null and held_at is null`,
+		"create index interviews_by_opening on interviews (opening)",
+		// Addresses at which other programs read a recruiter's calendar, as hashes.
+		`create table calendar_feeds (
+			person text primary key,
+			hash text not null unique,
+			made_at text not null
+		)`,
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;

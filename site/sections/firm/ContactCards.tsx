@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { bookLink } from "../../../contract/forms/book-link.ts";
 import type { Content, Firm } from "../../content/schema.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { phoneHref } from "../../ui/phone.ts";
+import { TextLink } from "../../ui/TextLink.tsx";
 import hair from "../hair-grid.module.css";
 import { SectionHead } from "../SectionHead.tsx";
 import css from "./ContactCards.module.css";
@@ -24,6 +26,9 @@ export function ContactCards({ contact, firm, children }: Props) {
 						<ButtonLink to={phoneHref(firm.phone)} look="secondary">
 							{contact.phone.button}
 						</ButtonLink>
+						<p>
+							<TextLink to={bookLink()}>{contact.phone.book}</TextLink>
+						</p>
 					</Card>
 					<Card icon="mail" {...contact.email}>
 						<ButtonLink to={`mailto:${firm.email}`} look="secondary" className={css.address}>

@@ -1,3 +1,5 @@
+import { bookLink } from "../../../contract/forms/book-link.ts";
+import type { Prefill } from "../../../contract/forms/link-prefill.ts";
 import type { Recruiter } from "../../content/team.ts";
 import { phoneHref } from "../../ui/phone.ts";
 import { Photo } from "./Photo.tsx";
@@ -7,9 +9,11 @@ interface Props {
 	recruiter: Recruiter;
 	/** Above the name. */
 	label?: string;
+	/** Label of the link to book a call with them, and what it passes on. */
+	book?: { label: string; prefill?: Prefill };
 }
 
-export function RecruiterCard({ recruiter: { name, beat, line, phone, photo }, label }: Props) {
+export function RecruiterCard({ recruiter: { name, beat, line, phone, photo }, label, book }: Props) {
 	return (
 		<div className={css.recruiter}>
 			<Photo address={photo} className={css.photo} />
@@ -21,6 +25,11 @@ export function RecruiterCard({ recruiter: { name, beat, line, phone, photo }, l
 				<a href={phoneHref(phone)} className={css.call}>
 					{phone}
 				</a>
+				{book && (
+					<a href={bookLink(book.prefill, name)} className={css.call}>
+						{book.label}
+					</a>
+				)}
 			</div>
 		</div>
 	);
