@@ -847,6 +847,8 @@ export interface ImportJobRow {
 	/** The server that works on it, and until when. */
 	holder: string | null;
 	held_until: string | null;
+	/** How often a server took it since its last row: if none comes to an end, the row may be what kills them. */
+	tries: number;
 	begun_at: string;
 	changed_at: string;
 	/** When it was imported, undone or stopped. */
@@ -910,7 +912,7 @@ export interface Tables {
 	candidacies: WithDefaults<CandidacyRow, "why" | "consent" | "ask_on_interest" | "version">;
 	applications: WithDefaults<ApplicationRow, "told_at">;
 	sourced: WithDefaults<SourcedRow, "asked_at" | "agreed_at" | "batch">;
-	imports: WithDefaults<ImportJobRow, "source" | "detail" | "columns" | "rows_total" | "position">;
+	imports: WithDefaults<ImportJobRow, "source" | "detail" | "columns" | "rows_total" | "position" | "tries">;
 	import_files: ImportFileRow;
 	import_rows: ImportedRowRow;
 	/** What a person said a column is, for the next table with such a heading. Empty: nothing. */

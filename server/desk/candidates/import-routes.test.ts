@@ -214,6 +214,22 @@ test("whoever is deleted isn't brought back by an import that waits, and what it
 	expect(await db.selectFrom("files").select("key").execute()).toEqual([]);
 });
 
+test("a row at which servers died again and again is left out, and the others are imported", async () => {
+	const { upload, act, reach, rows, people, db } = await setUp();
+	const { id } = await upload("fair.csv", TABLE);
+	await act(id, "check", { source: "event", detail: "", columns: COLUMNS });
+	await reach(id, "checked");
+	await db.updateTable("imports").set({ state: "importing", position: 0, tries: 3 }).where("id", "=", id).execute();
+	expect(await reach(id, "done")).toMatchObject({ counts: { create: 2, update: 0, skip: 0, refuse: 2 } });
+	expect(await rows(id)).toMatchObject([
+		{ row: "line 2", does: "refuse", why: expect.stringContaining("server stopped several times") },
+		{ row: "line 3", does: "create" },
+		{ row: "line 4", does: "create" },
+		{ row: "line 5", does: "refuse" },
+	]);
+	expect(await people()).toEqual(["ada@mailbox.test", "ben@mailbox.test"]);
+});
+
 test("two servers share an import: each row is one's", async () => {
 	const desk = await setUp();
 	const { upload, act, reach, people } = desk;

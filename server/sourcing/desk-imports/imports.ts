@@ -296,7 +296,7 @@ async function become(
 ): Promise<ActResult> {
 	await transaction
 		.updateTable("imports")
-		.set({ ...change, holder: null, held_until: null })
+		.set({ ...change, holder: null, held_until: null, tries: 0 })
 		.where("id", "=", id)
 		.execute();
 	return { done: true };

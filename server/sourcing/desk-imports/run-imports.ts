@@ -28,6 +28,7 @@ import { toColumns } from "./imports.ts";
 
 const LOOK_EVERY_MS = 1_000;
 const LEASE_MS = 60_000; // longer than reading the largest resume, or fetching a piece of the file
+const TRIES_MAX = 3; // of a row that may be what kills the server
 const REST_MIN_MS = 2;
 const REST_MAX_MS = 100;
 const UNDONE_AT_ONCE = 100;
@@ -71,7 +72,11 @@ async function claim(db: Database, holder: string, now: Date, isAlone: boolean):
 	const later = new Date(now.getTime() + 2 * LEASE_MS).toISOString();
 	const row = await db
 		.updateTable("imports")
-		.set({ holder, held_until: new Date(now.getTime() + LEASE_MS).toISOString() })
+		.set((row) => ({
+			holder,
+			held_until: new Date(now.getTime() + LEASE_MS).toISOString(),
+			tries: row("tries", "+", 1),
+		}))
 		.where("id", "=", (query) =>
 			query
 				.selectFrom("imports")
@@ -101,19 +106,28 @@ async function work(parts: RunParts, job: Job, isStopped: () => boolean): Promis
 	try {
 		if (job.state === "undoing") await undo(parts, job, isStopped);
 		else await withFile(parts, job, (path) => WORK[job.state]?.(parts, job, path, isStopped));
-		await db.updateTable("imports").set({ holder: null, held_until: null }).where("holder", "=", job.holder).execute();
+		await release(db, job);
 	} catch (error) {
 		if (error instanceof LostImportError) return;
-		if (!(error instanceof OperatorError)) throw error;
+		if (!(error instanceof OperatorError)) {
+			await release(db, job); // the storage is down, or the disk is full
+			throw error;
+		}
 		log.warn({ import: job.id, problem: error.message }, "an import of candidates stopped");
 		await end(parts, job, { state: "stopped", problem: error.message }, clock());
 	}
+}
+
+async function release(db: Database, { holder }: Job): Promise<void> {
+	const free = { holder: null, held_until: null, tries: 0 };
+	await db.updateTable("imports").set(free).where("holder", "=", holder).execute();
 }
 
 const WORK: Partial<
 	Record<Job["state"], (parts: RunParts, job: Job, path: string, isStopped: () => boolean) => Promise<void>>
 > = {
 	async opening({ db }, job, path) {
+		if (job.tries > TRIES_MAX) throw new OperatorError("The server stopped while it opened this file.");
 		const { headings, rows } = await describeImport(path, await readHeadings(db));
 		if (rows === 0) throw new OperatorError("There is nothing in it.");
 		const known = { rows_total: rows, columns: JSON.stringify(headings) };
@@ -145,7 +159,8 @@ async function goThrough(parts: RunParts, job: Job, path: string, isStopped: () 
 			await recordRow(transaction, job, at, result, clock());
 			isRecorded = true;
 		};
-		const result = await importRow(parts, row, options, known, record);
+		const mayKill = job.tries > TRIES_MAX && at === job.position + 1;
+		const result = mayKill ? leaveOut(row.name) : await importRow(parts, row, options, known, record);
 		if (!isRecorded) await db.transaction().execute((transaction) => record(transaction, result));
 		// Half of the time belongs to visitors and the desk.
 		await sleep(Math.min(Math.max(performance.now() - began, REST_MIN_MS), REST_MAX_MS));
@@ -155,6 +170,11 @@ async function goThrough(parts: RunParts, job: Job, path: string, isStopped: () 
 		return db.transaction().execute((transaction) => change(transaction, job, checked));
 	}
 	await end(parts, { ...job, position: number }, { state: "done", rows_total: number }, clock());
+}
+
+function leaveOut(row: string): ImportResult {
+	const why = "The server stopped several times while it read this. Add it by hand.";
+	return { row, does: "refuse", why, reference: "", name: "", email: "", sha256: null };
 }
 
 /** What this rehearsal found before it was interrupted: the rest compares with it. */
@@ -182,6 +202,7 @@ async function recordRow(
 		.updateTable("imports")
 		.set({
 			position: number,
+			tries: 0,
 			held_until: new Date(now.getTime() + LEASE_MS).toISOString(),
 			changed_at: now.toISOString(),
 		})

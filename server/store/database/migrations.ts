@@ -931,6 +931,7 @@ const MIGRATIONS: Statement[][] = [
 			problem text,
 			holder text,
 			held_until text,
+			tries integer not null default 0,
 			begun_at text not null,
 			changed_at text not null,
 			ended_at text
