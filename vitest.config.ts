@@ -43,7 +43,7 @@ const POSTGRES_TESTS = [
 	"server/site/{booking,jobs,shortlist}/*.test.ts",
 	"server/intake/{intake-problem,limits,precheck,receive}.test.ts",
 	"server/upkeep/scan-later.test.ts",
-	"server/desk/candidates/add-route.test.ts",
+	"server/desk/candidates/{add-route,import-routes}.test.ts",
 	"server/desk/submissions/{bulk,erase,export,items,lists,resume}.test.ts",
 	"server/desk/live/chats.test.ts",
 	"tools/staff/lost-database.test.ts",
@@ -56,13 +56,13 @@ const DRILL_POSTGRES_TESTS = [
 	"server/{desk/submissions,site/forms}/hostile-text.test.ts",
 	"server/site/yours/*.test.ts",
 	"tools/staff.test.ts",
-	"tests/drills/mails.test.ts",
+	"tests/drills/{imports,mails}.test.ts",
 	"tests/browser/{abuse,alerts,apply,chat-journeys,desk-journeys,desk-mail,desk-publish,desk-work,injection,jobs,journeys,opening-journey,shortlist,yours}.test.ts",
 ];
 
 /** Drills that have a short form for test:all. What the others prove about a whole site, unit tests prove in parts. */
 const SHORT_DRILLS = [
-	"tests/drills/{alerts,bad-starts,edge,edge-words,killed,mail-in,mails,one-server,several-servers}.test.ts",
+	"tests/drills/{alerts,bad-starts,edge,edge-words,imports,killed,mail-in,mails,one-server,several-servers}.test.ts",
 ];
 
 /** Unit tests that try more cases in the drills. */

@@ -87,6 +87,12 @@ const candidates = createRoute({
 	component: lazyRouteComponent(() => import("./candidates/CandidatesPage.tsx"), "CandidatesPage"),
 	validateSearch: (search): CandidatesSearch => parseCandidatesSearch(search),
 });
+const candidateImport = createRoute({
+	getParentRoute: () => desk,
+	path: "/candidates/import",
+	component: lazyRouteComponent(() => import("./candidates/import/ImportPage.tsx"), "ImportPage"),
+	validateSearch: ({ id }): { id?: string } => (typeof id === "string" ? { id } : {}),
+});
 const chat = createRoute({
 	getParentRoute: () => desk,
 	path: "/chat",
@@ -172,7 +178,19 @@ export const router = createRouter({
 		desk.addChildren([
 			inbox.addChildren([nothingOpen, submission, find]),
 			chat.addChildren([noChatOpen, openChat]),
-			...[candidates, openings, opening, placements, companies, company, numbers, staff, self, unknownPage],
+			...[
+				candidates,
+				candidateImport,
+				openings,
+				opening,
+				placements,
+				companies,
+				company,
+				numbers,
+				staff,
+				self,
+				unknownPage,
+			],
 		]),
 		signIn,
 		signInLink,
@@ -193,9 +211,20 @@ export const router = createRouter({
 export async function preloadChunks(): Promise<void> {
 	// If this fails, each chunk loads when it is needed.
 	await Promise.allSettled([
-		...[candidates, chat, openChat, openings, opening, placements, companies, company, numbers, staff, self].map(
-			(route) => router.loadRouteChunk(route),
-		),
+		...[
+			candidates,
+			candidateImport,
+			chat,
+			openChat,
+			openings,
+			opening,
+			placements,
+			companies,
+			company,
+			numbers,
+			staff,
+			self,
+		].map((route) => router.loadRouteChunk(route)),
 		loadMenu(),
 		loadDialog(),
 		loadSubmissionOpenings(),

@@ -50,7 +50,7 @@ export const ADDED_LABEL = "Added by the team";
 /** Without a yes, whoever was added is deleted after this long. */
 export const AGREE_WITHIN_DAYS = 30;
 
-const DETAIL_MAX = 200;
+export const DETAIL_MAX = 200;
 
 const optionalLine = (max: number, long: string) => text({ min: 0, short: "", max, long });
 

@@ -86,6 +86,11 @@ export function CandidatesPage() {
 									</button>
 								)}
 								{search.agreed === "no" && <AskAll />}
+								{me.person.role === "admin" && (
+									<Link to="/candidates/import" search={{}} className={css.word}>
+										Import
+									</Link>
+								)}
 								{me.person.role === "admin" && rows.length > 0 && (
 									<a href={`/api/candidates.csv?${new URLSearchParams(asked)}`} download className={css.export}>
 										<Drawing path={icons.download} className={css.mark} />

@@ -23,11 +23,14 @@ import { type CopyTarget, openTarget, tableNames } from "./copy-target.ts";
 const ROWS_AT_ONCE = 500;
 /** Other tables reference these, and the later ones the earlier ones. */
 const FIRST_TABLES = [
-	...["installation", "submissions", "people", "chats", "companies", "contacts", "openings", "deliveries"],
+	...["installation", "submissions", "people", "chats", "companies", "contacts", "openings", "deliveries", "imports"],
 	...["candidacies", "shortlist_links", "proposals"],
 ];
-/** Not copied: a stolen or old backup must not let anyone in with a session from back then. People sign in again. */
-const NOT_COPIED = ["sessions", "links", "ceremonies"];
+/**
+ * Not copied: a stolen or old backup must not let anyone in with a session from back then, so people sign in again. Nor
+ * files that wait to be imported: an import that stood in the middle says so, and is begun again.
+ */
+const NOT_COPIED = ["sessions", "links", "ceremonies", "import_files"];
 /** Bookkeeping of the copy itself. */
 const COPY_BOOKKEEPING = ["migrations", "unfinished", "unfinished_files"];
 /** The search index differs between SQLite and PostgreSQL, so it is rebuilt from the copied rows. */

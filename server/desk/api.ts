@@ -10,6 +10,7 @@ import { factRoutes } from "./candidates/fact-routes.ts";
 import { findRoute, savedSearchRoutes } from "./candidates/find-routes.ts";
 import { fitRoute } from "./candidates/fit-route.ts";
 import { highlightRoutes } from "./candidates/highlight-routes.ts";
+import { importRoutes } from "./candidates/import-routes.ts";
 import { candidateListRoutes } from "./candidates/list-route.ts";
 import { resumePagesRoute } from "./candidates/pages.ts";
 import { firstStepsRoute } from "./first-steps.ts";
@@ -85,6 +86,7 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", candidateListRoutes(parts))
 		.route("/", addCandidateRoute(parts))
 		.route("/", askCandidatesRoute(parts))
+		.route("/", importRoutes(parts))
 		.route("/", findRoute(parts))
 		.route("/", savedSearchRoutes(parts))
 		.route("/", bulkRoutes(parts)) // before an item of that name

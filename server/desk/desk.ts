@@ -21,6 +21,7 @@ import { openLive } from "../live/live.ts";
 import { openPresence } from "../live/presence.ts";
 import { watchDisk } from "../numbers/disk.ts";
 import { openProvider } from "../people/provider.ts";
+import { runImports } from "../sourcing/desk-imports/run-imports.ts";
 import { openReader } from "../store/database/reader.ts";
 import type { FileStore } from "../store/files/file-store.ts";
 import type { Secret } from "../store/secret.ts";
@@ -93,6 +94,8 @@ export async function openDesk(parts: DeskOptions): Promise<Desk> {
 	const live = openLive({ db, databaseUrl: config.databaseUrl, log, clock });
 	const presence = openPresence({ db, databaseUrl: config.databaseUrl, log, clock });
 	const rules = factRules(readVocabulary());
+	const uploads = await openUploads(config.dataDir, log);
+	const imports = runImports({ db, reads, files, config, secret, uploads, log, clock });
 	const upkeep = openUpkeep({
 		...{
 			db,
@@ -110,7 +113,6 @@ export async function openDesk(parts: DeskOptions): Promise<Desk> {
 		sendsAlerts: firm.postalAddress !== undefined,
 		retainResumesMonths: config.retainResumesMonths,
 	});
-	const uploads = await openUploads(config.dataDir, log);
 	const app = loadApp(dist, url);
 	const api = deskApi({
 		db,
@@ -176,7 +178,7 @@ export async function openDesk(parts: DeskOptions): Promise<Desk> {
 		port,
 		endStreams: () => void live.stop(),
 		async close() {
-			await Promise.all([live.stop(), presence.stop(), upkeep.stop(), afterwards.done()]);
+			await Promise.all([live.stop(), presence.stop(), upkeep.stop(), imports.stop(), afterwards.done()]);
 			if (reads !== db) await reads.destroy();
 		},
 	};

@@ -42,6 +42,14 @@ const ROUTES: Record<string, [stranger: number, recruiter: number, admin: number
 	"GET /api/first-steps": [401, 200, 200],
 	"POST /api/candidates": [401, 415, 415], // takes a form
 	"POST /api/candidates/ask": [401, 200, 200],
+	"GET /api/imports": [401, 403, 200],
+	"POST /api/imports": [401, 403, 422],
+	"GET /api/imports/:id": [401, 403, 404],
+	"GET /api/imports/:id/rows": [401, 403, 200],
+	"GET /api/imports/:id/rows.csv": [401, 403, 404],
+	"POST /api/imports/:id/pieces": [401, 403, 400], // takes a form
+	"POST /api/imports/:id/check": [401, 403, 422],
+	"POST /api/imports/:id/:action": [401, 403, 404], // an unknown one
 	"GET /api/candidates": [401, 200, 200],
 	"GET /api/candidates.csv": [401, 403, 200],
 	"GET /api/find": [401, 200, 200],

@@ -111,7 +111,7 @@ test("files in the storage are looked up five hundred at a time", async () => {
 	};
 	const queries = vi.spyOn(db, "selectFrom");
 	expect(await countUnknownFiles({ db, files: { ...files, list }, config, clock })).toBe(1_001);
-	expect(queries).toHaveBeenCalledTimes(3 * 3);
+	expect(queries).toHaveBeenCalledTimes(3 * 4);
 });
 
 test("a file that could not be stored is recorded, so its remains are removed", async () => {

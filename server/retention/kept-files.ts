@@ -125,11 +125,12 @@ async function findUnusedKeys(db: Database, keys: string[]): Promise<string[]> {
 	return keys.filter((key) => !known.has(key));
 }
 
-/** Those that a submission or a received email has. */
+/** Those that a submission, a received email or an import has. */
 async function findUsedKeys(db: Database, keys: string[]): Promise<Set<string | null>> {
 	const resumes = await db.selectFrom("submissions").select("file_key").where("file_key", "in", keys).execute();
 	const originals = await db.selectFrom("mails").select("file_key").where("file_key", "in", keys).execute();
-	return new Set([...resumes, ...originals].map(({ file_key }) => file_key));
+	const pieces = await db.selectFrom("import_files").select("file_key").where("file_key", "in", keys).execute();
+	return new Set([...resumes, ...originals, ...pieces].map(({ file_key }) => file_key));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { AGREE_WITHIN_DAYS } from "../../contract/desk/candidates.ts";
+import { IMPORT_KEPT_DAYS } from "../../contract/imports.ts";
 import { countsIn } from "../candidates/on-file.ts";
 import { removeContactOf, removeContactsWithoutRequests, removeInactiveContacts } from "../companies/contacts.ts";
 import { readFirm } from "../config/content.ts";
@@ -24,6 +25,7 @@ import { REPEAT_WITHIN_MS } from "../store/tables.ts";
 import { deleteUnusedAddressLinks } from "../yours/submissions-by-address.ts";
 import { deleteExpiredLinks } from "../yours/your-page-links.ts";
 import type { CountedNow } from "./counted-time.ts";
+import { endOldImports, forgetImportedRows, stopImportsOf } from "./forget-imports.ts";
 import { countUnknownFiles, recordRemoved, removeFiles, removeMails } from "./kept-files.ts";
 import { dropMailsFrom, dropMailsOf, dropOldMails, emptyMailsAbout, findMailsAbout } from "./received-mails.ts";
 
@@ -82,6 +84,8 @@ export async function retain(store: Store, counted: CountedNow): Promise<Retenti
 		submissions += await removeNotAgreed(store, unanswered);
 		const repeatable = new Date(now.getTime() - REPEAT_WITHIN_MS).toISOString();
 		await db.deleteFrom("contents").where("received_at", "<=", repeatable).execute();
+		const importedBefore = subtractDays(countedNow < now ? countedNow : now, IMPORT_KEPT_DAYS).toISOString();
+		await db.transaction().execute((transaction) => endOldImports(transaction, importedBefore, now));
 		await removeInactiveContacts(db, countedNow < now ? countedNow : now);
 		await removeInactiveReaders(db, countedNow < now ? countedNow : now);
 		await removeExpiredAlerts(db, countedNow < now ? countedNow : now);
@@ -121,7 +125,11 @@ export async function retain(store: Store, counted: CountedNow): Promise<Retenti
 
 /** Candidates whom the team added before this time had to agree by now. */
 function addedBefore(now: Date): string {
-	return new Date(now.getTime() - AGREE_WITHIN_DAYS * DAY_MS).toISOString();
+	return subtractDays(now, AGREE_WITHIN_DAYS).toISOString();
+}
+
+function subtractDays(now: Date, days: number): Date {
+	return new Date(now.getTime() - days * DAY_MS);
 }
 
 /** Why nothing may be removed because of its age: the clock is in doubt. */
@@ -166,6 +174,7 @@ export async function erase(
 		const known = await transaction.selectFrom("submissions").select("email").distinct().execute();
 		const emails = known.map((row) => row.email).filter((address) => normalizeEmail(address) === inbox);
 		await removeContactOf(transaction, inbox);
+		await stopImportsOf(transaction, [inbox], "all", now);
 		if (emails.length === 0) return [];
 		const rows = await transaction
 			.selectFrom("submissions")
@@ -192,7 +201,16 @@ export async function eraseSubmission(
 	by: string | null = null,
 ): Promise<ErasureResult> {
 	const named = normalizeReference(reference);
-	return eraseRows(store, { by, address_hash: secret.addressHash(named) }, async () => [named]);
+	return eraseRows(store, { by, address_hash: secret.addressHash(named) }, async (transaction, now) => {
+		const row = await transaction
+			.selectFrom("submissions")
+			.select("inbox")
+			.where("reference", "=", named)
+			.where("kind", "=", "resume")
+			.executeTakeFirst();
+		if (row?.inbox) await stopImportsOf(transaction, [row.inbox], "all", now);
+		return [named];
+	});
 }
 
 /**
@@ -409,6 +427,7 @@ async function removeSubmissions(transaction: DatabaseTransaction, references: s
 	await emptyMailsAbout(transaction, about, now);
 	await transaction.deleteFrom("requirement_edits").where("subject", "in", references).execute();
 	await dropMailsOf(transaction, references, now);
+	await forgetImportedRows(transaction, references);
 	const rows = await transaction
 		.deleteFrom("submissions")
 		.where("reference", "in", references)

@@ -4,6 +4,7 @@ import type { Store } from "../store/files/files.ts";
 import type { Secret } from "../store/secret.ts";
 import type { DatabaseTransaction, DeliveryTarget, SubmissionRow } from "../store/tables.ts";
 import { newId } from "../store/token.ts";
+import { stopImportsOf } from "./forget-imports.ts";
 import { type ErasureResult, eraseSubmissions } from "./retain.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,6 +24,8 @@ export function withdraw(store: Store, { secret, references, byMail }: Withdrawa
 	return eraseSubmissions(store, secret, references, null, async (transaction, now) => {
 		const rows = await transaction.selectFrom("submissions").selectAll().where("reference", "in", references).execute();
 		for (const row of rows) await recordWithdrawn(transaction, row, secret, now);
+		const inboxes = rows.flatMap(({ kind, inbox }) => (kind === "resume" && inbox ? inbox : []));
+		await stopImportsOf(transaction, inboxes, "checked", now);
 		const mailed = await notifyFirmOfWithdrawal(transaction, rows, now);
 		const [first] = rows;
 		const { email: to } = first ? JSON.parse(first.fields) : {};

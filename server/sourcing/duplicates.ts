@@ -4,11 +4,12 @@ import { parseQuery } from "../search/query.ts";
 import { requiredLabels } from "../search/search-labels.ts";
 import { normalizeReference } from "../store/reference.ts";
 import type { Database, SubmissionRow } from "../store/tables.ts";
-import { type Compared, findSameReason, type SameReason } from "./same-person.ts";
+import { type Compared, findSameReason, lastDigits, lastNameParts, type SameReason } from "./same-person.ts";
 
 /* Candidates who are probably the same person under another mailbox. */
 
-const COMPARED_MAX = 200; // of those with the same last name, the newest
+const COMPARED_MAX = 200; // of those with the same last name or phone, the newest
+const SOUGHT_MAX = 10;
 
 export interface Duplicate {
 	reference: string;
@@ -24,8 +25,7 @@ export async function findDuplicates(db: Database, typed: string): Promise<Dupli
 	const [own] = await selectResumes(db).where("submissions.reference", "=", reference).execute();
 	if (!own) return undefined;
 	const compared = toCompared(own);
-	if (compared.lastName === "") return [];
-	const query = parseQuery(`"${compared.lastName.replaceAll('"', " ")}"`);
+	const query = parseQuery(listSought(compared).join(" OR "));
 	if (query.wanted.length === 0) return [];
 	const rows = await withIndexScan(db, (indexed) =>
 		selectResumes(indexed)
@@ -47,6 +47,21 @@ export async function findDuplicates(db: Database, typed: string): Promise<Dupli
 		found.set(mailbox, { reference: row.reference, ...shown, why });
 	}
 	return [...found.values()];
+}
+
+/** Words that one person's resumes have in common: a part of the last name, or the phone number. */
+function listSought({ lastName, phone }: Compared): string[] {
+	const parts = lastNameParts(lastName);
+	const digits = lastDigits(phone);
+	const words = [
+		lastName,
+		...lastName.split(/[\s-]+/),
+		...parts,
+		parts.join(""),
+		...(digits ? [digits, `1${digits}`] : []),
+	];
+	const letters = words.map((word) => word.replaceAll('"', " ").trim()).filter((word) => word.length > 1);
+	return [...new Set(letters)].slice(0, SOUGHT_MAX).map((word) => `"${word}"`);
 }
 
 function selectResumes(db: Database) {

@@ -1,14 +1,16 @@
 import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
 import { newCandidateSchema } from "../../contract/desk/candidates.ts";
 import { fileMessages, RESUME_MAX_BYTES } from "../../contract/forms/resume.ts";
 import { firstMessages } from "../../contract/forms/rules.ts";
+import type { ImportDoes } from "../../contract/imports.ts";
 import { cleanText } from "../../contract/text/text.ts";
 import type { Upload } from "../intake/submission.ts";
 import { inspectResume } from "../resumes/inspect.ts";
 import { readText } from "../resumes/text/read.ts";
 import type { ResumeText } from "../resumes/text/result.ts";
 import { normalizeEmail } from "../store/email-address.ts";
-import type { Database } from "../store/tables.ts";
+import type { Database, DatabaseTransaction } from "../store/tables.ts";
 import { type Addition, type AddParts, addCandidate, toFields } from "./add-candidate.ts";
 import { type ImportRow, isResumeName } from "./import-rows.ts";
 
@@ -24,22 +26,29 @@ export interface ImportOptions {
 	detail: string;
 	/** Only says what would be done. */
 	isRehearsal: boolean;
+	/** Id of the team member; null at the command line. */
+	by?: string | null;
 }
+
+/** Called in the transaction that stores a candidate. */
+type RecordResult = (transaction: DatabaseTransaction, result: ImportResult) => Promise<void>;
 
 export interface ImportResult {
 	row: string;
-	/** Update: a newer resume of somebody who is there already. */
-	does: "create" | "update" | "skip" | "refuse";
+	does: ImportDoes;
 	why: string;
 	reference: string;
 	name: string;
 	email: string;
+	/** Of its file. */
+	sha256: string | null;
 }
 
-/** What is there already: references by content and by mailbox. */
-interface Known {
+/** What is there already: references by content, by mailbox, and by what was typed about those who have neither. */
+export interface Known {
 	files: Map<string, string>;
 	inboxes: Map<string, string>;
+	others: Map<string, string>;
 }
 
 export async function* importCandidates(
@@ -48,39 +57,62 @@ export async function* importCandidates(
 	options: ImportOptions,
 ): AsyncGenerator<ImportResult> {
 	const known = await readKnown(parts.db);
-	for await (const row of rows) {
-		const file = await row.openFile?.().catch((error: Error) => error);
-		if (file instanceof Error) {
-			yield refuse(row, `The file can't be opened: ${file.message}`);
-			continue;
-		}
-		try {
-			yield await importRow(parts, row, file?.upload, options, known);
-		} finally {
-			await file?.close();
-		}
+	for await (const row of rows) yield await importRow(parts, row, options, known);
+}
+
+/** Opens its file while it is its turn. */
+export async function importRow(
+	parts: AddParts,
+	row: ImportRow,
+	options: ImportOptions,
+	known: Known,
+	record?: RecordResult,
+): Promise<ImportResult> {
+	const file = await row.openFile?.().catch((error: Error) => error);
+	if (file instanceof Error) return refuse(row, `The file can't be opened: ${file.message}`);
+	try {
+		return await importOpened(parts, row, file?.upload, options, known, record);
+	} finally {
+		await file?.close();
 	}
 }
 
-async function readKnown(db: Database): Promise<Known> {
+export async function readKnown(db: Database): Promise<Known> {
 	const rows = await db
 		.selectFrom("submissions")
 		.select(["reference", "file_sha256", "inbox"])
+		// Others are compared by address or file, and texts of twenty thousand would fill the memory.
+		.select(sql<string | null>`case when inbox is null and file_sha256 is null then fields end`.as("typed"))
 		.where("kind", "=", "resume")
 		.orderBy("received_at")
 		.execute();
-	return {
-		files: new Map(rows.flatMap(({ reference, file_sha256 }) => (file_sha256 ? [[file_sha256, reference]] : []))),
-		inboxes: new Map(rows.flatMap(({ reference, inbox }) => (inbox ? [[inbox, reference]] : []))),
-	};
+	const known: Known = { files: new Map(), inboxes: new Map(), others: new Map() };
+	for (const { reference, file_sha256, inbox, typed } of rows) {
+		if (file_sha256) known.files.set(file_sha256, reference);
+		if (inbox) known.inboxes.set(inbox, reference);
+		if (typed) known.others.set(describeTyped(JSON.parse(typed)), reference);
+	}
+	return known;
 }
 
-async function importRow(
+/** Of somebody without an address and a file, to tell whether a row was imported before. */
+function describeTyped({
+	firstName = "",
+	lastName = "",
+	phone = "",
+	place = "",
+	additionalInfo = "",
+}: Record<string, string>) {
+	return JSON.stringify([firstName, lastName, phone, place, additionalInfo]);
+}
+
+async function importOpened(
 	parts: AddParts,
 	row: ImportRow,
 	upload: Upload | undefined,
-	{ batch, source, detail, isRehearsal }: ImportOptions,
+	{ batch, source, detail, isRehearsal, by = null }: ImportOptions,
 	known: Known,
+	record: RecordResult | undefined,
 ): Promise<ImportResult> {
 	const typed = readTyped(row, source, detail);
 	if (typeof typed === "string") return refuse(row, typed);
@@ -88,25 +120,33 @@ async function importRow(
 	if (same) return { ...refuse(row, "This file is there already."), does: "skip", reference: same };
 	const text = upload && (await readUpload(upload));
 	if (typeof text === "string") return refuse(row, text);
-	const addition: Addition = { ...typed, by: null, batch, upload, text };
-	const { firstName = "", lastName = "", email = "" } = toFields(addition, text?.text ?? "");
+	const addition: Addition = { ...typed, by, batch, upload, text };
+	const fields = toFields(addition, text?.text ?? "");
+	const { firstName = "", lastName = "", email = "" } = fields;
 	const name = `${firstName} ${lastName}`.trim();
-	const result = { row: row.name, why: "", reference: "", name, email };
+	const result = { row: row.name, why: "", reference: "", name, email, sha256: upload?.sha256 ?? null };
 	if (name === "") return refuse(row, "There is no name.");
 	const inbox = normalizeEmail(email);
-	const other = inbox === "" ? undefined : known.inboxes.get(inbox);
+	const isOther = inbox === "" && !upload;
+	const other = inbox ? known.inboxes.get(inbox) : isOther ? known.others.get(describeTyped(fields)) : undefined;
 	if (other && !upload) return { ...result, does: "skip", why: "They are there already.", reference: other };
 	const does = other ? "update" : "create";
 	const why = other ? `A newer resume of ${other}.` : email ? "" : "There is no email address to ask them by.";
-	const added = isRehearsal ? undefined : await addCandidate(parts, addition);
+	const toResult = ({ reference, repeated }: { reference: string; repeated: boolean }): ImportResult =>
+		repeated
+			? { ...result, does: "skip", why: "They are there already.", reference }
+			: { ...result, does, why, reference };
+	const added = isRehearsal
+		? undefined
+		: await addCandidate(parts, addition, async (transaction, stored) => record?.(transaction, toResult(stored)));
 	if (added?.done === false) {
 		return refuse(row, added.why === "file" ? fileMessages[added.problem] : "There is no name.");
 	}
-	const reference = added?.reference ?? other ?? "";
-	if (upload) known.files.set(upload.sha256, reference || `${row.name} of this import`);
-	if (inbox) known.inboxes.set(inbox, reference || `${row.name} of this import`);
-	if (added?.repeated) return { ...result, does: "skip", why: "They are there already.", reference };
-	return { ...result, does, why, reference: added?.reference ?? "" };
+	const reference = added?.reference || other || `${row.name} of this import`;
+	if (upload) known.files.set(upload.sha256, reference);
+	if (inbox) known.inboxes.set(inbox, reference);
+	if (isOther) known.others.set(describeTyped(fields), reference);
+	return added ? toResult(added) : { ...result, does, why };
 }
 
 /** Returns a sentence if something typed is wrong. */
@@ -133,7 +173,7 @@ async function readUpload({ path, name, size }: Upload): Promise<ResumeText | st
 }
 
 function refuse({ name }: ImportRow, why: string): ImportResult {
-	return { row: name, does: "refuse", why, reference: "", name: "", email: "" };
+	return { row: name, does: "refuse", why, reference: "", name: "", email: "", sha256: null };
 }
 
 /** Whom the import added, unless they have agreed themselves since. */

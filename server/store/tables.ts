@@ -11,6 +11,7 @@ import type {
 	WorkMode,
 } from "../../contract/desk/opening-options.ts";
 import type { Kind } from "../../contract/forms/kinds.ts";
+import type { ImportDoes, ImportState } from "../../contract/imports.ts";
 import type { PassReason, Verdict } from "../../contract/shortlist.ts";
 
 /* Timestamps are ISO text in UTC, which sorts chronologically in both SQLite and PostgreSQL. */
@@ -866,6 +867,61 @@ interface WithdrawnRow {
 	received_at: string;
 }
 
+/** An import of candidates at the desk. */
+export interface ImportJobRow {
+	id: string;
+	/** Id of the team member. */
+	person: string | null;
+	file_name: string;
+	file_size: number;
+	state: ImportState;
+	source: CandidateSource;
+	detail: string;
+	/** ImportHeading[] as JSON; empty for files alone. */
+	columns: string;
+	/** How many rows the file has. */
+	rows_total: number;
+	/** How many rows are done, in this state. */
+	position: number;
+	/** When its rows are forgotten: how many of them did what, as JSON. */
+	counts: string | null;
+	/** Why it stopped. */
+	problem: string | null;
+	/** The server that works on it, and until when. */
+	holder: string | null;
+	held_until: string | null;
+	/** How often a server took it since its last row: if none comes to an end, the row may be what kills them. */
+	tries: number;
+	begun_at: string;
+	changed_at: string;
+	/** When it was imported, undone or stopped. */
+	ended_at: string | null;
+}
+
+interface ImportFileRow {
+	import: string;
+	/** Byte of the whole file with which this piece begins. */
+	start_at: number;
+	size: number;
+	file_key: string;
+}
+
+interface ImportedRowRow {
+	import: string;
+	/** From 1. */
+	number: number;
+	/** Its file, or its line of the table. */
+	name: string;
+	does: ImportDoes;
+	why: string;
+	reference: string | null;
+	person: string;
+	email: string;
+	inbox: string | null;
+	/** Of its file. */
+	sha256: string | null;
+}
+
 export interface Tables {
 	installation: InstallationRow;
 	submissions: WithDefaults<SubmissionRow, DefaultedColumn> & CountedRow;
@@ -899,6 +955,11 @@ export interface Tables {
 	candidacies: WithDefaults<CandidacyRow, "why" | "consent" | "ask_on_interest" | "version">;
 	applications: WithDefaults<ApplicationRow, "told_at">;
 	sourced: WithDefaults<SourcedRow, "asked_at" | "agreed_at" | "batch">;
+	imports: WithDefaults<ImportJobRow, "source" | "detail" | "columns" | "rows_total" | "position" | "tries">;
+	import_files: ImportFileRow;
+	import_rows: ImportedRowRow;
+	/** What a person said a column is, for the next table with such a heading. Empty: nothing. */
+	import_headings: { heading: string; means: string };
 	alerts: WithDefaults<AlertRow, "mails">;
 	alert_jobs: AlertJobRow;
 	mails: WithDefaults<MailRow, MailColumn>;

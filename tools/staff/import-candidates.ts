@@ -2,10 +2,12 @@ import { basename, extname, resolve } from "node:path";
 import type { Writable } from "node:stream";
 import pino from "pino";
 import { type CandidateSource, candidateSources } from "../../contract/desk/candidates.ts";
+import { type ImportColumn, isImportColumn } from "../../contract/imports.ts";
 import { OperatorError } from "../../server/config/operator-error.ts";
 import { eraseSubmissions } from "../../server/retention/retain.ts";
 import { findImported, importCandidates } from "../../server/sourcing/import.ts";
-import { type ImportColumn, isImportColumn, readImport } from "../../server/sourcing/import-rows.ts";
+import { readHeadings } from "../../server/sourcing/import-headings.ts";
+import { readImport } from "../../server/sourcing/import-rows.ts";
 import { readSecret } from "../../server/store/database/open.ts";
 import type { Store } from "../../server/store/files/files.ts";
 import { createSecret } from "../../server/store/secret.ts";
@@ -40,10 +42,11 @@ export async function importFrom(
 	const batch = as ?? basename(resolve(path), extname(path));
 	const options = { batch, source: parseSource(named), detail, isRehearsal: !yes };
 	const parts = { ...call, log: pino({ level: "silent" }) };
+	const table = { columns: parseColumns(columns), remembered: await readHeadings(call.db) };
 	const counts = { create: 0, update: 0, skip: 0, refuse: 0 };
 	let rows = 0;
 	out.write(csvHeader(["Row", "Action", "Why", "Reference", "Name", "Email"]));
-	for await (const result of importCandidates(parts, readImport(resolve(path), parseColumns(columns)), options)) {
+	for await (const result of importCandidates(parts, readImport(resolve(path), table), options)) {
 		counts[result.does] += 1;
 		out.write(csvLine([result.row, result.does, result.why, result.reference, result.name, result.email]));
 		rows += 1;

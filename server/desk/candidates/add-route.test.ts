@@ -141,6 +141,38 @@ test("until they say yes on their page, a candidate can't be presented; from the
 	expect(await act(reference, "ask-to-agree")).toMatchObject({ status: 409, body: { error: /already agreed/ } });
 });
 
+test("there is no way to present who didn't agree: every action of an opening refuses them", async () => {
+	const { add, read, recruiter, intake, db } = await setUp();
+	const { reference } = (await add({ source: "event" }, pdf({ text: RESUME }))).body;
+	const { reference: request } = await intake.receive(lead("jane@acme.example"));
+	const opening = { request, company: { name: "Acme" }, title: "AE", role: "account-executive", seats: 1 };
+	const { id } = (await recruiter.post("/api/openings", opening)).body;
+	const { version } = await read(`/api/openings/${id}`);
+	const reader = { name: "Jane Doe", email: "jane@acme.example" };
+	const chosen = { candidate: reference, summary: "Sells freight software", concern: "None", shares: null };
+	const tries: [path: string, sent: object][] = [
+		["candidates", { candidate: reference }],
+		["shortlist", { subject: "Our shortlist", message: "Meet them", candidates: [chosen], readers: [reader] }],
+		["shortlist", { message: "By name", candidates: [{ ...chosen, shares: "resume" }], readers: [reader] }],
+		["preview", { candidates: [chosen], readers: [reader] }],
+		[`candidates/${reference}/stage`, { to: "interview" }],
+		[`candidates/${reference}/ask`, {}],
+		[`candidates/${reference}/consent`, { answer: "yes" }],
+		[`candidates/${reference}/next`, { text: "Call", dueAt: null, waitsFor: null }],
+		[`candidates/${reference}/place`, { startsOn: "2026-06-01", base: 90_000 }],
+	];
+	for (const [path, sent] of tries) {
+		const { status } = await recruiter.post(`/api/openings/${id}/${path}`, { version, ...sent });
+		expect([404, 422], `${path}: ${status}`).toContain(status);
+	}
+	await recruiter.post(`/api/openings/${id}/candidates/bulk`, { candidates: [reference] });
+	expect((await read(`/api/openings/${id}`)).candidacies).toEqual([]);
+	expect((await read(`/api/openings/${id}/fits`)).people).toEqual([]);
+	expect((await read(`/api/submissions/${request}/fits`)).people).toEqual([]);
+	const told = await db.selectFrom("deliveries").select(["target", "mail"]).execute();
+	expect(told.filter(({ target, mail }) => target === "shortlist-mail" || mail?.includes("Sells freight"))).toEqual([]);
+});
+
 test("whoever doesn't agree within 30 days is deleted, with everything about them", async () => {
 	const { add, db, pass, retain, time } = await setUp();
 	const counted = createCountedTime(db, time);

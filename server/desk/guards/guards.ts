@@ -39,7 +39,7 @@ export function sameOriginOnly(url: string): MiddlewareHandler<DeskEnv> {
 		}
 		if (context.req.header("origin") !== url) return refuse();
 		if (site !== undefined && site !== "same-origin") return refuse();
-		const isForm = context.req.path === UPLOAD_PATH && isUpload(context.req.header("content-type"));
+		const isForm = UPLOAD_PATHS.test(context.req.path) && isUpload(context.req.header("content-type"));
 		if (!isForm && !isJson(context.req.header("content-type"))) {
 			return context.json({ error: "Send this as JSON, with the content type application/json." }, 415);
 		}
@@ -47,8 +47,8 @@ export function sameOriginOnly(url: string): MiddlewareHandler<DeskEnv> {
 	});
 }
 
-/** Takes a file, which its route reads by itself, once it knows who sends it. */
-const UPLOAD_PATH = "/api/candidates";
+/** Take a file, which their routes read by themselves, once they know who sends it. */
+const UPLOAD_PATHS = /^\/api\/(?:candidates|imports\/[\w-]+\/pieces)$/;
 
 function isUpload(type: string | undefined): boolean {
 	return type?.toLowerCase().startsWith("multipart/form-data;") ?? false;
@@ -67,7 +67,7 @@ const REFUSALS: Record<RawBodyRefusal, { status: 400 | 408 | 413; error: string 
 /** Reads the body before any route waits for it, so clients that trickle bytes tie nothing up. @param ms for tests */
 export function limitBody(ms = BODY_MS): MiddlewareHandler<DeskEnv> {
 	return createMiddleware<DeskEnv>(async (context, next) => {
-		if (context.req.path === UPLOAD_PATH && isUpload(context.req.header("content-type"))) return next();
+		if (UPLOAD_PATHS.test(context.req.path) && isUpload(context.req.header("content-type"))) return next();
 		const bytes = context.req.path.includes("/bulk") ? BULK_BODY_MAX : BODY_MAX;
 		const body = await readBody(context.env.incoming, { bytes, ms });
 		if (typeof body === "string") return context.json({ error: REFUSALS[body].error }, REFUSALS[body].status);

@@ -948,6 +948,56 @@ const MIGRATIONS: Statement[][] = [
 			made_at text not null
 		)`,
 	],
+	[
+		// Imports of candidates at the desk. Their file comes in pieces, and is kept until it is imported.
+		`create table imports (
+			id text primary key,
+			person text,
+			file_name text not null,
+			file_size integer not null,
+			state text not null,
+			source text not null default 'other',
+			detail text not null default '',
+			columns text not null default '[]',
+			rows_total integer not null default 0,
+			position integer not null default 0,
+			counts text,
+			problem text,
+			holder text,
+			held_until text,
+			tries integer not null default 0,
+			begun_at text not null,
+			changed_at text not null,
+			ended_at text
+		)`,
+		"create index imports_waiting on imports (begun_at) where state in ('opening', 'checking', 'importing', 'undoing')",
+		`create table import_files (
+			import text not null references imports (id) on delete cascade,
+			start_at integer not null,
+			size integer not null,
+			file_key text not null,
+			primary key (import, start_at)
+		)`,
+		"create index import_files_by_key on import_files (file_key)",
+		// Which row became what. Names and addresses in it are kept for a while after the import.
+		`create table import_rows (
+			import text not null references imports (id) on delete cascade,
+			number integer not null,
+			name text not null,
+			does text not null,
+			why text not null,
+			reference text,
+			person text not null,
+			email text not null,
+			inbox text,
+			sha256 text,
+			primary key (import, number)
+		)`,
+		"create index import_rows_by_reference on import_rows (reference) where reference is not null",
+		"create index import_rows_by_inbox on import_rows (inbox) where inbox is not null",
+		// What a person said a column is, for the next table with such a heading.
+		"create table import_headings (heading text primary key, means text not null)",
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;
