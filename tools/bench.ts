@@ -21,7 +21,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
 	matching: async () => (await import("./bench/matching/matching.ts")).matching,
 };
 
-const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all] [--tune] [--minutes 60]
+const USAGE = `npm run bench [-- PART ...] [--runs 5] [--all] [--tune] [--reasons 7] [--minutes 60]
 npm run bench -- peers [FOLDER|ADDRESS ...] [--lighthouse]
 
 How fast it is, beside what limits it, measured in the same run. Times depend on the machine and on what else it does;
@@ -31,6 +31,7 @@ PART is ${Object.keys(PARTS).join(", ")}; without one, all of them but memory, w
 (--minutes 60).
 --runs says how often each is measured, --all takes every page instead of one of each kind: that is long.
 --tune measures matching only by the people and requests that its rules may be changed for.
+--reasons 7 measures nothing of matching, but writes 100 of its reasons, drawn with that seed, for a person to judge.
 peers loads one page of each kind on a slow line, with the browser slowed down 4 and 8 times, beside a bare page and the
 pages of others: any number of folders of built pages, or addresses. --lighthouse measures all of them with Lighthouse, too.
 `;
@@ -51,6 +52,9 @@ if (unknown)
 	);
 if (!Number.isInteger(runs) || runs < 1) refuse(`--runs is "${values.runs}", but must be a whole number from 1.`);
 const minutes = Number(values.minutes);
+const reasons = values.reasons === undefined ? undefined : Number(values.reasons);
+if (reasons !== undefined && !Number.isInteger(reasons))
+	refuse(`--reasons is "${values.reasons}", but must be a whole number.`);
 if (!(minutes > 0)) refuse(`--minutes is "${values.minutes}", but must be a number above 0.`);
 
 interface Result {
@@ -74,7 +78,7 @@ for (const [name, load] of Object.entries(PARTS)) {
 	console.log(`${name} ...`);
 	const part = await load();
 	const before = loadOfMachine();
-	const options = { runs, all: values.all, tune: values.tune, beside, lighthouse: values.lighthouse, minutes };
+	const options = { runs, all: values.all, tune: values.tune, reasons, beside, lighthouse: values.lighthouse, minutes };
 	const rows = await part(options, (text) => console.log(`  ${text}`));
 	results.set(name, { at: new Date().toISOString(), runs, load: `${before} before, ${loadOfMachine()} after`, rows });
 	keep();
@@ -100,6 +104,7 @@ function readArguments() {
 				runs: { type: "string", default: "5" },
 				all: { type: "boolean", default: false },
 				tune: { type: "boolean", default: false },
+			reasons: { type: "string" },
 				minutes: { type: "string", default: "60" },
 				lighthouse: { type: "boolean", default: false },
 				help: { type: "boolean", short: "h" },

@@ -18,6 +18,8 @@ interface BenchOptions {
 	all: boolean;
 	/** Of matching: only what rules may be changed for. */
 	tune: boolean;
+	/** Of matching: only draws reasons to be judged, by this seed. */
+	reasons?: number | undefined;
 	/** Of memory: how long there is load. */
 	minutes: number;
 	/** Folders of built pages, or addresses, to measure beside. */

@@ -87,6 +87,36 @@ test("cells of several lines are read one after the other, row by row", () => {
 	expect(linesOnPage(page).filter(Boolean)).toEqual(cells.flat());
 });
 
+test("in a table of jobs, what wraps in its column is one line, and what was done follows it", () => {
+	const rows = [
+		[
+			["Mar 2021", "- Present"],
+			["Area Sales", "Representative, Norwell", "Insulation, Durham, NC"],
+		],
+		[
+			["Jul 2016 -", "Feb 2021"],
+			["Project Engineer, Blue", "Heron Contractors"],
+		],
+	];
+	const done = [
+		["Fourteen distributor branches in the", "Carolinas, 115% of target in 2025, and", "ninety insulation contractors"],
+		["Submittals and site walks on schools", "and apartments for five years"],
+	];
+	const page = rows.flatMap((row, i) => {
+		const y = 100 + 60 * i;
+		const names = row.flatMap((lines, j) => column(72 + 65 * j, y, lines));
+		return [...names, ...column(270, y, done[i] ?? [])];
+	});
+	const heads = [at(72, 82, "Dates"), at(137, 82, "Employer and title"), at(270, 82, "Results")];
+	expect(linesOnPage([...heads, ...page]).filter(Boolean)).toEqual([
+		"Dates\tEmployer and title\tResults",
+		"Mar 2021 - Present\tArea Sales Representative, Norwell Insulation, Durham, NC",
+		...(done[0] ?? []),
+		"Jul 2016 - Feb 2021\tProject Engineer, Blue Heron Contractors",
+		...(done[1] ?? []),
+	]);
+});
+
 test("indented text stays under its heading", () => {
 	const page = [0, 1, 2, 3].flatMap((i) => [
 		at(72, 100 + 60 * i, `H${i}`),

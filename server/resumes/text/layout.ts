@@ -110,8 +110,17 @@ function regionLines(segments: Segment[], pitch: number, depth: number): string[
 		}
 		endRows();
 		if (gutter) parts.push(...splitAtGutter(all, gutter).map(within));
+		const edges = cells ? rightEdges(cells) : [];
+		const hasResults = cells?.some((row) => isLastLong(row)) ?? false;
 		for (const row of cells ?? []) {
-			if (hasLongCells(row)) parts.push(...row.map(within), []);
+			const { names, rest } =
+				hasResults || row.some((cell) => groupByBaseline(cell).length > 1)
+					? splitRow(row, edges, hasResults)
+					: { names: [], rest: row };
+			// Only a row with years names a job.
+			if (names.length > 1 && names.some((name) => YEAR.test(name)))
+				parts.push([names.join("\t"), ...rest.flatMap(within)], []);
+			else if (hasLongCells(row)) parts.push(...row.map(within), []);
 			else parts.push([...(parts.pop() ?? []), ...cellLines(row)]);
 		}
 		parts.push([]);
@@ -281,7 +290,9 @@ const LONG_CELL = 2; // lines; two longer cells side by side are read one after 
 
 /** A table's cells, row by row, if the drawing order reveals them and some cells are long. */
 function findCells({ lines, gutters }: Band): Segment[][][] | undefined {
-	const strips = gutters.toSorted((one, other) => one.from - other.from);
+	// A heading above the table may cross its columns.
+	const own = innerGutters(lines.filter(({ length }) => length > 1).reduce(narrow, NO_LINES));
+	const strips = (own.length > gutters.length ? own : gutters).toSorted((one, other) => one.from - other.from);
 	const columnOf = ({ x }: Segment) => strips.filter(({ from }) => x >= from).length;
 	const rows: Segment[][][] = [];
 	let [column, bottom, above] = [Number.POSITIVE_INFINITY, 0, Number.NEGATIVE_INFINITY];
@@ -306,13 +317,68 @@ function hasLongCells(cells: Segment[][]): boolean {
 	return cells.filter((cell) => groupByBaseline(cell).length > LONG_CELL).length > 1;
 }
 
+/** How far right the text of each column goes. */
+function rightEdges(rows: Segment[][][]): number[] {
+	const lefts: number[] = [];
+	const edges: number[] = [];
+	for (const [column, cell] of rows.flatMap((row) => [...row.entries()]))
+		lefts[column] = Math.min(lefts[column] ?? Number.POSITIVE_INFINITY, ...cell.map(({ x }) => x));
+	for (const [column, cell] of rows.flatMap((row) => [...row.entries()])) {
+		const ends = cell.map(({ x, width }) => x + width);
+		const next = lefts[column + 1] ?? Number.POSITIVE_INFINITY; // a heading crosses it
+		edges[column] = Math.max(edges[column] ?? 0, ...ends.filter((end) => end <= next));
+	}
+	return edges;
+}
+
+const YEAR = /\b(?:19|20)\d\d\b/;
+const NAME_CELL = { lines: 5, letters: 90 }; // a longer cell says what was done, not who, where and when
+const WRAPPED_PITCH = 1.8; // times the font size: lines of a cell are no farther apart
+const RESULT_CELL = 60; // letters: a column at the end with so long a cell says what was done
+
+function isLastLong(row: Segment[][]): boolean {
+	return row.length > 2 && (row.at(-1) ?? []).map(({ text }) => text).join(" ").length > RESULT_CELL;
+}
+
+/** The cells that name a job, each in one line although they wrap in their columns, and the others. */
+function splitRow(row: Segment[][], edges: number[], hasResults: boolean): { names: string[]; rest: Segment[][] } {
+	const names: string[] = [];
+	const rest: Segment[][] = [];
+	for (const [column, cell] of row.entries()) {
+		if (cell.length === 0) continue;
+		const name = joinWrapped(groupByBaseline(cell), edges[column] ?? 0);
+		const isResult = hasResults && column === row.length - 1 && names.length > 1;
+		if (name !== undefined && !isResult && rest.length === 0) names.push(name);
+		else rest.push(cell);
+	}
+	return { names, rest };
+}
+
+/** Undefined if a line ends before the next one's first word would not have fit: then it ends on purpose. */
+function joinWrapped(lines: Segment[][], edge: number): string | undefined {
+	const texts = lines.map((line) => lineText(line));
+	const text = texts.join(" ");
+	if (lines.length > NAME_CELL.lines || text.length > NAME_CELL.letters) return undefined;
+	const isWrapped = lines.every((line, i) => {
+		const [last, next] = [line.at(-1), lines[i + 1]?.[0]];
+		if (!last || !next) return true;
+		const [word = ""] = next.text.trim().split(/\s/);
+		const wordWidth = (next.width * word.length) / Math.max(1, next.text.trim().length);
+		if (next.size > HEADING * last.size || last.size > HEADING * next.size) return false;
+		if (next.y - last.y > WRAPPED_PITCH * last.size || (BULLET.test(word) && !DATE.test(next.text))) return false;
+		return last.x + last.width + wordWidth > edge - TAB_GAP * last.size;
+	});
+	return isWrapped ? text : undefined;
+}
+
 function cellLines(cells: Segment[][]): string[] {
 	return joinWrappedRows(groupByBaseline(cells.flat())).map((line) =>
 		line.map((segment) => lineText([segment])).join("\t"),
 	);
 }
 
-const OPEN_DATE_RANGE = /(?:\d{4}|['’]\d\d) ?(?:[-–—]|to)$/i;
+const OPEN_DATE_RANGE =
+	/(?:\d{4}|['’]\d\d) ?(?:[-–—]|to)$|\d{4} ?(?:[-–—]|to) ?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?$/i;
 const DATE_RANGE_END = /^(?:present|current|now|today|\p{L}{3,9}\.? \d{4}|\d{1,2}[./]\d{4}|\d{4})\b/iu;
 
 /** If a date range wraps in its column, the cells beside it wrap too. */

@@ -30,6 +30,7 @@ import {
 } from "./matching-corpus.ts";
 import { type Tally, type TitlePart, tally, tallyDates, tallyTitles } from "./matching-facts.ts";
 import { ndcg, rankByBm25, recall } from "./matching-order.ts";
+import { drawReasons, type Ranking, writeReasons } from "./matching-reasons.ts";
 import { measureSearches, type SearchFigures, searchRow } from "./matching-searches.ts";
 import { sentenceRows } from "./matching-sentences.ts";
 
@@ -42,6 +43,8 @@ const PRECISE = new Set(["title", "years", "tool", "title alone", "employer alon
 const FOUND = new Set(["tool", "title alone", "employer alone"]);
 /** What was read wrongly of the people that rules may be changed for. Nobody gets to see the others' mistakes. */
 const MISTAKES = "bench/matching-tune.txt";
+
+const REASONS = "bench/matching-reasons.txt";
 
 const vocabulary = readVocabulary();
 
@@ -68,9 +71,14 @@ interface Ranked {
  * How well resumes are read and people ordered, on those that the rules were tuned on and, unless only these are asked
  * for, on those that they were not: what the others measure is worth less each time they are looked at.
  */
-export const matching: Part = async ({ tune: isTuning }, progress) => {
+export const matching: Part = async ({ tune: isTuning, reasons }, progress) => {
 	const tune = await readAll("tune", progress);
 	const held = isTuning ? undefined : await readAll("held", progress);
+	if (reasons !== undefined) {
+		writeReasons(drawReasons([...rankAll("tune", tune), ...rankAll("held", held ?? [])], reasons), REASONS);
+		progress(`reasons to judge: ${REASONS}`);
+		return [];
+	}
 	const searched = await searchFigures("tune", tune);
 	keepMistakes(tune, searched);
 	progress(`what was read wrongly on tune: ${MISTAKES}`);
@@ -113,28 +121,12 @@ const TITLE_PARTS: TitlePart[] = ["title alone", "employer alone"];
 
 function measure(half: Half, all: Read[], batch: Batch): Figures {
 	const read = all.filter((person) => isOf(batch, person));
-	const people = read.map(({ number, facts, form, text }) => ({
-		reference: number,
-		receivedAt: "", // all the same: ties go by number
-		profile: { ...buildProfile(facts, form), words: resumeKeywords(text, form) },
-	}));
-	const countKeywords = (asks: Requirement[]) =>
-		new Map(
-			asks
-				.flatMap(({ values }) => values)
-				.map((word) => [word, people.filter(({ profile }) => sharedKeywords([word], profile.words).length > 0).length]),
-		);
 	const texts = new Map(read.map(({ number, text }) => [number, tokenize(text)]));
 	const requests = readRequests(half, batch).map((request) => ({ ...request, fits: gradesOf(request, texts) }));
-	const order = requests.map((request) => {
-		const keywords = keywordRequirement(request.fields.requirements);
-		const asks = [
-			...parseRequirements(request, vocabulary),
-			...weighKeywords(keywords, countKeywords(keywords), people.length),
-		];
-		const ranked = people.map((person) => judgeFit(asks, person)).sort(compareFits);
-		return { request, order: ranked.map(({ reference }) => reference) };
-	});
+	const order = rankRequests(read, requests).map(({ request, people }) => ({
+		request,
+		order: people.map(({ person }) => person.number),
+	}));
 	const words = requests.map((request) => ({ request, order: rankByBm25(wordsOfRequest(request), texts) }));
 	return {
 		half,
@@ -150,6 +142,45 @@ function measure(half: Half, all: Read[], batch: Batch): Figures {
 		order: meanOf(order),
 		words: meanOf(words),
 	};
+}
+
+/** Everyone for each request, best first, with why. */
+function rankRequests(read: Read[], requests: Request[]): Ranking[] {
+	const people = read.map((person) => ({
+		person,
+		reference: person.number,
+		receivedAt: "", // all the same: ties go by number
+		profile: { ...buildProfile(person.facts, person.form), words: resumeKeywords(person.text, person.form) },
+	}));
+	const countKeywords = (asks: Requirement[]) =>
+		new Map(
+			asks
+				.flatMap(({ values }) => values)
+				.map((word) => [word, people.filter(({ profile }) => sharedKeywords([word], profile.words).length > 0).length]),
+		);
+	return requests.map((request) => {
+		const keywords = keywordRequirement(request.fields.requirements);
+		const asks = [
+			...parseRequirements(request, vocabulary),
+			...weighKeywords(keywords, countKeywords(keywords), people.length),
+		];
+		const ranked = people.map(({ person, ...candidate }) => ({
+			person,
+			fit: judgeFit(asks, candidate),
+		}));
+		return { request, people: ranked.toSorted((a, b) => compareFits(a.fit, b.fit)) };
+	});
+}
+
+/** The people of all batches for the requests they were judged for. */
+function rankAll(half: Half, read: Read[]): { half: Half; ranking: Ranking }[] {
+	if (read.length === 0) return [];
+	return batches.slice(1).flatMap((batch) =>
+		rankRequests(
+			read.filter((person) => isOf(batch, person)),
+			readRequests(half, batch),
+		).map((ranking) => ({ half, ranking })),
+	);
 }
 
 /** What is true of people names industries of the forms; the rules know parts of them. */

@@ -24,9 +24,11 @@ export interface TitleContext {
 
 export function detectJobLayout(named: TitleContext[]): JobLayout {
 	const timed = named.filter(({ headers }) => headers.some(({ span }) => span));
-	const counts = (timed.length > 0 ? timed : named).map(({ headers, isSurelyAbove }) => {
+	const all = timed.length > 0 ? timed : named;
+	const ownNames = all.map(({ headers }) => namesOn(headers.find(hasTitle)).map(({ text }) => text));
+	const counts = all.map(({ headers, isSurelyAbove }, index) => {
 		const title = headers.find(hasTitle);
-		const own = namesOn(title).length;
+		const own = isNamedAgain(index, ownNames) ? 1 : namesOn(title).length;
 		const others = headers.filter((header) => header !== title && namesOn(header).length > 0);
 		return {
 			own,
@@ -41,6 +43,15 @@ export function detectJobLayout(named: TitleContext[]): JobLayout {
 		elsewhere: elsewhere > beside || (elsewhere === beside && both.length > 0 && both.every(({ sure }) => sure)),
 		names: mostFrequent(counts.map(({ own }) => own).filter((own) => own > 0)),
 	};
+}
+
+/** 'Buyer, Millwork, HomeBarn' beside 'Manager, HomeBarn': Millwork is no employer. */
+function isNamedAgain(index: number, ownNames: string[][]): boolean {
+	const names = ownNames[index] ?? [];
+	if (names.length !== 2) return false;
+	return ownNames.some(
+		(others, at) => at !== index && others.at(-1) === names[1] && (others.length === 1 || others[0] !== names[0]),
+	);
 }
 
 function hasTitle({ titles }: JobHeader): boolean {
