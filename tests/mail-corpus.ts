@@ -3,7 +3,7 @@ import { UNDO_MS } from "../contract/desk/desk-options.ts";
 import { newMailIn, type SentMail } from "./test-mail-in.ts";
 
 /** What was sent, by whom it went to. */
-export interface SentToAll {
+interface SentToAll {
 	jane: SentMail;
 	bob: SentMail;
 	ana: SentMail;

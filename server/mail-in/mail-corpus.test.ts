@@ -396,7 +396,7 @@ const CASES: MailCase[] = [
 	},
 	{
 		name: "id of one thread, address of another",
-		fate: "suggested bob",
+		fate: "suggested jane",
 		write: ({ jane, bob }) =>
 			writeMail({ from: JANE, to: jane.replyTo, headers: { "In-Reply-To": bob.id }, text: "Both." }),
 	},

@@ -2,7 +2,7 @@ import type { Database } from "../store/tables.ts";
 
 /* Of several servers one reads the mailbox. If it stops or dies, another takes over. */
 
-const LEASE_MS = 45_000; // another server looks every ten seconds, so it takes over within a minute
+const LEASE_MS = 30_000; // another server looks every ten seconds, so it takes over well within a minute
 
 export interface Mailbox {
 	uidValidity: string | null;

@@ -165,6 +165,8 @@ test("replies to a shortlist and a consent request stand at the candidate, load 
 	const replies = page.getByRole("list", { name: "Replies by email" });
 	await replies.getByText("Yes, please do.").waitFor();
 	await replies.getByText("Can we meet A on Friday?").waitFor();
+	await page.getByText("Dana Whitcomb replied by email", { exact: true }).waitFor();
+	expect(await replies.getByRole("link", { name: /^Answer/ }).count()).toBe(2);
 	expect((await read()).candidacies[0]).toMatchObject({ consent: "asked", stage: "sent" });
 	expect(await findPageProblems(page)).toEqual([]);
 	expect([listener.requests(), await page.title()]).toEqual([0, expect.not.stringContaining("Taken")]);

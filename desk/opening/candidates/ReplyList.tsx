@@ -3,6 +3,7 @@ import { MailText } from "../../mail/MailText.tsx";
 import type { Candidacy, Opening } from "../../queries/openings/opening.ts";
 import type { ReceivedMail } from "../../queries/submission.ts";
 import { formatDay } from "../../text/format-time.ts";
+import { findEmployer } from "../model/opening-history.ts";
 import css from "./ReplyList.module.css";
 
 interface Props {
@@ -23,8 +24,8 @@ export function ReplyList({ opening, candidacy }: Props) {
 			{replies.map((mail) => (
 				<li key={mail.id}>
 					<p>
-						<strong dir="auto">{mail.from.name || mail.from.email}</strong> replied by email,{" "}
-						{formatDay(new Date(mail.at))}
+						<strong dir="auto">{findEmployer(mail, opening)?.name || mail.from.name || candidacy.name}</strong> replied
+						by email, {formatDay(new Date(mail.at))}
 					</p>
 					<MailText mail={mail} />
 					<AnswerLink mail={mail} opening={opening} candidacy={candidacy} />
@@ -35,9 +36,9 @@ export function ReplyList({ opening, candidacy }: Props) {
 }
 
 /** To where it is answered: the candidate's or the employer's submission. After a call there is none. */
-function AnswerLink({ mail: { from, subject }, opening, candidacy }: Props & { mail: ReceivedMail }) {
-	const isEmployer = [opening.contact, ...opening.links].some((each) => each?.email === from.email);
-	const reference = isEmployer ? opening.request : candidacy.resume;
+function AnswerLink({ mail, opening, candidacy }: Props & { mail: ReceivedMail }) {
+	const { from, subject } = mail;
+	const reference = findEmployer(mail, opening) ? opening.request : candidacy.resume;
 	const label = (
 		<>
 			Answer<span className="sr-only"> {from.name || from.email}</span>

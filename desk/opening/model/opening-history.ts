@@ -11,6 +11,17 @@ import { formatDay, parseDay } from "../../text/format-time.ts";
 
 interface Known {
 	candidacies: Pick<Opening["candidacies"][number], "candidate" | "name">[];
+	contact?: Opening["contact"];
+	links?: Opening["links"];
+}
+
+/** Who wrote it, if it's a reader of the shortlist or the contact: they answer about candidates, too. */
+export function findEmployer(
+	mail: OpeningEvent["mail"],
+	{ contact, links = [] }: Pick<Known, "contact" | "links">,
+): { name: string } | undefined {
+	const from = mail?.from.email.toLowerCase();
+	return [contact, ...links].find((each) => each && each.email.toLowerCase() === from) ?? undefined;
 }
 
 /** One line of the history: who did what, about whom. @param me id of the signed-in person */
@@ -111,9 +122,9 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 		case "reminded a reader":
 			return `${readerName(data.reader)} was reminded about the shortlist`;
 		case "replied by email":
-			return `${whom || mail?.from.name || "The employer"} replied by email`;
+			return `${findEmployer(mail, opening)?.name || whom || mail?.from.name || "The employer"} replied by email`;
 		case "automatic reply":
-			return `Automatic reply from ${whom || mail?.from.name || "the employer"}`;
+			return `Automatic reply from ${findEmployer(mail, opening)?.name || whom || mail?.from.name || "the employer"}`;
 		case "undid":
 			return `${who} undid that`;
 		default:
