@@ -983,7 +983,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				...(["closes", "posted", "pages", "page", "previous", "next"] as const),
 			),
 			empty: labels("heading", "text", "wider", "all"),
-			none: z.strictObject({ heading: text, lead: text, points: list(point, 3), ...actions.shape }),
+			none: z.strictObject({ heading: text, lead: text, drawing: text, points: list(point, 3), ...actions.shape }),
 			resume: z.strictObject({ heading: text, text: text, action: action }),
 			alerts: z.strictObject({
 				...labels("title", "description", "heading", "text", "label", "button", "promise").shape,

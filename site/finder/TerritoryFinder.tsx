@@ -49,7 +49,7 @@ export function TerritoryFinder({ words, example, narrows, hasMap = true }: Prop
 	}
 
 	return (
-		<div className={`${css.finder} ${hasMap ? "" : css.narrow}`}>
+		<div className={hasMap ? css.finder : css.narrow}>
 			{territories && <link rel="stylesheet" href={sheet} precedence="late" />}
 			<div className="needs-script">
 				<PlaceField

@@ -9,5 +9,13 @@
 	root.classList.add("later");
 	const layOut = () => root.classList.remove("later");
 	addEventListener("click", ({ target }) => target.closest("[href*='#']") && layOut(), true);
-	addEventListener("load", () => setTimeout(() => requestIdleCallback(layOut), AFTER_LOAD_MS));
+	const layOutInTurn = async () => {
+		for (const part of document.querySelectorAll("main>*")) {
+			await new Promise(requestIdleCallback); // all at once would keep a slow phone busy
+			part.style.contentVisibility = "visible";
+			part.offsetTop; // lays it out
+		}
+		layOut();
+	};
+	addEventListener("load", () => setTimeout(layOutInTurn, AFTER_LOAD_MS));
 })();

@@ -10,7 +10,7 @@
 		for (const meta of metas) meta.content = grounds[Number(dark())];
 	};
 	try {
-		const kept = localStorage.getItem("theme");
+		const kept = localStorage.theme;
 		if (kept === "light" || kept === "dark") root.dataset.theme = kept;
 	} catch {}
 	show();
@@ -21,7 +21,7 @@
 		if (!target.closest(".theme-toggle")) return;
 		root.dataset.theme = dark() ? "light" : "dark";
 		try {
-			localStorage.setItem("theme", root.dataset.theme);
+			localStorage.theme = root.dataset.theme;
 		} catch {}
 		show();
 	});

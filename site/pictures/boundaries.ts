@@ -22,7 +22,7 @@ type Boundary = Feature<Polygon | MultiPolygon, { name: string }>;
 
 /** The size of the map that mapShapes() returns. */
 export const MAP = { width: 975, height: 610 };
-const MAP_DETAIL = 2.6; // square units: corners that account for less area are dropped
+const MAP_DETAIL = 2.9; // square units: corners that account for less area are dropped
 const MAP_ISLAND = 12; // square units: smaller islands are dropped
 const OUTLINE_POINTS = 400; // makes a page's outline about a kilobyte
 const ISLAND_POINTS = 5; // an island keeps these, however small it is

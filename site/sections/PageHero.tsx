@@ -15,13 +15,15 @@ interface Props {
 	carried?: Prefill;
 	/** A picture beside the text. */
 	children?: ReactNode;
+	/** Whether what is beside the text may grow, so that neither may move for it. */
+	isGrowing?: boolean;
 }
 
 /** The top of every page except the home page. */
-export function PageHero({ eyebrow, heading, lead, primary, secondary, carried, children }: Props) {
+export function PageHero({ eyebrow, heading, lead, primary, secondary, carried, children, isGrowing = false }: Props) {
 	return (
 		<section className={`wrap ${children ? "split" : ""} ${hero.hero}`}>
-			<div>
+			<div className={isGrowing ? css.top : undefined}>
 				{eyebrow && <Eyebrow text={eyebrow} />}
 				<h1 className={`${css.heading} ${children ? css.drawn : ""}`}>
 					<RichText text={heading} />
@@ -35,7 +37,7 @@ export function PageHero({ eyebrow, heading, lead, primary, secondary, carried, 
 					<ActionPair primary={primary} secondary={secondary} carried={carried} className={css.actions} />
 				)}
 			</div>
-			{children}
+			{isGrowing ? <div className={css.top}>{children}</div> : children}
 		</section>
 	);
 }

@@ -12,7 +12,7 @@ interface Props {
 export function StatBand({ heading, lead, stats }: Props) {
 	return (
 		<section className="band" aria-label={heading ? undefined : "In numbers"}>
-			<div className={`wrap ${heading ? "section" : css.alone}`}>
+			<div className={`wrap ${heading ? "section" : css.alone} ${stats.length % 2 === 1 ? css.odd : ""}`}>
 				{heading && <SectionHead heading={heading} lead={lead} />}
 				<Stats stats={stats} />
 			</div>

@@ -16,7 +16,7 @@ interface Props {
 /** Big numbers with their labels. */
 export function Stats({ stats, compact = false }: Props) {
 	return (
-		<dl className={`${css.stats} ${compact ? css.compact : ""}`}>
+		<dl className={css.stats}>
 			{stats.map(({ value, label }) => (
 				<div key={label}>
 					<dt>{label}</dt>

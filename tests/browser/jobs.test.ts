@@ -67,6 +67,9 @@ test("without script: a visitor narrows the list, finds nothing, widens it, read
 	await page.getByRole("banner").getByRole("link", { name: "Jobs", exact: true }).first().click();
 	await expectHeading(page, "Two openings. Pay listed on every one.");
 	expect(await page.getByRole("heading", { name: "2 openings, 3 positions" }).count()).toBe(1);
+	const drawn = page.getByRole("img", { name: "Base pay, by place" });
+	for (const text of ["Columbus, Ohio", "Anywhere in the USA", "$90K–$120K"])
+		expect(await drawn.textContent()).toContain(text);
 	const filters = page.getByRole("form", { name: "Filter jobs" });
 	await filters.getByLabel("Role").selectOption("VP of Sales");
 	await filters.getByLabel("State").selectOption("Ohio");
@@ -99,6 +102,8 @@ test("a closed job says why and what else is open; a job that is gone and an emp
 	await page.goto(`${site}/jobs`);
 	await expectHeading(page, "No job is listed right now.");
 	const main = page.getByRole("main");
+	const drawn = main.getByRole("img", { name: "What account executives earn before commission, by market" });
+	for (const text of ["San Francisco", "$105K–$150K"]) expect(await drawn.textContent()).toContain(text);
 	expect(await main.getByRole("link", { name: "Upload Your Resume" }).getAttribute("href")).toBe("/resume");
 	const { id, path } = await publish();
 	const other = await publish({ title: "Sales Manager", city: "Toledo" });

@@ -88,6 +88,34 @@ test.each(["reduce", "no-preference"] as const)(
 	},
 );
 
+test("below the first screen one part is laid out per idle moment, so a slow phone stays free", async () => {
+	const page = await openPage({ ...phone, reducedMotion: "reduce" });
+	await page.addInitScript(() => {
+		const waiting: (() => void)[] = [];
+		Object.assign(window, { waiting });
+		window.requestIdleCallback = (begin) => waiting.push(() => begin({ didTimeout: false, timeRemaining: () => 0 }));
+	});
+	await page.goto(site);
+	const asleep = () =>
+		page.evaluate(
+			() =>
+				[...document.querySelectorAll("main > *")].filter((part) => getComputedStyle(part).contentVisibility === "auto")
+					.length,
+		);
+	const idle = async () => {
+		await page.waitForFunction(() => (window as unknown as { waiting: unknown[] }).waiting.length > 0);
+		await page.evaluate(() => (window as unknown as { waiting: (() => void)[] }).waiting.shift()?.());
+	};
+	const counts = [await asleep()];
+	while (counts.at(-1) !== 0) {
+		await idle();
+		counts.push(await asleep());
+	}
+	expect(counts[0]).toBeGreaterThan(3);
+	for (const [index, count] of counts.slice(1).entries()) expect(Number(counts[index]) - count).toBeLessThanOrEqual(1);
+	await page.context().close();
+});
+
 test("the scroll position is restored: a reload lays out everything right away", async () => {
 	const page = await openPage({ ...phone, reducedMotion: "reduce" });
 	await page.goto(site);

@@ -68,6 +68,7 @@ test.each([
 test.each([
 	"/about",
 	"/services",
+	"/resume",
 	"/sales-recruitment/new-york",
 	"/sales-recruitment/new-york-state",
 	"/sales-recruitment/ohio",
@@ -100,6 +101,32 @@ test.each([
 	await page.context().close();
 });
 
+test("rows of links and the list of states leave no corner empty", async () => {
+	const page = await open({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+	for (const path of ["/", "/sales-recruitment/new-york", "/industries/healthcare"]) {
+		await page.goto(site + path);
+		await applyFonts(page);
+		const tops = await page
+			.locator("section[aria-label='Related pages']")
+			.last()
+			.locator("nav")
+			.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().top)));
+		expect(new Set(tops).size, path).toBe(1);
+	}
+	await page.goto(`${site}/locations`);
+	await applyFonts(page);
+	for (const width of [320, 390, 820, 1440]) {
+		await page.setViewportSize({ width, height: 900 });
+		const lefts = await page
+			.locator("#state-list li")
+			.evaluateAll((all) => all.map((state) => Math.round(state.getBoundingClientRect().left)));
+		const columns = Object.values(Object.groupBy(lefts, String)).map((column) => column?.length);
+		expect(columns.length, `${width} px`).toBe(width < 640 ? 2 : 5);
+		expect(new Set(columns).size, `${width} px`).toBe(1);
+	}
+	await page.context().close();
+});
+
 test("the message panel shows its button at 1440x900, and its page says whether the office is open", async () => {
 	const page = await open({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
 	await page.goto(`${site}/faq`);
@@ -117,8 +144,11 @@ test("the message panel shows its button at 1440x900, and its page says whether 
 	await page.context().close();
 });
 
-test("on a phone the notice leaves the receipt's heading free", async () => {
-	const page = await open({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+test.each([
+	["a phone", { width: 390, height: 844 }],
+	["a desk", { width: 1440, height: 900 }],
+])("on %s the notice leaves the receipt's heading free, and at a desk all of the receipt", async (_, viewport) => {
+	const page = await open({ viewport, reducedMotion: "reduce" });
 	await page.goto(`${site}/sales-recruitment/ohio#talent-request`);
 	const form = page.locator("#talent-request");
 	await form.locator("astro-island:not([ssr])").waitFor({ state: "attached" });
@@ -128,11 +158,18 @@ test("on a phone the notice leaves the receipt's heading free", async () => {
 	await form.locator("[name=company]").fill("Harbor Freightline");
 	await form.getByRole("button", { name: "Request Talent" }).click();
 	const boxOf = async (text: string) =>
-		(await page.getByText(text, { exact: true }).boundingBox()) ?? { y: 0, height: 0 };
+		(await page.getByText(text, { exact: true }).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 	await page.getByText("Request Submitted!").hover(); // it stays while the mouse is over it
 	const [notice, heading] = [await boxOf("Request Submitted!"), await boxOf("Your request is in")];
 	expect(heading.y).toBeGreaterThan(0);
 	expect(heading.y + heading.height).toBeLessThan(notice.y);
+	if (viewport.width > 1000) {
+		const box = await page
+			.locator("[role=status], [role=alert]")
+			.filter({ hasText: "Request Submitted!" })
+			.boundingBox();
+		expect(Number(box?.x) + Number(box?.width)).toBeLessThan(heading.x);
+	}
 	await page.context().close();
 });
 

@@ -32,6 +32,23 @@ const states: State[] = [
 	}),
 ].sort((a, b) => a.name.localeCompare(b.name));
 
+/** Pages with a drawing beside the headline. */
+const DRAWN = [
+	"/services",
+	"/industries",
+	"/industries/technology",
+	"/industries/healthcare",
+	"/industries/manufacturing",
+	"/about",
+	"/resume",
+	"/sales-jobs/account-executive",
+	"/faq",
+	"/jobs",
+	"/sales-recruitment/new-york",
+	"/sales-recruitment/chicago",
+	"/sales-recruitment/los-angeles",
+];
+
 /* The map */
 
 test("the map links all 50 states by name, in alphabetical order, without script", async () => {
@@ -255,6 +272,74 @@ function crossedNames(outline: Element): string[] {
 			const { left, right, top, bottom } = text.getBoundingClientRect();
 			// A line box is a third taller than its letters.
 			return line.some(({ x, y }) => x > left && x < right && y > top + 3 && y < bottom - 3);
+		})
+		.map((text) => text.textContent ?? "");
+}
+
+/* The drawings beside headlines */
+
+test.each([390, 820, 1440])("%i px: in no drawing beside a headline does a text run into another", async (width) => {
+	const page = await open({ viewport: { width, height: 900 }, javaScriptEnabled: false });
+	for (const path of DRAWN) {
+		await page.goto(site + path);
+		await applyFonts(page);
+		const { count, overlaps } = await page.locator("main [role=img]").first().evaluate(overlappingTexts);
+		expect(count, path).toBeGreaterThan(0);
+		expect(overlaps, path).toEqual([]);
+	}
+	await page.context().close();
+});
+
+function overlappingTexts(drawing: Element): { count: number; overlaps: string[] } {
+	const texts = [...drawing.querySelectorAll("text, li, b, p, span")].filter(
+		(text) => !text.querySelector("text, li, b, p, span") && text.textContent && text.checkVisibility(),
+	);
+	const lines = texts.flatMap((text) =>
+		text.querySelector("tspan") ? [...text.querySelectorAll("tspan")].filter((line) => line.checkVisibility()) : [text],
+	);
+	const boxes = lines.map((line) => {
+		const range = document.createRange();
+		range.selectNodeContents(line);
+		return { name: line.textContent ?? "", box: range.getBoundingClientRect() };
+	});
+	const overlap = (a: DOMRect, b: DOMRect) =>
+		// A line box is a third taller than its letters.
+		a.left < b.right && b.left < a.right && a.top + 3 < b.bottom - 3 && b.top + 3 < a.bottom - 3;
+	const overlaps = boxes.flatMap(({ name, box }, index) =>
+		boxes.slice(index + 1).flatMap((other) => (overlap(box, other.box) ? [`${name} runs into ${other.name}`] : [])),
+	);
+	return { count: boxes.length, overlaps };
+}
+
+test.each(["new-york", "chicago", "los-angeles"])(
+	"no border of the counties of %s runs through a name",
+	async (city) => {
+		for (const width of [360, 390, 820, 1440]) {
+			const page = await open({ viewport: { width, height: 900 }, javaScriptEnabled: false });
+			await page.goto(`${site}/sales-recruitment/${city}`);
+			await applyFonts(page);
+			const crossed = await page.locator("main [role=img]").first().evaluate(namesOnBorders);
+			expect(crossed, `${width} px`).toEqual([]);
+			await page.context().close();
+		}
+	},
+);
+
+/** The names that the lines around a city's own counties run through. */
+function namesOnBorders(map: Element): string[] {
+	const own = [...map.querySelectorAll<SVGPathElement>("path")].slice(1);
+	const line = own.flatMap((path) => {
+		const matrix = path.getScreenCTM();
+		if (!matrix) throw new Error("There is no map");
+		return Array.from({ length: Math.ceil(path.getTotalLength() / 2) }, (_, at) =>
+			path.getPointAtLength(2 * at).matrixTransform(matrix),
+		);
+	});
+	return [...map.querySelectorAll("text")]
+		.filter((text) => {
+			const { left, right, top, bottom } = text.getBoundingClientRect();
+			// A line box is a third taller than its letters.
+			return line.some(({ x, y }) => x > left && x < right && y > top + 4 && y < bottom - 4);
 		})
 		.map((text) => text.textContent ?? "");
 }

@@ -251,7 +251,10 @@ test("the not-found page says so, links home and logs the requested path", async
 	expect(logged.some((text) => text.includes("/sales-recruitment/atlantis"))).toBe(true);
 	const main = page.locator("main");
 	expect(await main.getByRole("link", { name: "Upload Your Resume" }).getAttribute("href")).toBe("/resume");
-	await main.getByRole("combobox", { name: "City or state" }).fill("toledo");
+	const field = main.getByRole("combobox", { name: "City or state" });
+	const leftOf = async (part: typeof field) => (await part.boundingBox())?.x;
+	expect(await leftOf(main.getByRole("link", { name: "See all 50 states" }))).toBe(await leftOf(field));
+	await field.fill("toledo");
 	const found = main.getByRole("link", { name: "Sales recruiting in Ohio" });
 	expect(await found.getAttribute("href")).toBe("/sales-recruitment/ohio");
 	await page.getByRole("link", { name: "Return to Home" }).click();

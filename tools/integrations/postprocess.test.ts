@@ -34,6 +34,9 @@ test("end tags go where browsers add them anyway, and so does other markup", () 
 	expect(dropMarkup('<div><p>We&#x27;ll</p><p>x</p></div><a><p>y</p></a><input required=""/>')).toBe(
 		"<div><p>We'll<p>x</div><a><p>y</p></a><input required/>",
 	);
+	expect(dropMarkup('<a href="/" class="b c "><p class="d">e "f "</p></a>')).toBe(
+		'<a href="/" class="b c"><p class="d">e "f "</p></a>',
+	);
 	expect(dropMarkup("<body><p>a</body></html>\n")).toBe("<body><p>a");
 	expect(dropMarkup("<ul><li>a</li> <li>b</li><!-- --></ul>")).toBe("<ul><li>a</li> <li>b</li><!-- --></ul>");
 });

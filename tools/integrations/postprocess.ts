@@ -93,6 +93,7 @@ export function dropMarkup(html: string): string {
 	return html
 		.replaceAll("&#x27;", "'") // never in an attribute with single quotes: React and Astro write double ones
 		.replace(/ (required|hidden|autofocus|value)=""/g, " $1")
+		.replace(/(<[^<>]* class="[^"]*?) +"/g, '$1"')
 		.replace(/<\/p>(?=<(?:p|dl|div|ul|ol|h[1-6])\b|<\/(?:div|li|section)>)/g, "")
 		.replace(/><\/(?:path|circle|use)>/g, "/>")
 		.replace(/<\/li>(?=<li\b|<\/[ou]l>)/g, "")

@@ -60,6 +60,7 @@ function formatCount(count: number): string {
 
 function Row({ job, states, words }: { job: JobRow; states: StateNames; words: JobsContent["list"] }) {
 	const onTarget = readOnTarget(job.onTarget);
+	const mode = modeLabel(job.mode);
 	return (
 		<li>
 			<div>
@@ -73,7 +74,7 @@ function Row({ job, states, words }: { job: JobRow; states: StateNames; words: J
 				</p>
 			</div>
 			<p>
-				<span>{formatPlace(job, states) ?? words.anywhere}</span> <span className="soft">{modeLabel(job.mode)}</span>
+				<span>{formatPlace(job, states) ?? words.anywhere}</span> {mode && <span className="soft">{mode}</span>}
 			</p>
 			<p>
 				<span>

@@ -27,9 +27,9 @@ export function IndustryLines({ label, industries, figure, text }: Props) {
 				</ul>
 				<svg aria-hidden="true">
 					<Line path={paths.join("")} quiet />
-					<Line path="M56 50L66 40L73 44L97 22" />
-					<circle cx="97%" cy="22%" r="5.5" />
-					<text x="100%" y="10%" textAnchor="end">
+					<Line path="M56 50L66 40L73 44L97 18" />
+					<circle cx="97%" cy="18%" r="5.5" />
+					<text x="100%" y="4%" textAnchor="end">
 						<tspan className={css.figure}>{figure}</tspan>
 						<tspan x="100%" dy="17">
 							{text}

@@ -14,9 +14,11 @@ export function MarketMap({ label, markets }: Props) {
 	return (
 		<UsDrawing
 			label={label}
+			isCrowded
 			marks={markets.map(({ city, jobs, at }) => ({
 				at,
-				isUp: markets.some((other) => isJustSouth(other.at, at)),
+				// Higher, too, where the words of a city farther west end.
+				isUp: markets.some((other) => isJustSouth(other.at, at) || isEast(other.at, at)),
 				isLeft: markets.some((other) => isEast(other.at, at)),
 				radius: Math.round(LARGEST * Math.sqrt(parseAmount(jobs) / most) * 10) / 10,
 				figure: city,

@@ -12,6 +12,8 @@ interface Props {
 	lines?: string;
 	/** Marks at places: `at` in latitude and longitude. */
 	marks: Mark[];
+	/** Whether a phone has no room for the words below the figures. */
+	isCrowded?: boolean;
 }
 
 interface Mark {
@@ -27,7 +29,7 @@ interface Mark {
 }
 
 /** The country with places on it. */
-export function UsDrawing({ label, lines, marks }: Props) {
+export function UsDrawing({ label, lines, marks, isCrowded = false }: Props) {
 	return (
 		<HeroDrawing label={label}>
 			<div className={css.country}>
@@ -35,7 +37,7 @@ export function UsDrawing({ label, lines, marks }: Props) {
 					<path d={getCoastPath()} />
 					{lines && <path d={lines} className={css.lines} />}
 				</svg>
-				<svg aria-hidden="true">
+				<svg className={isCrowded ? css.crowded : undefined} aria-hidden="true">
 					{marks.map((mark) => (
 						<PlaceMark key={mark.figure} {...mark} />
 					))}
