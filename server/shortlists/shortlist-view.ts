@@ -8,7 +8,7 @@ import { timeBefore } from "../dates/time-window.ts";
 import { readIdentity, readShortlistRows, type ShortlistRow } from "../openings/candidacy-mails.ts";
 import { isPresented } from "../openings/interviews/interviews.ts";
 import { viewInterview } from "../openings/interviews/view-interview.ts";
-import { findObstacle, findReaderCompanies } from "../openings/may-present.ts";
+import { findObstacle } from "../openings/may-present.ts";
 import { findPerson, readPersonNames } from "../people/people.ts";
 import type { Database, OpeningRow, ShortlistVerdictRow } from "../store/tables.ts";
 import type { OpenedShortlist } from "./reader-links.ts";
