@@ -104,7 +104,7 @@ function readArguments() {
 				runs: { type: "string", default: "5" },
 				all: { type: "boolean", default: false },
 				tune: { type: "boolean", default: false },
-			reasons: { type: "string" },
+				reasons: { type: "string" },
 				minutes: { type: "string", default: "60" },
 				lighthouse: { type: "boolean", default: false },
 				help: { type: "boolean", short: "h" },
