@@ -9,7 +9,7 @@ import type { Content } from "../content/schema.ts";
 import { fillPlaceholders } from "../yours/your-page-content.ts";
 import css from "./InterviewTimes.module.css";
 
-export type InterviewWords = Omit<Content<"shortlist">["interview"], "canceled">;
+type InterviewWords = Omit<Content<"shortlist">["interview"], "canceled">;
 
 interface Props {
 	interview: InterviewView;

@@ -162,7 +162,7 @@ export async function cancelInterview(scheduling: Scheduling): Promise<boolean> 
 }
 
 /** The readers who want to meet the candidate; if none of them said so, all. */
-export async function findInterviewers(
+async function findInterviewers(
 	db: Database,
 	{ opening, candidate }: Pick<InterviewRow, "opening" | "candidate">,
 ): Promise<ShortlistLinkRow[]> {
