@@ -91,7 +91,7 @@ export function dedupeDrawings(html: string): string {
 /** Drops end tags that every browser adds in the same place, and the like: the page's elements stay the same. */
 export function dropMarkup(html: string): string {
 	return html
-		.replaceAll("&#x27;", "'") // never in an attribute with single quotes: React and Astro write double ones
+		.replace(/&#(?:x27|39);/g, "'") // never in an attribute with single quotes: React and Astro write double ones
 		.replace(/ (required|hidden|autofocus|value)=""/g, " $1")
 		.replace(/(<[^<>]* class="[^"]*?) +"/g, '$1"')
 		.replace(/<\/p>(?=<(?:p|dl|div|ul|ol|h[1-6])\b|<\/(?:div|li|section)>)/g, "")
@@ -102,12 +102,16 @@ export function dropMarkup(html: string): string {
 		.replace(/<\/body>\s*<\/html>\s*$/, "");
 }
 
-/** Names fonts without Astro's hash of their files, and drops what every font face says by default. */
+/**
+ * Names fonts without Astro's hash of their files, drops what every font face says by default, and rounds how a fallback
+ * is fitted to a thousandth.
+ */
 export function shortenFonts(html: string): string {
 	return html
 		.replace(/\b([A-Z][a-z]+)-[0-9a-f]{16}(?: (fallback): [\w ]+)?(?=["',;])/g, (_, name, fallback) =>
 			fallback ? `${name} ${fallback}` : name,
 		)
 		.replaceAll("font-style:normal;", "")
+		.replace(/((?:adjust|override):\d+\.\d)\d+%/g, "$1%")
 		.replace(/((?:@font-face|:root){[^{}]*);}/g, "$1}");
 }
