@@ -41,14 +41,14 @@ export async function stopImportsOf(
 		await endImport(
 			transaction,
 			id,
-			"It stopped, because somebody in it was deleted. Import it again without them.",
+			"It stopped, because someone in it was deleted. Import it again without them.",
 			now,
 		);
 	}
 	await transaction.updateTable("import_rows").set(FORGOTTEN).where("inbox", "in", inboxes).execute();
 }
 
-/** Nobody went on with these. */
+/** No one went on with these. */
 export async function endOldImports(transaction: DatabaseTransaction, before: string, now: Date): Promise<void> {
 	const old = await transaction
 		.selectFrom("imports")
@@ -56,7 +56,7 @@ export async function endOldImports(transaction: DatabaseTransaction, before: st
 		.where("state", "in", UNFINISHED)
 		.where("changed_at", "<", before)
 		.execute();
-	for (const { id } of old) await endImport(transaction, id, "Nobody went on with it, so its file was deleted.", now);
+	for (const { id } of old) await endImport(transaction, id, "No one went on with it, so its file was deleted.", now);
 	const over = transaction.selectFrom("imports").select("id").where("ended_at", "<", before);
 	await transaction.deleteFrom("import_rows").where("import", "in", over).execute();
 }

@@ -36,7 +36,7 @@ test("a table is matched, checked, imported and undone", async () => {
 	expect(await findPageProblems(page)).toEqual([]);
 
 	await page.getByRole("button", { name: "Import 1 candidate" }).click();
-	await page.getByText("Done. Nobody was emailed.").waitFor();
+	await page.getByText("Done. No one was emailed.").waitFor();
 	await page.getByRole("link", { name: "Show 1 candidate" }).click();
 	await page.getByRole("link", { name: /^Uma Becker/ }).waitFor();
 	await page.goBack();

@@ -42,7 +42,7 @@ export function ImportSteps({ of }: { of: CandidateImport }) {
 				{state === "paused" && <Progress label="Paused" done={position} of={rows} unit="rows" />}
 				{state === "undoing" && <p>Undoing: {count(there, "candidate")} left to delete …</p>}
 				{state === "checked" && <p>Nothing was added yet. This is what the import would do:</p>}
-				{state === "done" && <p>Done. Nobody was emailed. Everyone added is marked "Not agreed" until they say yes.</p>}
+				{state === "done" && <p>Done. No one was emailed. Everyone added is marked "Not agreed" until they say yes.</p>}
 				{state === "undone" && (
 					<p>{there > 0 ? `Undone. ${count(there, "candidate")} stayed, because they agreed since.` : "Undone."}</p>
 				)}

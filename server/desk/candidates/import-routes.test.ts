@@ -194,7 +194,7 @@ test("whoever is deleted isn't brought back by an import that waits, and what it
 	await act(id, "check", { source: "event", detail: "", columns: COLUMNS });
 	await reach(id, "checked");
 	await admin.ask("DELETE", "/api/people/ada%40mailbox.test", { name: "Ada Quinn" });
-	expect(await reach(id, "stopped")).toMatchObject({ problem: /somebody in it was deleted/, columns: [] });
+	expect(await reach(id, "stopped")).toMatchObject({ problem: /someone in it was deleted/, columns: [] });
 	expect(JSON.stringify(await rows(id))).not.toContain("Ada Quinn");
 	expect(await db.selectFrom("import_files").select("import").execute()).toEqual([]);
 
