@@ -238,7 +238,7 @@ test("a lead becomes a hire that outlasts its guarantee, and both recruiters see
 	await employer.goto(office.server.url + (/\/shortlist\/[\w-]{43}/.exec(shortlist?.text ?? "")?.[0] ?? "/no-link"));
 	const profile = employer.getByRole("article", { name: "Candidate B" });
 	await profile.getByText("Interview", { exact: true }).click();
-	await profile.getByLabel("Times that suit you").fill("Tuesday 10 am");
+	await profile.getByLabel("None of these? Tell us more").fill("Tuesday 10 am");
 	await profile.getByRole("button", { name: "Save my answer" }).click();
 	await rosaSees(row(rosa, "Marcus Ellery").getByText("Interview wanted: set a time"));
 	await rosaSees(row(rosa, "Marcus Ellery").getByText("Dana: Interview"));

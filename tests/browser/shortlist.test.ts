@@ -114,7 +114,7 @@ test("two readers answer by keyboard and on a phone, see each other's answers, a
 		.getByText("Please choose a reason, so that we send you better candidates")
 		.waitFor();
 	await profile(dana, "Candidate A").getByText("Interview", { exact: true }).click();
-	await profile(dana, "Candidate A").getByLabel("Times that suit you").fill("Tuesday 10 am");
+	await profile(dana, "Candidate A").getByLabel("None of these? Tell us more").fill("Tuesday 10 am");
 	await profile(dana, "Candidate A").getByRole("button", { name: "Save my answer" }).click();
 	await dana.getByText("Saved. You said Interview about Candidate A.").waitFor();
 	await claireSees("Dana Whitcomb on Marisol Vega: interview");
