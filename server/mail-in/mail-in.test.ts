@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { newInstallation } from "../../tests/installation.ts";
 import { newBook, VISITOR } from "../../tests/test-book.ts";
 import { answering, newMailIn, OFFICE, writeMail } from "../../tests/test-mail-in.ts";
 import { readResponsePolicy } from "../config/content.ts";
@@ -246,6 +247,19 @@ test("what can't be read becomes a message, and a flood from one address stops b
 		.execute();
 	expect(flood).toHaveLength(20);
 	expect(await db.selectFrom("mails").select("id").where("state", "=", "aside").execute()).toHaveLength(5);
+});
+
+test("servers killed while they read an email don't make it unreadable, until it seems to be why", async () => {
+	const { open } = newInstallation({ MAIL_IN_ADDRESS: OFFICE });
+	const { mailIn, db } = await open();
+	for (const tries of [9, 10]) {
+		await mailIn.receive(Buffer.from(writeMail({ from: JANE, text: `After ${tries}` })));
+		await db.updateTable("mails").set({ tries }).where("tries", "=", 0).execute();
+	}
+	await mailIn.start();
+	const read = () => db.selectFrom("mails").select("body").where("state", "=", "filed").orderBy("tries").execute();
+	await expect.poll(read).toEqual([{ body: "After 9" }, { body: "" }]);
+	await mailIn.stop();
 });
 
 test("erasing somebody erases their emails and the originals, in every thread", async () => {

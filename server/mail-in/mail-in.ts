@@ -17,7 +17,7 @@ import { readOriginal, storeMail } from "./store-mail.ts";
 
 const LOOK_EVERY_MS = 2_000;
 const LEASE_MS = 60_000; // longer than the longest read
-const TRIES_MAX = 3; // it may be what kills the server
+const TRIES_MAX = 10; // it may be what kills the server; but servers are killed for other reasons, several times in a row
 
 export interface MailIn {
 	/** Durable once it resolves. Throws RefusedMailError. */
