@@ -4,7 +4,7 @@ import { requirementStrengths } from "./opening-options.ts";
 
 /* What recruiters change about the requirements of a request or an opening. */
 
-const TYPED_MAX = 200;
+export const TYPED_MAX = 200; // characters
 
 /** A requirement as recruiters changed it. */
 const requirementEdit = z

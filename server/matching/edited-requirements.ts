@@ -1,5 +1,5 @@
 import { type RequirementStrength, requirementStrengths } from "../../contract/desk/opening-options.ts";
-import type { RequirementEdit } from "../../contract/desk/requirement-edits.ts";
+import { type RequirementEdit, TYPED_MAX } from "../../contract/desk/requirement-edits.ts";
 import { foldText } from "../../contract/text/fold-text.ts";
 import { typedKeywordRequirement } from "./keywords.ts";
 import { parseRequirements } from "./parse-requirements.ts";
@@ -41,7 +41,8 @@ function displayGroup(requirement: Requirement): number {
 /** One typed line may state several requirements. If the rules understand nothing of it, its words are keywords. */
 function readTypedRequirements({ id, text, strength }: RequirementEdit, vocabulary: TermVocabulary): Requirement[] {
 	if (id !== null || !text) return [];
-	const read = parseRequirements({ kind: "lead", fields: { requirements: text } }, vocabulary);
+	const requirements = text.slice(0, TYPED_MAX); // longer ones can't be saved
+	const read = parseRequirements({ kind: "lead", fields: { requirements } }, vocabulary);
 	const found = read.length > 0 ? read : typedKeywordRequirement(text);
 	return found.map((one) => {
 		// 'No agencies' as a must is unwanted, too.

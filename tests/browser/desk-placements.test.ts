@@ -51,7 +51,7 @@ test("admins see what open positions would earn, recruiters don't", async () => 
 	const admin = await desk.newPage(desk.team.claire);
 	await admin.goto(`${desk.url}/openings`);
 	const fees = admin.getByRole("region", { name: "Fees" });
-	await fees.getByText(/^\d+ open positions, counted at the middle/).waitFor();
+	await fees.getByText(/^\d+ open positions, using the midpoint of each pay range/).waitFor();
 	await fees.getByText(/earned since/).waitFor();
 	const recruiter = await desk.newPage(desk.team.james);
 	await recruiter.goto(`${desk.url}/openings`);

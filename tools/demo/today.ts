@@ -1,3 +1,5 @@
+import { receiptSubject } from "../../contract/forms/subjects.ts";
+import { readFirm } from "../../server/config/content.ts";
 import type { PersonRow } from "../../server/store/tables.ts";
 import { CHATS, LIVE_CHAT, MESSAGES, SPAM, SPAM_REASON, WAITING_CHAT } from "./conversations.ts";
 import { EMPLOYERS } from "./employers.ts";
@@ -69,7 +71,7 @@ async function logAttemptsToReachDana(
 	await doings.act(reference, by, { what: "call", outcome: "voicemail", text: "" }, ago(97));
 	const text = "Dana reads email between meetings. Keep it short.";
 	await doings.act(reference, team.rosa, { what: "note", text }, ago(71));
-	await doings.email(emailFrom(findSubmission(DANA_LEAD), `${reference}-2`, DANA_REPLY), ago(38));
+	await doings.email(emailFrom(findSubmission(DANA_LEAD), reference, DANA_REPLY), ago(38));
 }
 
 const DANA_LEAD = "Harrow & Pike Freight lead 0";
@@ -80,15 +82,15 @@ Two things up front: the territory starts in Grand Rapids, and the base is set.
 Dana
 
 On your receipt, Closewell wrote:
-> We've received your request. A recruiter will contact you.
-> Expect to hear from us today.`;
+> We have your talent request. A recruiter will contact you.`;
 
-/** An answer to an email of ours. @param delivery its id */
-function emailFrom({ name, fields }: SampleSubmission, delivery: string, text: string): string {
+/** An answer to the receipt. */
+function emailFrom({ name, kind, fields }: SampleSubmission, reference: string, text: string): string {
+	const delivery = `${reference}-2`;
 	const header = [
 		`From: ${name} <${fields.email}>`,
 		"To: hello@closewell.example",
-		"Subject: Re: We've received your request",
+		`Subject: Re: ${receiptSubject(kind, reference, readFirm().name)}`,
 		`Message-ID: <reply-to-${delivery}@mail.example>`,
 		`In-Reply-To: <${delivery}@closewell.example>`,
 		"Content-Type: text/plain; charset=utf-8",
