@@ -41,7 +41,6 @@ export async function listJobs(
 ): Promise<Extract<JobsPageData, { view: "list" }>> {
 	const today = dayAt(now, store.timeZone);
 	const totals = await countSeats(store, filter, today);
-	const all = Object.keys(filter).length > 0 ? await countJobs(store, {}, today) : totals.count;
 	const pages = Math.max(1, Math.ceil(totals.count / JOBS_PER_PAGE));
 	const onPage = selectListed(store.db, filter, today)
 		.orderBy(NEWEST_FIRST)
@@ -51,8 +50,8 @@ export async function listJobs(
 	return {
 		...{ view: "list", filter, page: Math.min(page, pages), pages, alerts: store.alerts },
 		jobs: await listJobsOf(store, onPage, now),
-		...{ count: totals.count, seats: totals.seats, all },
-		wider: totals.count === 0 && all > 0 ? await findWider(store, filter, today) : [],
+		...totals,
+		wider: totals.count === 0 && totals.all > 0 ? await findWider(store, filter, today) : [],
 	};
 }
 
@@ -122,7 +121,8 @@ async function readJobPage(store: JobsStore, row: ListedRow, now: Date): Promise
 	const today = dayAt(now, timeZone);
 	const closed = findClosed(row, today, timeZone);
 	if (closed && daysBetween(closed.on, today) > CLOSED_PAGE_DAYS) return { view: "gone" };
-	const [similar, all] = [await findSimilar(store, row, today), await countJobs(store, {}, today)];
+	const similar = await findSimilar(store, row, today);
+	const [all = 0] = await countJobs(store, [{}], today);
 	if (closed) return { view: "closed", title: row.title, ...closed, similar, all };
 	return { view: "job", job: { ...describeJob(row, store, now), similar }, all };
 }
@@ -153,28 +153,30 @@ function selectWithCompany(db: Database) {
 
 /** The index openings_listed has all of its columns, so that counting reads nothing else. */
 export function selectListed(db: Database, filter: JobFilter, today: string) {
-	return (
-		db
-			.selectFrom("openings")
-			.where("openings.published_at", "is not", null)
-			.where("openings.unpublished_at", "is", null)
-			.where("openings.status", "=", "open")
-			.where("openings.valid_through", ">=", today)
-			.$if(filter.role !== undefined, (query) => query.where("openings.role", "=", filter.role ?? ""))
-			.$if(filter.mode !== undefined, (query) =>
-				query.where("openings.mode", "=", (filter.mode ?? "") as NonNullable<OpeningRow["mode"]>),
-			)
-			.$if(filter.pay !== undefined, (query) => query.where("openings.pay_to", ">=", filter.pay ?? 0))
-			// A remote job without a place is open to every state.
-			.$if(filter.state !== undefined, (query) =>
-				query.where((row) =>
+	return db
+		.selectFrom("openings")
+		.where("openings.published_at", "is not", null)
+		.where("openings.unpublished_at", "is", null)
+		.where("openings.status", "=", "open")
+		.where("openings.valid_through", ">=", today)
+		.where((row) => meets(row, filter));
+}
+
+function meets(row: ExpressionBuilder<Tables, "openings">, { role, mode, pay, state }: JobFilter) {
+	return row.and([
+		...(role === undefined ? [] : [row("openings.role", "=", role)]),
+		...(mode === undefined ? [] : [row("openings.mode", "=", mode as NonNullable<OpeningRow["mode"]>)]),
+		...(pay === undefined ? [] : [row("openings.pay_to", ">=", pay)]),
+		// A remote job without a place is open to every state.
+		...(state === undefined
+			? []
+			: [
 					row.or([
-						row("openings.state", "in", slugsOf(filter.state ?? "")),
+						row("openings.state", "in", slugsOf(state)),
 						row.and([row("openings.mode", "=", "remote"), row("openings.state", "is", null)]),
 					]),
-				),
-			)
-	);
+				]),
+	]);
 }
 
 function slugsOf(state: string): string[] {
@@ -189,29 +191,36 @@ function countPlaced(row: ExpressionBuilder<Tables, "openings">) {
 		.as("placed");
 }
 
-async function countJobs({ db }: JobsStore, filter: JobFilter, today: string): Promise<number> {
-	const { count } = await selectListed(db, filter, today)
-		.select((row) => row.fn.countAll<number | string>().as("count"))
+async function countJobs({ db }: JobsStore, filters: JobFilter[], today: string): Promise<number[]> {
+	const counts = await selectListed(db, {}, today)
+		.select((row) =>
+			filters.map((filter, index) =>
+				row.fn.countAll<number | string>().filterWhere(meets(row, filter)).as(String(index)),
+			),
+		)
 		.executeTakeFirstOrThrow();
-	return Number(count);
+	return filters.map((_, index) => Number(counts[String(index)]));
 }
 
-/** With the seats that are free. */
+/** With the seats that are free, and how many jobs there are without the filter. */
 async function countSeats(
 	{ db }: JobsStore,
 	filter: JobFilter,
 	today: string,
-): Promise<{ count: number; seats: number }> {
-	const { count, seats, placed } = await selectListed(db, filter, today)
+): Promise<{ count: number; seats: number; all: number }> {
+	const { count, seats, all } = await selectListed(db, {}, today)
 		.select((row) => [
-			row.fn.countAll<number | string>().as("count"),
-			row.fn.sum<number | string | null>("openings.seats").as("seats"),
-			// With one seat only, it would be filled.
-			sql<number | string | null>`sum(case when openings.seats > 1
-				then (select count(*) from placements where placements.opening = openings.id) else 0 end)`.as("placed"),
+			row.fn.countAll<number | string>().filterWhere(meets(row, filter)).as("count"),
+			row.fn.sum<number | string | null>("openings.seats").filterWhere(meets(row, filter)).as("seats"),
+			row.fn.countAll<number | string>().as("all"),
 		])
 		.executeTakeFirstOrThrow();
-	return { count: Number(count), seats: Number(seats ?? 0) - Number(placed ?? 0) };
+	const { placed } = await selectListed(db, filter, today)
+		.innerJoin("placements", "placements.opening", "openings.id")
+		.where("openings.seats", ">", 1) // with one seat only, it would be filled
+		.select((row) => row.fn.countAll<number | string>().as("placed"))
+		.executeTakeFirstOrThrow();
+	return { count: Number(count), seats: Number(seats ?? 0) - Number(placed), all: Number(all) };
 }
 
 /** The same search without one of its choices, as far as it then finds something. */
@@ -222,13 +231,12 @@ async function findWider(store: JobsStore, filter: JobFilter, today: string) {
 		return others;
 	});
 	const alone = names.length > 2 ? names.map((name) => readJobFilter({ [name]: String(filter[name]) })) : [];
-	const counted: { filter: JobFilter; count: number }[] = [];
-	for (const each of [...wider, ...alone]) {
-		if (counted.length === WIDER_MAX) break;
-		const count = await countJobs(store, each, today);
-		if (count > 0) counted.push({ filter: each, count });
-	}
-	return counted;
+	const filters = [...wider, ...alone];
+	const counts = await countJobs(store, filters, today);
+	return filters
+		.map((wide, index) => ({ filter: wide, count: counts[index] ?? 0 }))
+		.filter(({ count }) => count > 0)
+		.slice(0, WIDER_MAX);
 }
 
 async function findSimilar(store: JobsStore, opening: OpeningRow, today: string): Promise<Job["similar"]> {
