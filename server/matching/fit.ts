@@ -88,7 +88,11 @@ export function judgeKeywordFit(fit: Fit, keywords: Requirement[], profile: Prof
 }
 
 function scoreJudgements(judgements: Judgement[]): Pick<Fit, "reached" | "score" | "met" | "of"> {
-	let [earned, total, lost, met, of] = [0, 0, 0, 0, 0];
+	let earned = 0;
+	let total = 0;
+	let lost = 0;
+	let met = 0;
+	let of = 0;
 	for (const { ask, verdict, share = VERDICT_SHARES[verdict] } of judgements) {
 		if (isUnwanted(ask)) {
 			if (verdict === "met") lost += ask.weight;
@@ -154,7 +158,8 @@ function judgeAll(requirements: Requirement[], profile: Profile, judged: Judgeme
 	const all = [...judged];
 	for (const ask of requirements) {
 		const result = JUDGES[ask.kind](ask, profile);
-		all.push({ ask, ...(ask.kind === "words" && !ask.typed ? capKeywords(result, all) : result) });
+		const { verdict, by, share } = ask.kind === "words" && !ask.typed ? capKeywords(result, all) : result;
+		all.push({ ask, verdict, by, share });
 	}
 	return all;
 }

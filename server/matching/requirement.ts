@@ -63,7 +63,7 @@ export interface Judgement {
 	ask: Requirement;
 	verdict: Verdict;
 	/** How much of the weight it brings, if the verdict alone doesn't say. */
-	share?: number;
+	share?: number | undefined;
 	/** The value in the profile that decided it, in the form of a fact's value. */
 	by?: string | undefined;
 }

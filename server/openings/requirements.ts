@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { RequirementEdit } from "../../contract/desk/requirement-edits.ts";
 import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
 import { applyEdits, cleanEdits, describeEdits, findUselessEdit } from "../matching/edited-requirements.ts";
@@ -32,9 +33,22 @@ export const REQUEST_COLUMNS = [
 	...(["reference", "kind", "fields", "details", "version", "employer"] as const),
 ] satisfies (keyof SubmissionRow)[];
 
-/** As read, before recruiters' edits. */
+const REMEMBERED_MAX = 2_000; // requests: twice as many as a candidate is compared with
+const remembered = new WeakMap<TermVocabulary, Map<string, Requirement[]>>();
+
+/** As read, before recruiters' edits. Remembered: every candidate is compared with the same thousand requests. */
 function readRequirements({ request, text }: Source, vocabulary: TermVocabulary): Requirement[] {
-	return [...parseRequirements(request, vocabulary), ...keywordRequirement(text)];
+	const all = remembered.get(vocabulary) ?? new Map<string, Requirement[]>();
+	remembered.set(vocabulary, all);
+	const key = createHash("sha256")
+		.update(JSON.stringify([request, text]))
+		.digest("base64");
+	const known = all.get(key);
+	if (known) return known;
+	if (all.size >= REMEMBERED_MAX) all.clear();
+	const read = [...parseRequirements(request, vocabulary), ...keywordRequirement(text)];
+	all.set(key, read);
+	return read;
 }
 
 type Source = Pick<RequirementsRecord, "request" | "text">;
