@@ -67,6 +67,11 @@ export const jobLabels = [
 	HARD_PART,
 ] as const;
 
+/** A label as people read it. The text keeps the label it was typed with. */
+export function jobLabelText(label: string): string {
+	return label === ON_TARGET ? "OTE" : label;
+}
+
 /** Lines that begin with one of the labels; everything else is a paragraph. Empty ones are left out. */
 export function parseJobBody(body: string): JobPart[] {
 	return body

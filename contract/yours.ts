@@ -33,6 +33,8 @@ export interface OwnSubmission {
 	newEmail?: string;
 	/** The lines, if the message was a chat. */
 	chat?: ChatLine[];
+	/** A call was booked with it. */
+	call?: boolean;
 	/** For a resume. */
 	candidate?: {
 		paused: boolean;
@@ -139,7 +141,7 @@ export type YourPageData =
 			view: "all";
 			base: string;
 			email: string;
-			submissions: { reference: string; kind: Kind; receivedAt: string }[];
+			submissions: Pick<OwnSubmission, "reference" | "kind" | "receivedAt" | "call">[];
 			done?: string;
 			error?: string;
 	  }

@@ -373,7 +373,7 @@ test("an operator invites people, lists them, gives them links and removes them;
 	const site = await open();
 	expect((await staff(dataDir, "people")).output).toBe("No one is on the team yet.\n");
 	const invited = await staff(dataDir, "invite", "Ada@firm.example", "--admin");
-	expect(invited).toMatchObject({ code: 0, said: "It works once, within 7 days.\n" });
+	expect(invited).toMatchObject({ code: 0, said: "It works once and expires in 7 days.\n" });
 	const token = /^http:\/\/localhost:3100\/join\/([\w-]{43})\n$/.exec(invited.output)?.[1] ?? "";
 	const now = new Date();
 	const link = await readLink(site.db, "join", token, now);

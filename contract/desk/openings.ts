@@ -196,7 +196,7 @@ export const openingActionSchema = z.discriminatedUnion("what", [
 			.check(z.minLength(1, "Choose a candidate first"), z.maxLength(SHORTLIST_MAX, "Choose fewer candidates")),
 		readers: z
 			.array(emailedReader, "Say who to send it to")
-			.check(z.minLength(1, "Say who to send it to"), z.maxLength(READERS_MAX, "Choose fewer readers")),
+			.check(z.minLength(1, "Say who to send it to"), z.maxLength(READERS_MAX, "Choose fewer recipients")),
 		askOnInterest: z.optional(z.boolean()),
 	}),
 	openingAction("undo", { event: z.string("Say what to undo") }),

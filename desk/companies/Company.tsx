@@ -87,7 +87,7 @@ function Head({ company }: { company: CompanyData }) {
 			{offLimits && (
 				<p className={css.limits}>
 					<Drawing path={icons.held} className={recordCss.mark} />
-					Off limits: do not recruit from
+					Off limits: don't recruit from this company
 				</p>
 			)}
 			<Figures className={css.figures ?? ""} figures={figures} />

@@ -99,7 +99,7 @@ function EditForm({ company, actions, onClose }: FormProps) {
 			)}
 			<label className={css.tick}>
 				<input type="checkbox" name="offLimits" defaultChecked={offLimits} />
-				Off limits: do not recruit from
+				Off limits: don't recruit from this company
 			</label>
 			<LongField name="note" label="Note" hint="Internal only." max={NOTE_MAX} defaultValue={note} />
 		</DialogForm>

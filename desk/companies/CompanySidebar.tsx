@@ -109,7 +109,7 @@ function Terms({ company, onEdit }: { company: Company; onEdit(): void }) {
 		["Agreed", termsAgreedOn ? formatDay(parseDay(termsAgreedOn)) : "Not yet: names can't go out"],
 		...(maySeeFee ? [["Fee", fee === null ? "Not set" : `${fee}% of first-year base`] as [string, string]] : []),
 		["Guarantee", guaranteeDays === 0 ? "None" : `${guaranteeDays} days, one replacement`],
-		["Off limits", offLimits ? "Yes: do not recruit from" : "No"],
+		["Off limits", offLimits ? "Yes, don't recruit from them" : "No"],
 	];
 	return (
 		<section className={sideCss.section}>

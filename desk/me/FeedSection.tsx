@@ -24,11 +24,11 @@ export function FeedSection({ madeAt }: { madeAt: string | null }) {
 					<input readOnly value={address} onFocus={({ target }) => target.select()} style={{ width: "100%" }} />
 				</label>
 			) : (
-				madeAt && <p className={section.text}>It has had an address since {formatDay(new Date(madeAt))}.</p>
+				madeAt && <p className={section.text}>Address created {formatDay(new Date(madeAt))}.</p>
 			)}
 			<div className={section.buttons}>
 				<Button size="small" look="secondary" busy={make.isPending} onClick={() => !make.isPending && make.mutate()}>
-					{madeAt ? "Make a new address" : "Make an address"}
+					{madeAt ? "Create new address" : "Create address"}
 				</Button>
 				{madeAt && (
 					<Button

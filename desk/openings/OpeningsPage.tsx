@@ -139,14 +139,14 @@ function NoOpenings({ search, onAdd }: { search: OpeningsSearch; onAdd(): void }
 	if (!isFiltered) {
 		return (
 			<EmptyState
-				title="No open openings"
+				title="No active openings"
 				action={
 					<Button size="small" onClick={onAdd}>
 						New opening
 					</Button>
 				}
 			>
-				An opening is a role that an employer wants filled. Open one from a lead, a talent request or a call.
+				An opening is a role that an employer wants filled. Create one from a lead, a talent request or a call.
 			</EmptyState>
 		);
 	}

@@ -30,7 +30,7 @@ export function endReasonLabel(reason: string): string {
 
 /** Null if nobody has to act before the date. */
 export function waitsForLabel(whom: WaitsFor | null): string {
-	return whom ? labelOf(waitsFor, whom) : "Booked";
+	return whom ? labelOf(waitsFor, whom) : "No one yet";
 }
 
 function labelOf(options: readonly { value: string; label: string }[], value: string): string {

@@ -12,7 +12,7 @@ import css from "./entry.module.css";
 import { FirstPasskey } from "./FirstPasskey.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 
-const HEADLINE: [string, string] = ["There's a seat", "for you."];
+const HEADLINE: [string, string] = ["You're on", "the team."];
 
 /** An invitation, or the link that a new installation prints for its first admin. */
 export function JoinPage() {

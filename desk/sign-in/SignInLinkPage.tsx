@@ -26,7 +26,7 @@ export function SignInLinkPage() {
 		<SignInFrame
 			door={door}
 			title={link.error ? "This link doesn't work" : "Sign in to the desk"}
-			words={["A seat is waiting.", "Close it."]}
+			words={["An opening is waiting.", "Fill it."]}
 		>
 			{link.error ? (
 				<DeadLink

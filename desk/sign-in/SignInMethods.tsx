@@ -83,7 +83,7 @@ function EmailMethod({ to }: { to: string }) {
 						If this address is invited, a link is on its way.
 					</p>
 				) : (
-					<p className={css.hint}>It works once, for 15 minutes.</p>
+					<p className={css.hint}>It works once and expires in 15 minutes.</p>
 				)}
 			</div>
 			<ErrorMessage>{formError(mail.error)}</ErrorMessage>

@@ -22,7 +22,7 @@ export function SignInPage() {
 	}, [known, router, to]);
 	if (!known || known.person) return null;
 	return (
-		<SignInFrame door={known} title="Sign in to the desk" words={["A seat is waiting.", "Close it."]}>
+		<SignInFrame door={known} title="Sign in to the desk" words={["An opening is waiting.", "Fill it."]}>
 			<p className={css.intro}>For {known.firm.name} team members. No password needed.</p>
 			<SignInMethods door={known} to={to} />
 		</SignInFrame>

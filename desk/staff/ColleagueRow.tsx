@@ -85,7 +85,7 @@ function ColleagueMenu({ colleague, waits, lastAdmin }: { colleague: Colleague; 
 		onSelect: () =>
 			link.mutate(id, {
 				onError,
-				onSuccess: () => showNotice("Link on its way", `${displayName} can use it once, within 15 minutes.`),
+				onSuccess: () => showNotice("Link on its way", `${displayName} can use it once. It expires in 15 minutes.`),
 			}),
 	};
 	const changeRole: MenuEntry = {

@@ -30,7 +30,7 @@ export async function undoCompanyAction(
 		return refuse("event", "It's too late to undo this. You have ten seconds.");
 	}
 	if (!(await isUnchanged(transaction, undo))) {
-		return refuse("event", "Something else changed since, so it can't be undone.");
+		return refuse("event", "Something else has changed since then, so this can't be undone.");
 	}
 	if (undo.contact) await restoreContact(transaction, undo.contact);
 	if (undo.madeName) await removeName(transaction, undo.madeName, company.id);

@@ -22,18 +22,26 @@ interface Promised {
  */
 export function promiseText(promised: Promised, office: OfficeHours, now = promised.receivedAt): string {
 	const { kind, receivedAt, dueAt } = promised;
-	const minute = promisedMinute(promised, office);
-	const isClear = now.getTime() - receivedAt.getTime() < WEEKDAY_IS_CLEAR_MS;
-	const time = minute && (isClear ? formatPromise : formatDueTime)(minute, office.timeZone);
+	const time = statedTime(promised, office, now)?.text;
 	const hours = Math.round((dueAt.getTime() - receivedAt.getTime()) / HOUR_MS);
 	const words = [kind !== "message" && `within ${hours} ${hours === 1 ? "hour" : "hours"}`, time && `by ${time}`];
 	return words.filter(Boolean).join(", ");
 }
 
+/** The clock time in it, which can pass before the due time does. Undefined if it has only hours. */
+export function statedTime(
+	promised: Promised,
+	office: OfficeHours,
+	now = promised.receivedAt,
+): { at: Date; text: string } | undefined {
+	const at = promisedMinute(promised, office);
+	const isClear = now.getTime() - promised.receivedAt.getTime() < WEEKDAY_IS_CLEAR_MS;
+	return at && { at, text: (isClear ? formatPromise : formatDueTime)(at, office.timeZone) };
+}
+
 /** The clock time a receipt promises, such as 'Tuesday, 6 pm Eastern'. Undefined if it promises only 'within 24 hours'. */
 export function promisedTime(promised: Promised, office: OfficeHours): string | undefined {
-	const minute = promisedMinute(promised, office);
-	return minute && formatPromise(minute, office.timeZone);
+	return statedTime(promised, office)?.text;
 }
 
 /** A message is due in an office minute. Anything else: the last one before it's due, if that leaves time to answer. */

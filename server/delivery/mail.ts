@@ -235,7 +235,8 @@ async function composeFirmMail(parcel: ClaimedDelivery, circumstances: MailConte
 	const submission = requireSubmission(parcel);
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const applied = await readAppliedJob(circumstances.db, submission.reference);
-	const letterContext = { office: firm.hours, responseTime, desk: circumstances.deskUrl(), applied };
+	const call = await findCall(circumstances.db, submission.reference);
+	const letterContext = { office: firm.hours, responseTime, desk: circumstances.deskUrl(), applied, call };
 	return {
 		...letterFields(firmMail(submission, content, letterContext), parcel, circumstances),
 		to,

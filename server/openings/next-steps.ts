@@ -63,7 +63,7 @@ const VERDICT_STEPS = {
 	"interview, no consent": "Interview wanted: request consent",
 	maybe: "Discuss the employer's “Maybe”",
 	pass: "Employer passed: end it or ask why",
-	disagree: "Readers disagree: settle it",
+	disagree: "The client's team disagrees: help them decide",
 };
 
 /** What follows from a reader's verdict on the shortlist. */
@@ -87,7 +87,7 @@ export function timesStep(waitsFor: "employer" | "candidate", now: Date, office:
 	return makeStep("Interview wanted: agree on a time", addOfficeDays(now, ANSWER_DAYS, office), waitsFor);
 }
 
-const COLLEAGUE_STEP = "Grant or decline a colleague's link";
+const COLLEAGUE_STEP = "Send or decline a colleague's link";
 
 /** A reader asked for a colleague's link. What had to be done anyway stays. */
 export function colleagueStep(present: NextStepColumns, now: Date, office: OfficeHours): NextStepColumns {

@@ -39,8 +39,8 @@ async function setUpServer(env: Record<string, string> = {}) {
 }
 
 test.each([
-	[invitation, `Join ${firm.name}'s desk`, ["Ada Quinn invited you", "works once, within 7 days"]],
-	[signIn, `Sign in to ${firm.name}'s desk`, ["Ben Ode", "works once, within 15 minutes"]],
+	[invitation, `Join ${firm.name}'s desk`, ["Ada Quinn invited you", "works once and expires in 7 days"]],
+	[signIn, `Sign in to ${firm.name}'s desk`, ["Ben Ode", "works once and expires in 15 minutes"]],
 ])("a mail lets somebody in, and no trace of its link is left in the store", async (mail, subject, words) => {
 	const peer = await mailServer();
 	const { clock, config, dataDir, db, deliveries, files, logged, queue, site } = await setUpServer({

@@ -57,8 +57,12 @@ async function remind(transaction: DatabaseTransaction, id: string, looking: Loo
 	if (waiting.length === 0) return false;
 	await changeReader(transaction, reader, { reminded_at: now.toISOString() });
 	const mail = {
-		...{ to: reader.email, name: reader.name, subject: `Your thoughts on our candidates for ${opening.title}?` },
-		text: `${greet(reader)}\n\nHave you had a chance to look at our candidates for ${opening.title}? A yes, a maybe or a no helps us, and takes a minute.`,
+		...{
+			to: reader.email,
+			name: reader.name,
+			subject: `Thoughts on our candidates for your ${opening.title} opening?`,
+		},
+		text: `${greet(reader)}\n\nHave you had a chance to look at our candidates for your ${opening.title} opening? It takes a minute: choose Interview, Maybe or Pass.`,
 		...{ by: reader.made_by, reader: reader.id, automatic: true as const },
 	};
 	const delivery = await queueOpeningMail(transaction, { opening: opening.id, request: null }, mail, now);

@@ -105,7 +105,7 @@ test("a pass after another reader's interview: they disagree", async () => {
 	const [dana = "", omar = ""] = await send([ada], { readers: [DANA, OMAR] });
 	await judge(dana, { verdict: "interview" });
 	await judge(omar, { verdict: "pass", reason: "pay" });
-	expect((await candidacy(ada)).next_step).toBe("Readers disagree: settle it");
+	expect((await candidacy(ada)).next_step).toBe("The client's team disagrees: help them decide");
 });
 
 test("two readers at the same moment keep their own answers", async () => {
@@ -194,7 +194,7 @@ test("a reader without an answer is reminded once, after two office days, with a
 	const last = mails.at(-1);
 	expect(last?.parsed).toMatchObject({
 		from: { name: "Claire Okafor" },
-		subject: "Your thoughts on our candidates for Account Executive?",
+		subject: "Thoughts on our candidates for your Account Executive opening?",
 	});
 	expect(last?.parsed.headers).toContainEqual(
 		expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),

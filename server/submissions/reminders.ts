@@ -5,7 +5,7 @@ import type { OfficeHours } from "../../contract/office-hours.ts";
 import { cleanLine } from "../../contract/text/text.ts";
 import type { ResponsePolicy } from "../config/content.ts";
 import { computeReminderCutoff, dayAt } from "../dates/compute-due-time.ts";
-import { promiseText } from "../dates/promise.ts";
+import { promiseText, statedTime } from "../dates/promise.ts";
 import { timeBefore, timeWindow } from "../dates/time-window.ts";
 import { listDueSteps } from "../openings/views/due-steps.ts";
 import { isAway } from "../people/people.ts";
@@ -228,6 +228,8 @@ export interface WaitingItem {
 	dueAt: Date;
 	/** What the sender was promised. Next steps have only their due time. */
 	promised?: string;
+	/** The clock time in it. */
+	stated?: { at: Date; text: string } | undefined;
 }
 
 /** What a reminder says right now, most urgent first; undefined if its recipient was removed. */
@@ -256,8 +258,10 @@ export async function readReminderContent(
 		const company = cleanLine(sent.company ?? "");
 		const name = shownName(sent) || (company ? "" : reference);
 		const dueAt = new Date(due_at ?? 0);
-		const promised = promiseText({ kind, receivedAt: new Date(received_at), dueAt }, office, now);
-		return { path: `/s/${reference}`, name, company, what: kindLabels[kind], dueAt, promised };
+		const given = { kind, receivedAt: new Date(received_at), dueAt };
+		const promised = promiseText(given, office, now);
+		const stated = statedTime(given, office, now);
+		return { path: `/s/${reference}`, name, company, what: kindLabels[kind], dueAt, promised, stated };
 	});
 	const due = steps.length === 0 ? [] : await listDueSteps(db, { before: now.toISOString() });
 	const dueSteps = due

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OwnStatus, OwnSubmission } from "../../contract/yours.ts";
+import { findCall } from "../booking/calls.ts";
 import { readSourced } from "../candidates/agreement.ts";
 import { readWishes, type Wishes } from "../candidates/wishes.ts";
 import { readChatLines } from "../chat/chat-lines.ts";
@@ -52,7 +53,10 @@ export async function readSenderView(
 		details: row.details ? JSON.parse(row.details) : {},
 		...(row.file_key && { file: { name: row.file_name ?? "", size: row.file_size ?? 0 } }),
 		...(newEmail && { newEmail }),
-		...(row.kind === "message" && (await readOwnChat(db, reference))),
+		...(row.kind === "message" && {
+			...(await readOwnChat(db, reference)),
+			call: Boolean(await findCall(db, reference)),
+		}),
 		...(row.kind === "resume" && {
 			candidate: {
 				...(await readOwnCandidate(db, row, wishes, applied, keptFor, now)),

@@ -10,7 +10,10 @@ import type { Database, DatabaseTransaction, SubmissionRow } from "../store/tabl
 
 /* Everything stored under an email address. It can be opened only through a link sent to that address. */
 
-type StoredSubmission = Pick<SubmissionRow, "reference" | "kind" | "received_at" | "email">;
+type StoredSubmission = Pick<SubmissionRow, "reference" | "kind" | "received_at" | "email"> & {
+	/** The call that was booked with it. */
+	call: string | null;
+};
 
 /** Newest first. */
 export async function findSubmissionsByAddress(db: Database, address: string): Promise<StoredSubmission[]> {
@@ -18,10 +21,11 @@ export async function findSubmissionsByAddress(db: Database, address: string): P
 	if (owner === "") return []; // submissions without an address were added by hand for many people
 	const rows = await db
 		.selectFrom("submissions")
-		.select(["reference", "kind", "received_at", "email"])
+		.leftJoin("calls", "calls.reference", "submissions.reference")
+		.select(["submissions.reference", "kind", "received_at", "email", "calls.id as call"])
 		.where((row) => row.or([row("inbox", "=", normalizeEmail(address)), row("email", "=", lowercaseEmail(address))]))
 		.orderBy("received_at", "desc")
-		.orderBy("reference")
+		.orderBy("submissions.reference")
 		.execute();
 	return rows.filter(({ email }) => toOwnerEmail(email) === owner);
 }

@@ -189,7 +189,7 @@ export function nameInterviewTimes(
 	});
 }
 
-const TOO_OFTEN = "This interview was moved many times already. Please call us to move it again";
+const TOO_OFTEN = "This interview has already been moved several times. Please call us to move it again";
 
 export function cancelOwnInterview(
 	changing: ChangeDeps & { office: OfficeHours },

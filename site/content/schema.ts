@@ -843,7 +843,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			}),
 			one: z.strictObject({
 				...labels("eyebrow", "back", "reference", "sent", "private").shape,
-				headings: labels("lead", "talent-request", "resume", "message"),
+				headings: labels("lead", "talent-request", "resume", "message", "call"),
 				stands: z.strictObject({
 					...labels("heading", "closed", "kept", "keptForCandidate", "keptForEmployer").shape,
 					steps: list(text, 3),

@@ -1,4 +1,4 @@
-import type { Job, JobPart } from "../../contract/jobs.ts";
+import { type Job, type JobPart, jobLabelText, ON_TARGET } from "../../contract/jobs.ts";
 import css from "./JobFacts.module.css";
 import { findDrawnTarget } from "./jobs-content.ts";
 
@@ -15,7 +15,7 @@ export function JobFacts({ job, heading }: { job: Job; heading: string }) {
 					<dl key={group[0].text}>
 						{group.map(({ label, text }) => (
 							<div key={label + text}>
-								<dt>{label}</dt>
+								<dt>{jobLabelText(label)}</dt>
 								<dd>{text}</dd>
 							</div>
 						))}
@@ -31,7 +31,7 @@ export function JobFacts({ job, heading }: { job: Job; heading: string }) {
 /** Without what the drawing of the pay says. */
 function describedParts(job: Job): JobPart[] {
 	const isDrawn = findDrawnTarget(job) !== undefined;
-	return job.parts.filter(({ label }) => !(isDrawn && label === "On target"));
+	return job.parts.filter(({ label }) => !(isDrawn && label === ON_TARGET));
 }
 
 /** Neighbors of the same kind, labeled or not, belong together. */

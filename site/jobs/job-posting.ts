@@ -1,5 +1,5 @@
 import type { JobPosting } from "schema-dts";
-import { endOfDay, type Job } from "../../contract/jobs.ts";
+import { endOfDay, type Job, jobLabelText } from "../../contract/jobs.ts";
 import type { Firm } from "../content/schema.ts";
 import type { StateNames } from "./jobs-content.ts";
 
@@ -12,7 +12,9 @@ export function buildJobPosting(job: Job, { firm, states }: { firm: Firm; states
 	return {
 		"@type": "JobPosting",
 		title: job.title,
-		description: job.parts.map(({ label, text }) => `<p>${label && `${label}: `}${escapeHtml(text)}</p>`).join(""),
+		description: job.parts
+			.map(({ label, text }) => `<p>${label && `${jobLabelText(label)}: `}${escapeHtml(text)}</p>`)
+			.join(""),
 		identifier: { "@type": "PropertyValue", name: firm.name, value: job.opening },
 		datePosted: job.postedOn,
 		validThrough: endOfDay(job.validThrough, firm.hours.timeZone),

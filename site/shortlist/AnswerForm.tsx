@@ -16,13 +16,7 @@ import { Outcome } from "../yours/Outcome.tsx";
 import { plainForm } from "../yours/plain-form.ts";
 import { fillPlaceholders } from "../yours/your-page-content.ts";
 import css from "./AnswerForm.module.css";
-import {
-	candidateName,
-	firstName,
-	formatMoment,
-	type OpenShortlist,
-	type ShortlistContent,
-} from "./shortlist-content.ts";
+import { candidateName, formatMoment, type OpenShortlist, type ShortlistContent } from "./shortlist-content.ts";
 
 interface Props {
 	candidate: ShortlistCandidate;
@@ -34,7 +28,7 @@ interface Props {
 /** Interview, Maybe or Pass. What each choice asks for next is shown by CSS, so it works without JavaScript. */
 export function AnswerForm({ candidate, shortlist, words, timeZone }: Props) {
 	const { letter, answer, others, agreed, interview } = candidate;
-	const { base, company, recruiter, done, refused, readers, names } = shortlist;
+	const { base, company, done, refused, readers, names } = shortlist;
 	const { answer: texts } = words;
 	const who = candidateName(candidate, words.candidate);
 	const failed = refused?.what === "verdict" && refused.about === letter ? refused : undefined;
@@ -104,7 +98,7 @@ export function AnswerForm({ candidate, shortlist, words, timeZone }: Props) {
 					<fieldset className={css.ifPass} aria-describedby={`${reason.id}-hint`}>
 						<legend>{texts.reason}</legend>
 						<p id={`${reason.id}-hint`} className={fieldCss.hint}>
-							{fillPlaceholders(texts.reasonHint, { recruiter: recruiter ? firstName(recruiter) : "your recruiter" })}
+							{texts.reasonHint}
 						</p>
 						<div className={css.reasons}>
 							{passReasons.map(({ value, label }, index) => (

@@ -5,7 +5,7 @@ import { Outcome } from "./Outcome.tsx";
 import { PageSection } from "./PageSection.tsx";
 import css from "./SubmissionList.module.css";
 import { YourPageHead } from "./YourPageHead.tsx";
-import { fillPlaceholders, formatDay, type YourPageContent } from "./your-page-content.ts";
+import { fillPlaceholders, formatDay, headingOf, type YourPageContent } from "./your-page-content.ts";
 
 interface Props {
 	yours: Extract<YourPageData, { view: "all" }>;
@@ -25,9 +25,9 @@ export function SubmissionList({
 				<Outcome done={done && all.done} error={error} />
 			</YourPageHead>
 			<ul className={css.all}>
-				{submissions.map(({ reference, kind, receivedAt }) => (
+				{submissions.map(({ reference, receivedAt, ...what }) => (
 					<li key={reference}>
-						<h2 className={css.what}>{one.headings[kind]}</h2>
+						<h2 className={css.what}>{headingOf(what, one)}</h2>
 						<p className="soft">
 							{reference}, {one.sent} {formatDay(receivedAt, timeZone)}
 						</p>

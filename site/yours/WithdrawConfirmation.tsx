@@ -5,7 +5,7 @@ import { ActionButton } from "./ActionButton.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { PlainPage } from "./PlainPage.tsx";
 import css from "./WithdrawConfirmation.module.css";
-import { fillPlaceholders, type YourPageContent } from "./your-page-content.ts";
+import { fillPlaceholders, headingOf, type YourPageContent } from "./your-page-content.ts";
 
 interface Props {
 	yours: Extract<YourPageData, { view: "withdraw" }>;
@@ -15,7 +15,7 @@ interface Props {
 /** Asks for confirmation before anything is erased. */
 export function WithdrawConfirmation({ yours: { base, submission, error }, words: { withdraw, one } }: Props) {
 	const text = submission
-		? fillPlaceholders(withdraw.text, { what: one.headings[submission.kind], reference: submission.reference })
+		? fillPlaceholders(withdraw.text, { what: headingOf(submission, one), reference: submission.reference })
 		: withdraw.textAll;
 	return (
 		<div className={css.page}>

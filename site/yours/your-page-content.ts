@@ -1,7 +1,16 @@
+import type { OwnSubmission } from "../../contract/yours.ts";
 import type { Content } from "../content/schema.ts";
 
 export type YourPageContent = Content<"yours">;
 export type SubmissionContent = YourPageContent["one"];
+
+/** What it is, such as Your resume. */
+export function headingOf(
+	{ kind, call }: Pick<OwnSubmission, "kind" | "call">,
+	{ headings }: SubmissionContent,
+): string {
+	return headings[call ? "call" : kind];
+}
 
 /** Fills {name} and other placeholders. Unknown ones stay. */
 export function fillPlaceholders(text: string, values: Record<string, string>): string {

@@ -57,7 +57,7 @@ test("a company is edited, its contact added, and each is undone", async () => {
 	await edit.getByLabel("Note").fill("Calls after four.");
 	await edit.getByRole("button", { name: "Save changes" }).click();
 	await page.getByRole("heading", { name: "Quill Paper Mills", level: 1 }).waitFor();
-	await page.getByText("Off limits: do not recruit from").waitFor();
+	await page.getByText("Off limits: don't recruit from this company").waitFor();
 	await page.getByText("22.5% of base salary").waitFor();
 	await page.getByText("You renamed Quill Paper to Quill Paper Mills").waitFor();
 	await page.keyboard.press("z");

@@ -60,20 +60,20 @@ test("a fee is invoiced and paid, which can be taken back, and only those who ma
 	await openOpening(page, id);
 	const terms = page.getByRole("complementary", { name: "About the opening" });
 	await terms.getByText("$20,000, not invoiced").waitFor();
-	await openMenu(page, "Kendra Mwangi", "Invoiced …");
+	await openMenu(page, "Kendra Mwangi", "Record invoice …");
 	const invoice = page.getByRole("dialog", { name: "Invoice for Kendra Mwangi" });
 	expect(await invoice.getByLabel("Invoiced on").inputValue()).toBe("2026-11-17");
 	await invoice.getByLabel("Invoiced on").fill("2026-11-03");
 	await invoice.getByRole("button", { name: "Save" }).click();
 	await terms.getByText("$20,000, invoiced").waitFor();
-	await openMenu(page, "Kendra Mwangi", "Paid …");
+	await openMenu(page, "Kendra Mwangi", "Record payment …");
 	await page.getByRole("dialog", { name: "Payment for Kendra Mwangi" }).getByRole("button", { name: "Save" }).click();
 	await terms.getByText("$20,000, paid").waitFor();
 	const { get } = await desk.colleague(desk.team.claire);
 	const [{ placement }] = (await get(`/api/openings/${id}`)).body.candidacies;
 	expect(placement).toMatchObject({ fee: 20_000, invoicedOn: "2026-11-03", paidOn: "2026-11-17" });
 
-	await openMenu(page, "Kendra Mwangi", "Paid …");
+	await openMenu(page, "Kendra Mwangi", "Record payment …");
 	await page.getByLabel("Paid on").fill("");
 	await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
 	await terms.getByText("$20,000, invoiced").waitFor();
@@ -81,8 +81,8 @@ test("a fee is invoiced and paid, which can be taken back, and only those who ma
 	const james = await desk.newPage(desk.team.james);
 	await openOpening(james, id);
 	await james.getByRole("button", { name: "More actions for Kendra Mwangi" }).click();
-	await james.getByRole("menuitem", { name: "They left, or never started …" }).waitFor();
-	expect(await james.getByRole("menuitem", { name: /Invoiced|Paid/ }).count()).toBe(0);
+	await james.getByRole("menuitem", { name: "Record departure …" }).waitFor();
+	expect(await james.getByRole("menuitem", { name: /Record (invoice|payment)/ }).count()).toBe(0);
 	expect(await james.getByText("$20,000").count()).toBe(0);
 });
 
@@ -95,7 +95,7 @@ test.for([
 		const id = await placeAs(`Left ${day}`, "Anita Deshpande", "2026-01-04");
 		const page = await desk.newPage(desk.team.claire, { timezoneId: "America/New_York" });
 		await openOpening(page, id);
-		await openMenu(page, "Anita Deshpande", "They left, or never started …");
+		await openMenu(page, "Anita Deshpande", "Record departure …");
 		const dialog = page.getByRole("dialog", { name: "Anita Deshpande left" });
 		await dialog.getByText("Through Apr 4, this creates a replacement opening with no fee.").waitFor();
 		await dialog.getByLabel("Last day at work").fill(on);
@@ -121,7 +121,7 @@ test("whoever never started is replaced in an opening that costs nothing and lin
 	const page = await desk.newPage(desk.team.claire);
 	await openOpening(page, id);
 	await group(page, "Placed").getByText("Starts in 14 days").waitFor();
-	await openMenu(page, "Gabriel Santos", "They left, or never started …");
+	await openMenu(page, "Gabriel Santos", "Record departure …");
 	const dialog = page.getByRole("dialog", { name: "Gabriel Santos left" });
 	await dialog.getByLabel("Gabriel Santos never started").check();
 	expect(await dialog.getByLabel("Last day at work").count()).toBe(0);

@@ -31,7 +31,7 @@ test("a placement stands in the list and leads to the opening at that candidate"
 	await page.keyboard.press("j");
 	await page.keyboard.press("Enter");
 	await page.getByRole("region", { name: "Check-ins" }).waitFor();
-	await page.getByRole("region", { name: "Money" }).getByText("Fee, 20%").waitFor();
+	await page.getByRole("region", { name: "Billing" }).getByText("Fee, 20%").waitFor();
 	await page
 		.getByRole("button", { name: /^Record day 7 check-in/ })
 		.first()

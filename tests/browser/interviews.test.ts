@@ -71,7 +71,7 @@ test("employer and candidate agree on a time, the recruiter says where, and the 
 	await times.nth(2).check();
 	await times.nth(5).check();
 	await dana.getByRole("button", { name: /^Save my answer/ }).click();
-	await dana.getByText("Saved. You said Interview about").waitFor();
+	await dana.getByText("Saved: Interview for").waitFor();
 	expect(await dana.getByRole("checkbox", { checked: true }).count()).toBe(2);
 	await expectToFit(dana, SIZES);
 

@@ -291,11 +291,14 @@ test("a lead becomes a hire that outlasts its guarantee, and both recruiters see
 	}
 
 	// The fee.
-	for (const what of ["Invoiced", "Paid"]) {
+	for (const [what, done] of [
+		["invoice", "invoiced"],
+		["payment", "paid"],
+	]) {
 		await claire.getByRole("button", { name: "More actions for Marcus Ellery" }).click();
-		await claire.getByRole("menuitem", { name: `${what} …` }).click();
+		await claire.getByRole("menuitem", { name: `Record ${what} …` }).click();
 		await claire.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-		await rosaSees(rosa.getByText(`$21,600, ${what.toLowerCase()}`));
+		await rosaSees(rosa.getByText(`$21,600, ${done}`));
 	}
 
 	// The 91st day.

@@ -116,7 +116,7 @@ test("two readers answer by keyboard and on a phone, see each other's answers, a
 	await profile(dana, "Candidate A").getByText("Interview", { exact: true }).click();
 	await profile(dana, "Candidate A").getByLabel("None of these? Tell us more").fill("Tuesday 10 am");
 	await profile(dana, "Candidate A").getByRole("button", { name: "Save my answer" }).click();
-	await dana.getByText("Saved. You said Interview about Candidate A.").waitFor();
+	await dana.getByText("Saved: Interview for Candidate A.").waitFor();
 	await claireSees("Dana Whitcomb on Marisol Vega: interview");
 	await dana.getByText("1 of 2 answered").waitFor();
 
@@ -131,7 +131,7 @@ test("two readers answer by keyboard and on a phone, see each other's answers, a
 	await omar.keyboard.type("Worth the <b>$5K</b>?");
 	await omar.keyboard.press("Tab");
 	await omar.keyboard.press("Enter");
-	await omar.getByText("Saved. You said Maybe about Candidate B.").waitFor();
+	await omar.getByText("Saved: Maybe for Candidate B.").waitFor();
 	await claireSees("Omar Reyes on Zebulon Quackenbush: maybe");
 	await dana.reload();
 	await profile(dana, "Candidate B").getByText("“Worth the <b>$5K</b>?”").waitFor();
@@ -153,7 +153,7 @@ test("two readers answer by keyboard and on a phone, see each other's answers, a
 	expect(await dana.content()).not.toMatch(/Quackenbush|Zebulon/);
 	await profile(dana, "Marisol Vega").getByLabel("A question or comment").fill("Marisol looks strong");
 	await profile(dana, "Marisol Vega").getByRole("button", { name: "Save changes" }).click();
-	await dana.getByText("Saved. You said Interview about Marisol Vega.").waitFor();
+	await dana.getByText("Saved: Interview for Marisol Vega.").waitFor();
 	await claireSees("Marisol looks strong");
 	const forwarded = await newPage();
 	await forwarded.goto(danasLink);

@@ -66,7 +66,7 @@ test("20 planted candidates leave no trace in any page of the shortlist and any 
 		comment: "Strong",
 		times: "Tue",
 	});
-	expect(answered.html).toContain("Saved. You said Interview about Candidate A.");
+	expect(answered.html).toContain("Saved: Interview for Candidate A.");
 	expect((await browser.submit(blind.html, "verdict", { verdict: "maybe" })).status).toBe(409);
 	expect((await browser.submit(answered.html, "colleague", { name: "x", email: "y" })).status).toBe(422);
 	await browser.submit(answered.html, "colleague", { name: "Evan Rusk", email: "evan@acme.example" });

@@ -63,8 +63,8 @@ const HELP = `Commands for the firm's team, also while the site runs. Submission
 
 The team at the desk:
 
-  npm run -s staff -- invite EMAIL [--admin]            prints a link to join: works once, within 7 days
-  npm run -s staff -- sign-in EMAIL                     prints a link to sign in: works once, within 15 minutes
+  npm run -s staff -- invite EMAIL [--admin]            prints a link to join: works once and expires in 7 days
+  npm run -s staff -- sign-in EMAIL                     prints a link to sign in: works once and expires in 15 minutes
   npm run -s staff -- people                            who is on the team, their role, when they were last seen
   npm run -s staff -- remove EMAIL                      signs them out right away; their open items become unassigned
 
@@ -366,7 +366,7 @@ async function inviteOne(
 ): Promise<void> {
 	const token = await inviteByEmail(db, email, options.admin ?? false, clock());
 	if (!token) return write(out, options.json ? `${toSafeJson({ link: null })}\n` : `${email} is now an admin.\n`);
-	await writeLink({ out, tell }, `${desk}/join/${token}`, "It works once, within 7 days.", options);
+	await writeLink({ out, tell }, `${desk}/join/${token}`, "It works once and expires in 7 days.", options);
 }
 
 async function signIn(
@@ -376,7 +376,7 @@ async function signIn(
 	options: Options,
 ): Promise<void> {
 	const link = `${desk}/sign-in/${await createSignInToken(db, email, clock())}`;
-	await writeLink({ out, tell }, link, "It works once, within 15 minutes.", options);
+	await writeLink({ out, tell }, link, "It works once and expires in 15 minutes.", options);
 }
 
 /** Prints the link on its own line; the explanation is not part of the output. */

@@ -48,7 +48,7 @@ export function ChatHead({ chat, isMine, onAct }: Props) {
 							trigger="End"
 							entries={[
 								[
-									{ note: `${firstName(name)} will be told, and won't be able to send more messages here.` },
+									{ note: `We'll let ${firstName(name)} know. They won't be able to send more messages here.` },
 									{ label: "End the chat", mark: icons.check, onSelect: () => onAct({ what: "end" }) },
 								],
 							]}

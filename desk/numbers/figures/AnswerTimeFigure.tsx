@@ -43,7 +43,7 @@ export function AnswerTimeFigure({ of }: { of: Numbers }) {
 			{isTrend(medians) && (
 				<LineChart
 					lines={[
-						{ name: "slowest tenth", values: slowest, look: "quiet" },
+						{ name: "slowest 10%", values: slowest, look: "quiet" },
 						{ name: "median", values: medians, look: "brand" },
 					]}
 					marks={lineMarks(of, scale)}
@@ -74,7 +74,7 @@ function Headline({ of: { answerTimes } }: { of: Numbers }) {
 			</span>{" "}
 			{slowest !== undefined && (
 				<span>
-					<strong className={`display ${css.figure}`}>{formatSeconds(slowest)}</strong> slowest tenth
+					<strong className={`display ${css.figure}`}>{formatSeconds(slowest)}</strong> slowest 10%
 				</span>
 			)}
 		</p>
@@ -90,7 +90,7 @@ function lineMarks({ answerTimes: { weeks } }: Numbers, scale: Scale): Mark[] {
 	const apart = positionOnScale(slowest?.first.value ?? 0, scale) - positionOnScale(median?.first.value ?? 0, scale);
 	const isBetween = apart > MIN_LABEL_GAP || !slowest;
 	return [
-		...namedLine(slowest, "slowest tenth", "quiet", isBetween ? "below" : "above"),
+		...namedLine(slowest, "slowest 10%", "quiet", isBetween ? "below" : "above"),
 		...namedLine(median, "median", "brand", isBetween ? "above" : "below"),
 	];
 }

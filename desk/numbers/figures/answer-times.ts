@@ -23,7 +23,7 @@ export function answerTimeSentence(of: Numbers): string {
 	return [
 		`Of those received from ${days}, ${pluralize(total.answered, "was", "were")} answered, half within ${formatSeconds(total.median)}`,
 		slowest === undefined ? "" : `, 90% within ${formatSeconds(slowest)}`,
-		unanswered > 0 ? `; ${pluralize(unanswered, "is", "are")} not.` : ".",
+		unanswered > 0 ? `; ${pluralize(unanswered, "hasn't", "haven't")} been.` : ".",
 	].join("");
 }
 

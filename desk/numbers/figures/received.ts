@@ -102,6 +102,6 @@ function othersRow({ rows, count: many }: Ranking["others"], [one, several]: Ran
 export function rankingSentence({ rows, others, called: [one, several] }: Ranking): string {
 	const [first] = rows;
 	return first
-		? `${pluralize(rows.length + others.rows, one, several)}, most often ${first.name}, ${formatCount(first.count)}.`
+		? `${pluralize(rows.length + others.rows, one, several)}. Most common: ${first.name}, ${formatCount(first.count)}.`
 		: "";
 }

@@ -127,7 +127,7 @@ test("the top rows are drawn and all others are one row, so that nothing is miss
 		{ name: "/8", figures: ["12"] },
 		{ name: "3 other pages", figures: ["5"] },
 	]);
-	expect(rankingSentence(ranking)).toBe("12 pages, most often /0, 20.");
+	expect(rankingSentence(ranking)).toBe("12 pages. Most common: /0, 20.");
 });
 
 test("the notes say what no chart counts", () => {

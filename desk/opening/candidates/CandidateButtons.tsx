@@ -153,9 +153,9 @@ function MoreMenu({ opening, candidacy, actions, onMove, onOpen, canChange }: Me
 			: [],
 		isOpen ? [dialog("Record placement …", icons.placement, "place")] : [],
 		placement && opening.maySeeFee
-			? [dialog("Invoiced …", icons.money, "invoiced"), dialog("Paid …", icons.money, "paid")]
+			? [dialog("Record invoice …", icons.money, "invoiced"), dialog("Record payment …", icons.money, "paid")]
 			: [],
-		placement && !placement.leftOn ? [dialog("They left, or never started …", icons.leave, "left")] : [],
+		placement && !placement.leftOn ? [dialog("Record departure …", icons.leave, "left")] : [],
 		isOpen
 			? [
 					entry("End …", icons.pause, () => onMove("end")),

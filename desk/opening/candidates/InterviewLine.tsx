@@ -9,7 +9,9 @@ export function InterviewLine({ candidacy: { interview } }: { candidacy: Candida
 	const lines = [
 		at && ["Interview", `${formatTime(at)}, ${INTERVIEW_MINUTES} minutes${place ? `, ${place}` : ", no place yet"}`],
 		...(at ? [] : [times("We proposed", proposed)]),
-		...(at ? [] : [times("Suits the employer", employer), times("Suits the candidate", candidate)]),
+		...(at
+			? []
+			: [times("Times that work for the employer", employer), times("Times that work for the candidate", candidate)]),
 	].filter((line) => line !== undefined && line !== null);
 	return (
 		<ul className={css.list} aria-label="Interview">

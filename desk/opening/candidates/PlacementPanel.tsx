@@ -89,8 +89,8 @@ function Money({ opening, placement }: { opening: Opening; placement: Placement 
 			: []),
 	];
 	return (
-		<section aria-label="Money">
-			<h3 className={css.heading}>Money</h3>
+		<section aria-label="Billing">
+			<h3 className={css.heading}>Billing</h3>
 			<dl className={css.facts}>
 				{facts.map(([label, value]) => (
 					<div key={label}>
@@ -134,7 +134,7 @@ function Ending({ placement, onLeave }: { placement: Placement; onLeave(): void 
 					: `Through ${formatDay(parseDay(guaranteeEndsOn))}: one replacement, no second fee. It gets its own opening.`}
 			</p>
 			<button type="button" className={css.link} onClick={onLeave}>
-				They left, or never started …
+				Record departure …
 			</button>
 		</section>
 	);

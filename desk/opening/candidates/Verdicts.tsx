@@ -20,7 +20,7 @@ export function VerdictList({ candidacy }: { candidacy: Candidacy }) {
 		<ul className={css.list} aria-label="Answers from the employer">
 			{candidacy.verdicts.map(({ reader, verdict, reason, comment, times, at }) => (
 				<li key={reader} dir="auto">
-					<strong>{reader}</strong> said {verdictLabel(verdict)}, {formatDay(new Date(at))}
+					<strong>{reader}</strong> chose {verdictLabel(verdict)}, {formatDay(new Date(at))}
 					{reason && `: ${passReasons.find(({ value }) => value === reason)?.label ?? reason}`}
 					{comment && <blockquote>{comment}</blockquote>}
 					{times && <span className={css.times}>Available times: {times}</span>}

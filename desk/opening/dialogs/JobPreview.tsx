@@ -84,7 +84,7 @@ export function JobPreview({ job }: { job: Job }) {
 				<strong className="display">
 					{payFrom && payTo ? `${formatMoney(payFrom)}–${formatMoney(payTo)}` : "No pay yet"}
 				</strong>
-				{onTarget && ` base, ${onTarget} on target`}
+				{onTarget && ` base, ${onTarget} OTE`}
 			</p>
 			<dl className={css.facts}>
 				{facts.map(({ label, text }) => (

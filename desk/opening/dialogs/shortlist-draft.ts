@@ -51,7 +51,7 @@ export function suggestMessage(
 	const many = `${count === 1 ? "one" : count}${more ? " more" : ""} candidate${count === 1 ? "" : "s"}`;
 	return [
 		...(reader ? [`Hi ${firstName(reader)},`] : []),
-		`Here ${count === 1 ? "is" : "are"} ${many} for ${title}. ${closing(count, named)}`,
+		`Here ${count === 1 ? "is" : "are"} ${many} for your ${title} opening. ${closing(count, named)}`,
 	].join("\n\n");
 }
 

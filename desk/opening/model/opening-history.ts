@@ -71,7 +71,7 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 		case "applied":
 			return `${whom} applied`;
 		case "told that it is closed":
-			return `${whom} was told that it's closed`;
+			return `We told ${whom} it's closed`;
 		case "removed":
 			return `${who} removed a candidate`;
 		case "moved":
@@ -98,7 +98,7 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 		case "never started":
 			return `${whom} never started${data.on && !data.replacement ? ". There was no guarantee" : ""}`;
 		case "verdict":
-			return `${readerName(data.reader)} on ${whom}: ${describeVerdict(data)}`;
+			return describeVerdict(data, whom);
 		case "set the interview":
 			return `Interview with ${whom}${timeOf(data.at)}`;
 		case "moved the interview":
@@ -108,9 +108,9 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 		case "proposed interview times":
 			return `${who} proposed times for an interview with ${whom}`;
 		case "said where the interview is":
-			return `${who} said where the interview with ${whom} is`;
+			return `${who} added a location for ${whom}'s interview`;
 		case "used the shortlist":
-			return `${readerName(data.reader)} first used the shortlist`;
+			return `${readerName(data.reader)} opened the shortlist`;
 		case "asked for a colleague's link":
 			return `${readerName(data.reader)} asked for a link for ${data.name || "a colleague"}`;
 		case "granted a link":
@@ -118,7 +118,7 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 		case "revoked a link":
 			return `${who} revoked ${readerName(data.reader)}'s link`;
 		case "sent a fresh link":
-			return `${who} sent ${readerName(data.reader)} a fresh link`;
+			return `${who} sent ${readerName(data.reader)} a new link`;
 		case "reminded a reader":
 			return `${readerName(data.reader)} was reminded about the shortlist`;
 		case "replied by email":
@@ -149,14 +149,15 @@ function describeStep(text: unknown, who: string, whom: string): string {
 
 /** Readers lose their name when they are erased. */
 function readerName(name: unknown): string {
-	return typeof name === "string" && name ? name : "A reader";
+	return typeof name === "string" && name ? name : "A recipient";
 }
 
-/** Pass (pay above our range) */
-function describeVerdict({ verdict, reason }: OpeningEvent["data"]): string {
-	if (!verdict) return "answered";
-	const label = labelOf(verdicts, verdict).toLowerCase();
-	return reason ? `${label} (${labelOf(passReasons, reason).toLowerCase()})` : label;
+/** Dana Whitcomb chose Pass for Marcus Ellery (pay above our range) */
+function describeVerdict({ reader, verdict, reason }: OpeningEvent["data"], whom: string): string {
+	const name = readerName(reader);
+	if (!verdict) return `${name} answered about ${whom}`;
+	const why = reason ? ` (${labelOf(passReasons, reason).toLowerCase()})` : "";
+	return `${name} chose ${labelOf(verdicts, verdict)} for ${whom}${why}`;
 }
 
 export function candidateName(candidate: string | null, { candidacies }: Known): string {

@@ -115,7 +115,7 @@ function noticeFor(deed: Deed, opening: Opening): [title: string, text: string] 
 		case "interview":
 			return deed.at ? ["Interview set", "Everyone gets a calendar file."] : ["Interview saved", whom];
 		case "cancel-interview":
-			return ["Interview canceled", "Everyone is told."];
+			return ["Interview canceled", "We'll let everyone know."];
 		case "place":
 			return [`${whom} is placed`, opening.status === "filled" ? "The opening is filled." : opening.title];
 		case "checked":

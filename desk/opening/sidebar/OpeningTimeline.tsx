@@ -88,8 +88,8 @@ const MAIL_KINDS: Partial<Record<string, string>> = {
 	"asked for consent": "Consent request",
 	"asked the employer": "Request to name the employer",
 	"granted a link": "Link",
-	"sent a fresh link": "Fresh link",
-	"reminded a reader": "Reminder with a fresh link",
+	"sent a fresh link": "New link",
+	"reminded a reader": "Reminder with a new link",
 };
 
 interface SentMailProps {

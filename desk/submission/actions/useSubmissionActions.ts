@@ -116,7 +116,7 @@ function noticeFor(action: UnversionedAction, before: Item, after: Item, me: str
 		case "call":
 			return ["Call logged", after.name];
 		case "call-held":
-			return ["Call held", after.name];
+			return ["Call completed", after.name];
 		case "call-missed":
 			return ["No-show recorded", `${after.name} is still waiting for an answer.`];
 		case "answer":

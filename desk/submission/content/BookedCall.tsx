@@ -33,7 +33,7 @@ export function BookedCall({ item, actions }: Props) {
 			{isDue && (
 				<>
 					<button type="button" className={css.choice} onClick={() => actions.tryTo({ what: "call-held" })}>
-						Call held
+						Call completed
 					</button>
 					<button type="button" className={css.choice} onClick={() => actions.tryTo({ what: "call-missed" })}>
 						No-show
@@ -45,6 +45,6 @@ export function BookedCall({ item, actions }: Props) {
 }
 
 const RESULTS = new Map([
-	["held the call", "Call held"],
+	["held the call", "Call completed"],
 	["call missed", "No-show"],
 ]);

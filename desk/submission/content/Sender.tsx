@@ -46,7 +46,7 @@ export function Sender({ item }: { item: Item }) {
 			</p>
 			{bounced && (
 				<p className={css.bounced}>
-					Emails to this address come back, last {formatDay(new Date(bounced.at))}.
+					Emails to this address bounce, most recently on {formatDay(new Date(bounced.at))}.
 					{bounced.reason && <bdi> {bounced.reason}</bdi>}
 				</p>
 			)}

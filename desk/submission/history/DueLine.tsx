@@ -3,7 +3,7 @@ import { RisingLine } from "../../line/RisingLine.tsx";
 import type { Item } from "../../queries/submission.ts";
 import { formatDue, timeAgo } from "../../text/format-time.ts";
 import css from "./DueLine.module.css";
-import { getDueStatus } from "./due-status.ts";
+import { getDueStatus, promiseSentence } from "./due-status.ts";
 
 /** The time left, in words and as a line drawn as far as the time has run. */
 export function DueLine({ item }: { item: Item }) {
@@ -20,6 +20,7 @@ export function DueLine({ item }: { item: Item }) {
 		);
 	}
 	const { state, words, label, share } = standing;
+	const promise = item.call ? undefined : promiseSentence(item, now); // a call was promised for its own time
 	const due = item.dueAt ? `Due ${formatDue(new Date(item.dueAt), new Date(now))}` : "No due time";
 	const isSnoozed = item.state === "open" && item.snoozedUntil !== null && Date.parse(item.snoozedUntil) > now;
 	const snoozed = isSnoozed && `Snoozed until ${formatDue(new Date(item.snoozedUntil ?? 0), new Date(now))}`;
@@ -33,7 +34,7 @@ export function DueLine({ item }: { item: Item }) {
 				<span>{received}</span>
 				<span>{due}</span>
 			</p>
-			{item.promise && <p className={css.said}>We said {item.promise}</p>}
+			{promise && <p className={css.said}>{promise}</p>}
 			{snoozed && <p className={css.ends}>{snoozed}</p>}
 		</section>
 	);

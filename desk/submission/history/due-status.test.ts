@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ago, getDueStatus } from "./due-status.ts";
+import { ago, getDueStatus, promiseSentence } from "./due-status.ts";
 
 const HOUR = 3_600_000;
 const received = Date.parse("2026-11-16T17:54:00Z");
@@ -38,6 +38,19 @@ test("an answer at the due moment is on time, and one a millisecond later is not
 	expect(getDueStatus(answered(1), received)).toMatchObject({ state: "missed", share: 1 });
 	expect(getDueStatus(lead, received + 24 * HOUR)).toMatchObject({ state: "running", share: 1 });
 	expect(getDueStatus(lead, received + 24 * HOUR + 1)).toMatchObject({ state: "late", share: 1 });
+});
+
+test("while time is left, a stated clock time that has passed is called past", () => {
+	const stated = { at: at(20), text: "Tuesday, 6 pm Eastern" };
+	const given = { ...lead, promise: "within 24 hours, by Tuesday, 6 pm Eastern", statedTime: stated };
+	const said = "We said within 24 hours, by Tuesday, 6 pm Eastern.";
+	const after = (hours: number, item = {}) => promiseSentence({ ...given, ...item }, received + hours * HOUR);
+	expect(after(19.99)).toBe(said);
+	for (const hours of [20, 24]) expect(after(hours)).toBe("We told them Tuesday, 6 pm Eastern. That time has passed.");
+	expect(after(24.01)).toBe(said);
+	expect(after(22, { answeredAt: at(21), state: "answered" })).toBe(said);
+	expect(after(22, { promise: "within 24 hours", statedTime: null })).toBe("We said within 24 hours.");
+	expect(after(22, { promise: null, statedTime: null })).toBe(undefined);
 });
 
 test("an answer within a minute says so", () => {

@@ -36,6 +36,16 @@ export function getDueStatus({ receivedAt, dueAt, answeredAt, state }: DueTimes,
 	};
 }
 
+type Promised = DueTimes & Pick<Item, "promise" | "statedTime">;
+
+/** What the sender was told. The clock time in it can pass before the due time does. */
+export function promiseSentence(item: Promised, now: number): string | undefined {
+	const { promise, statedTime } = item;
+	if (!promise) return undefined;
+	const isPast = statedTime && Date.parse(statedTime.at) <= now && getDueStatus(item, now).state === "running";
+	return isPast ? `We told them ${statedTime.text}. That time has passed.` : `We said ${promise}.`;
+}
+
 function shareOf(from: number, to: number, at: number): number {
 	return Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from)));
 }

@@ -141,7 +141,7 @@ test.each([
 	["set the next step", {}, "Claire set the next step for Marcus Ellery"],
 	["placed", {}, "Marcus Ellery placed"],
 	["checked in", {}, "Check-in with Marcus Ellery"],
-	["verdict", { verdict: "pass", reason: "location" }, "A reader on Marcus Ellery: pass (location)"],
+	["verdict", { verdict: "pass", reason: "location" }, "A recipient chose Pass for Marcus Ellery (location)"],
 ])("what happens in an opening is told as in the opening's own history: %s", (what, inOpening, said) => {
 	const happened = event(10, `opening: ${what}`, { inOpening: { in: "OP-2222-2222", ...inOpening } });
 	expect(describeEvent(happened, { kind: "resume", details: [], name: "Marcus Ellery" }, "rosa")).toBe(said);

@@ -140,7 +140,9 @@ export function describeEvent(happening: HistoryEvent, item: Described, me: stri
 		case "answer withdrawn":
 			return `${who} undid a consent answer`;
 		case "proposed":
-			return item.kind === "resume" ? `${who} introduced them to an employer` : `${who} sent the employer candidates`;
+			return item.kind === "resume"
+				? `${who} introduced them to an employer`
+				: `${who} sent candidates to the employer`;
 		case "booked a call":
 			return `They booked a call for ${formatDue(new Date(happening.callAt ?? 0))}`;
 		case "moved the call":
@@ -148,7 +150,7 @@ export function describeEvent(happening: HistoryEvent, item: Described, me: stri
 		case "canceled the call":
 			return `${who || "They"} canceled the call`;
 		case "held the call":
-			return `${who} held the call`;
+			return `${who} completed the call`;
 		case "call missed":
 			return `${who} recorded a no-show`;
 		case "began a chat":

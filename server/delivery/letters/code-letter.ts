@@ -10,7 +10,7 @@ export function codeLetter(code: string, title: string): Letter {
 		heading: "Your code",
 		rows: [["Code", code]],
 		paragraphs: [
-			`Enter it on the shortlist to see the names and resumes of candidates who agreed to be introduced. It works once, within ${minutes} minutes.`,
+			`Enter it on the shortlist to see the names and resumes of candidates who agreed to be introduced. It works once and expires in ${minutes} minutes.`,
 			"Didn't ask for it? Then someone else has your link. They can't see names without this code. Tell your recruiter, who can revoke the link.",
 		],
 	};

@@ -1,10 +1,11 @@
 import { ADDED_BY_TEAM } from "../../../contract/desk/candidates.ts";
+import { formatDueTime } from "../../../contract/forms/due-time.ts";
 import { campaignText, getFieldLabel, kindLabels, labelFields, personName } from "../../../contract/forms/labels.ts";
 import type { OfficeHours } from "../../../contract/office-hours.ts";
 import { cleanLine } from "../../../contract/text/text.ts";
 import type { AppliedJob } from "../../openings/applications/applied-job.ts";
 import type { ChangeNotice, DeliveryContent } from "../../queue/delivery-content.ts";
-import type { DeliveryEvent, SubmissionRow } from "../../store/tables.ts";
+import type { CallRow, DeliveryEvent, SubmissionRow } from "../../store/tables.ts";
 import { dueText } from "./due-text.ts";
 import type { Letter } from "./Letter.tsx";
 
@@ -15,22 +16,21 @@ interface FirmMailContext {
 	desk: string | undefined;
 	/** The job that a resume was sent for, if it was sent for one. */
 	applied?: AppliedJob | undefined;
+	/** The call that was booked with it. */
+	call?: Pick<CallRow, "starts_at" | "canceled_at"> | undefined;
 }
 
 /** The email to the firm: everything in the submission, and where it came from. */
 export function firmMail(
 	submission: SubmissionRow,
 	content: DeliveryContent,
-	{ office, responseTime, desk, applied }: FirmMailContext,
+	{ office, responseTime, desk, applied, call }: FirmMailContext,
 ): Letter {
 	const fields: Record<string, string> = JSON.parse(submission.fields);
 	const details: Record<string, string> = submission.details ? JSON.parse(submission.details) : {};
 	const kind = kindLabels[submission.kind];
 	const who = [personName(fields), cleanLine(fields.company ?? "")].filter(Boolean).join(", ");
-	const isAdded = submission.outcome === ADDED_BY_TEAM;
-	const expected = isAdded
-		? "The team added this candidate."
-		: `They were told to expect an answer ${dueText(submission, { responseTime, office })}.`;
+	const expected = describeExpectation(submission, { office, responseTime, call });
 	const instructions = desk ? deskInstructions(submission, expected, desk) : shellInstructions(submission, expected);
 	return {
 		...subjectAndHeading(content.event, kind, who, submission.reference),
@@ -45,6 +45,16 @@ export function firmMail(
 			paragraphs: [describeChange(content), "They made the change on their page. Here's the updated version."],
 		}),
 	};
+}
+
+function describeExpectation(
+	submission: SubmissionRow,
+	{ office, responseTime, call }: Pick<FirmMailContext, "office" | "responseTime" | "call">,
+): string {
+	if (submission.outcome === ADDED_BY_TEAM) return "The team added this candidate.";
+	if (call && !call.canceled_at)
+		return `They booked a call for ${formatDueTime(new Date(call.starts_at), office.timeZone)}.`;
+	return `They were told to expect an answer ${dueText(submission, { responseTime, office })}.`;
 }
 
 function appliedRows(applied: AppliedJob | undefined): [string, string][] {
@@ -83,8 +93,8 @@ const CHANGE_SENTENCES = new Map([
 	["kept on file", "They applied to one job, and may now be considered for others too."],
 	["this job only", "They want to be considered only for the job they applied to: don't introduce them elsewhere."],
 	["not shown to", "They listed employers we must never introduce them to. The desk enforces it right away."],
-	["said yes", "They said yes: you may give the employer you asked about their name and resume."],
-	["said no", "They said no: don't give the employer you asked about their name."],
+	["said yes", "They said yes: you may share their name and resume with the employer you asked about."],
+	["said no", "They said no: don't share their name with the employer you asked about."],
 	["added to it", "They added to their request."],
 	["filled", "They filled the position. The request is closed. You can reopen it at the desk."],
 	["called off", "They canceled their request. It's closed. You can reopen it at the desk."],

@@ -52,6 +52,17 @@ test("a submission's line repeats what its sender was promised", () => {
 	);
 });
 
+test("a clock time that has passed is called past, for as long as time is left", () => {
+	const textOf = (ms: number, statedAgo: number) => {
+		const stated = { at: new Date(now.getTime() - statedAgo), text: "Monday, 6 am Eastern" };
+		const item = { ...due(ms), promised: "within 24 hours, by Monday, 6 am Eastern", stated };
+		return letter(item).list?.[0]?.text;
+	};
+	expect(textOf(HOUR, 0)).toBe("Lead: 1 hour left. We told them Monday, 6 am Eastern. That time has passed.");
+	expect(textOf(HOUR, -1)).toBe("Lead: 1 hour left. We said within 24 hours, by Monday, 6 am Eastern.");
+	expect(textOf(-HOUR, HOUR)).toContain("overdue by 1 hour. We said within 24 hours, by Monday");
+});
+
 test("a step with a colon of its own gets no second one", () => {
 	const text = (ms: number) => letter({ ...due(ms), what: "Interview wanted: set a time" }).list?.[0]?.text;
 	expect(text(-HOUR)).toBe("Interview wanted: set a time. Overdue by 1 hour. Due Monday, March 2, 9 am Eastern.");

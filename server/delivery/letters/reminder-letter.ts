@@ -55,10 +55,16 @@ function joinWithTime(what: string, time: string): string {
 	return /[.:]/.test(what) ? `${what}. ${time.charAt(0).toUpperCase()}${time.slice(1)}` : `${what}: ${time}`;
 }
 
-function timeLeft({ dueAt, promised }: WaitingItem, timeZone: string, now: Date): string {
-	const ms = dueAt.getTime() - now.getTime();
+function timeLeft(item: WaitingItem, timeZone: string, now: Date): string {
+	const ms = item.dueAt.getTime() - now.getTime();
 	const left = ms > 0 ? `${formatDuration(ms)} left` : `overdue by ${formatDuration(-ms)}`;
-	return `${left}. ${promised ? `We said ${promised}` : `Due ${formatDueTime(dueAt, timeZone)}`}.`;
+	return `${left}. ${describeDue(item, timeZone, now)}`;
+}
+
+function describeDue({ dueAt, promised, stated }: WaitingItem, timeZone: string, now: Date): string {
+	if (!promised) return `Due ${formatDueTime(dueAt, timeZone)}.`;
+	const isPast = stated && stated.at <= now && now < dueAt;
+	return isPast ? `We told them ${stated.text}. That time has passed.` : `We said ${promised}.`;
 }
 
 /** In the two largest units that aren't zero, such as 3 hours 5 minutes. */

@@ -11,11 +11,11 @@ function invitation(link: string, by: string | undefined, firm: Firm): Letter {
 	const desk = `${firm.name}'s desk`;
 	return {
 		subject: `Join ${desk}`,
-		preview: `${by ?? firm.name} invited you. The link works once, within 7 days.`,
+		preview: `${by ?? firm.name} invited you. The link works once and expires in 7 days.`,
 		heading: `Join ${desk}`,
 		paragraphs: [
 			`${by ? `${by} invited you` : "You're invited"} to the desk, where ${firm.name}'s recruiters answer requests, resumes and messages from the website.`,
-			"Follow the link, enter your name, and you're in. The link works once, within 7 days.",
+			"Follow the link, enter your name, and you're in. The link works once and expires in 7 days.",
 		],
 		link: { label: "Join", address: link },
 		rows: [],
@@ -26,11 +26,11 @@ function invitation(link: string, by: string | undefined, firm: Firm): Letter {
 function signIn(name: string, link: string, by: string | undefined, firm: Firm): Letter {
 	return {
 		subject: `Sign in to ${firm.name}'s desk`,
-		preview: "The link works once, within 15 minutes.",
+		preview: "The link works once and expires in 15 minutes.",
 		heading: name ? `Sign in, ${name}` : "Sign in",
 		paragraphs: [
 			by ? `${by} sent you this link to the desk.` : "You asked for a link to the desk.",
-			"Follow the link and confirm. It works once, within 15 minutes.",
+			"Follow the link and confirm. It works once and expires in 15 minutes.",
 		],
 		link: { label: "Sign in", address: link },
 		rows: [],

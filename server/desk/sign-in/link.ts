@@ -15,7 +15,7 @@ import { signInPerson, toPersonJson } from "./sign-in-person.ts";
 
 const HOUR_MS = 60 * 60_000;
 const LINKS_PER_HOUR = 5; // to one person, whoever asks: more would be an attempt to flood their mailbox
-const GONE = "This link doesn't work, or no longer works. Request a new one: it works once, within 15 minutes.";
+const GONE = "This link doesn't work, or no longer works. Request a new one: it works once and expires in 15 minutes.";
 
 export function linkRoutes(parts: DeskDeps) {
 	const { db, clock, url, guesses, requests } = parts;

@@ -94,6 +94,7 @@ test("a submission shows its sender's wishes, and how long it is kept", async ()
 	expect(body).toMatchObject({
 		keptUntil: "2028-03-02T15:00:00.000Z",
 		promise: "within 24 hours, by Tuesday, 10 am Eastern",
+		statedTime: { at: "2026-03-03T15:00:00.000Z", text: "Tuesday, 10 am Eastern" },
 		wishes: { pausedAt: null, notShownTo: [] },
 	});
 	const at = clock().toISOString();

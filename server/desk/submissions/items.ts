@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { SubmissionAction } from "../../../contract/desk/actions.ts";
 import { draftSchema, manualEntrySchema } from "../../../contract/desk/desk.ts";
 import { keptUntil } from "../../dates/kept-until.ts";
-import { promiseText } from "../../dates/promise.ts";
+import { promiseText, statedTime } from "../../dates/promise.ts";
 import { getDeliveryTargets } from "../../queue/queue-deliveries.ts";
 import { actionTable } from "../../submissions/actions/action-table.ts";
 import { addByHand } from "../../submissions/actions/by-hand.ts";
@@ -54,10 +54,12 @@ export function itemRoutes(parts: DeskDeps) {
 		const until = keptUntil(item, item.wishes.keptAt ?? item.receivedAt, config);
 		const { kind, receivedAt, dueAt } = item;
 		const promised = dueAt && { kind, receivedAt: new Date(receivedAt), dueAt: new Date(dueAt) };
+		const stated = promised ? statedTime(promised, promise.office, clock()) : undefined;
 		return {
 			...item,
 			keptUntil: until.toISOString(),
 			promise: promised ? promiseText(promised, promise.office, clock()) : null,
+			statedTime: stated ? { at: stated.at.toISOString(), text: stated.text } : null,
 		};
 	}
 
@@ -86,7 +88,12 @@ const knownActionsOnly = createMiddleware<DeskEnv>(async (context, next) => {
 });
 
 /** How long a submission is kept, and what its sender was promised, depend on this installation's settings. */
-type KeptItem = SubmissionDetail & { keptUntil: string; promise: string | null };
+type KeptItem = SubmissionDetail & {
+	keptUntil: string;
+	promise: string | null;
+	/** The clock time in the promise. */
+	statedTime: { at: string; text: string } | null;
+};
 
 type Changed = KeptItem & { undo: { event: string; until: string } | null };
 type Conflict = KeptItem & { error: string };

@@ -40,7 +40,7 @@ async function grant(context: OpeningContext, reader: ShortlistLinkRow): Promise
 	const set = { granted_at: at, sent_at: at, made_by: by.id, revoked_at: null };
 	const before = await changeReader(transaction, reader, set);
 	// Without the asker's name, so that nothing of them is left in it when they are erased.
-	const text = `${greet(reader)}\n\nA colleague of yours asked me to share our candidates for ${opening.title} with you.`;
+	const text = `${greet(reader)}\n\nA colleague of yours asked me to share our candidates for your ${opening.title} opening with you.`;
 	const delivery = await mailLink(context, reader, { text, proposes: true });
 	const mails = rows.map(
 		({ candidate, letter, summary, concern, shares, reasons }, index): CandidacyMailRow => ({
@@ -62,7 +62,7 @@ async function send(context: OpeningContext, reader: ShortlistLinkRow): Promise<
 	const { transaction, opening, now } = context;
 	if (opening.status !== "open") return refuse("status", notOpen(opening));
 	if (reader.revoked_at) return refuse("link", "It was revoked. Send them the shortlist instead.");
-	if (!reader.granted_at) return refuse("link", "Grant it first.");
+	if (!reader.granted_at) return refuse("link", "Send their link first.");
 	const before = await changeReader(transaction, reader, { reminded_at: now.toISOString() });
 	const delivery = await mailLink(context, reader, {
 		text: `${greet(reader)}\n\nHere's your link to our candidates again.`,

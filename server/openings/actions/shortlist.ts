@@ -168,7 +168,7 @@ function checkConsent(rows: ChosenCandidate[], { name, terms_agreed_on }: Compan
 /** Returns a refusal if two of them share a mailbox. */
 function checkReaders(emails: string[]): Refusal | undefined {
 	const inboxes = new Set(emails.map(normalizeEmail));
-	return inboxes.size < emails.length ? refuse("readers", "The same reader is listed twice.") : undefined;
+	return inboxes.size < emails.length ? refuse("readers", "The same recipient is listed twice.") : undefined;
 }
 
 /**

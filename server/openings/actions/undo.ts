@@ -59,7 +59,7 @@ export async function undoOpeningAction(
 		return refuse("event", "It's too late to undo this. You have ten seconds.");
 	}
 	if (!(await isUnchanged(context, undo))) {
-		return refuse("event", "Something else changed since, so it can't be undone.");
+		return refuse("event", "Something else has changed since then, so this can't be undone.");
 	}
 	for (const delivery of undo.deliveries ?? []) {
 		if (!(await cancelAnswer(transaction, delivery))) {

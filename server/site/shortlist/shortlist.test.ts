@@ -487,11 +487,11 @@ test("a reader asks for a colleague's link, and a recruiter grants it", async ()
 		email: expect.any(String),
 	});
 	const row = () => db.selectFrom("openings").selectAll().where("id", "=", opening).executeTakeFirstOrThrow();
-	expect(await row()).toMatchObject({ next_step: "Grant or decline a colleague's link", waits_for: "us" });
+	expect(await row()).toMatchObject({ next_step: "Send or decline a colleague's link", waits_for: "us" });
 	expect(mailsTo(OMAR.email)).toEqual([]);
 	expect(await recruiter.onReader(opening, OMAR.email, "send")).toMatchObject({
 		done: false,
-		errors: { link: "Grant it first." },
+		errors: { link: "Send their link first." },
 	});
 	expect(await recruiter.onReader(opening, OMAR.email, "grant")).toMatchObject({
 		done: true,

@@ -29,7 +29,7 @@ export function parseLinkPath(path: string): LinkPath | undefined {
 
 export type OpenedLink = { link: OwnLinkRow; base: string } & (
 	| { what: "one"; own: SenderView }
-	| { what: "all"; email: string; submissions: Pick<OwnSubmission, "reference" | "kind" | "receivedAt">[] }
+	| { what: "all"; email: string; submissions: Pick<OwnSubmission, "reference" | "kind" | "receivedAt" | "call">[] }
 	| { what: "confirm"; email: string }
 );
 
@@ -71,6 +71,7 @@ async function openAddressLink(
 		reference: one.reference,
 		kind: one.kind,
 		receivedAt: one.received_at,
+		call: one.call !== null,
 	}));
 	return { link, base, what: "all", email: newest.email, submissions };
 }

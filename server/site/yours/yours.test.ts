@@ -7,6 +7,7 @@ import { newRecruiter } from "../../../tests/test-openings.ts";
 import { findLink, newYours, type TestYours } from "../../../tests/test-yours.ts";
 import { MESSAGE, TALENT_REQUEST } from "../../../tools/running/filled-forms.ts";
 import { docx, pdf } from "../../../tools/running/resume-files.ts";
+import { insertCall } from "../../booking/calls.ts";
 import type { Submission } from "../../intake/submission.ts";
 import { readEvents } from "../../store/database/events.ts";
 import { BusyError } from "../pages/render-queue.ts";
@@ -36,6 +37,40 @@ function rowOf({ db }: TestYours, reference: string) {
 async function history({ db }: TestYours, reference: string) {
 	return (await readEvents(db, reference)).map(({ what }) => what);
 }
+
+test("a message that booked a call is known as one, alone and among others", async () => {
+	const site = await newYours();
+	const called = await site.arrive(message("ada@example.com"));
+	const written = await site.arrive({
+		...message("ada@example.com"),
+		fields: { ...MESSAGE, email: "ada@example.com", message: "When are you open?" },
+	});
+	const { by } = await newRecruiter(site.db, site.clock);
+	const call = { at: site.clock().getTime() + DAY, zone: "America/Chicago", topic: "hiring" as const };
+	await site.db
+		.transaction()
+		.execute((transaction) =>
+			insertCall(transaction, call, { reference: called.reference, person: by.id }, site.clock()),
+		);
+	const isCall = async (base: string) => {
+		await site.get(base);
+		return one(site.last()).submission.call;
+	};
+	expect([await isCall(called.base), await isCall(written.base)]).toEqual([true, false]);
+	await site.post("/yours", { email: "ada@example.com" });
+	await site.afterwards();
+	await site.delivered();
+	const sent = site.mail.received.find(({ parsed }) => parsed.subject?.startsWith("Everything Closewell has"));
+	await site.get(findLink(sent));
+	const all = site.last();
+	if (all.view !== "all") throw new Error(`This is the page ${all.view}.`);
+	expect(new Map(all.submissions.map(({ reference, call: isOne }) => [reference, isOne]))).toEqual(
+		new Map([
+			[called.reference, true],
+			[written.reference, false],
+		]),
+	);
+});
 
 test("the links on the screen and in the email open the submission, and the database has neither", async () => {
 	const site = await newYours();

@@ -82,7 +82,7 @@ export async function undoAction(
 	const undoData: Partial<UndoData> = JSON.parse(event?.data ?? "{}");
 	if (!event || !undoData.before || undoData.letter) return "This can't be undone.";
 	if (event.person !== by.id) return "Only the person who did it can undo it.";
-	if (undoData.version !== row.version) return "Something else changed since, so it can't be undone.";
+	if (undoData.version !== row.version) return "Something else has changed since then, so this can't be undone.";
 	const isExpired = now.getTime() > getUndoUntil(event).getTime() + NETWORK_GRACE_MS;
 	if (isExpired) return "It's too late to undo this. You have ten seconds.";
 	const isOneOfMany = undoData.undoUntil !== undefined;
