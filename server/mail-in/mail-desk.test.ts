@@ -244,6 +244,11 @@ test("an address whose emails come back is marked until someone writes from it",
 		bounced: { reason: expect.stringContaining("550 5.1.1 No such user") },
 		mails: [{ sent: true, failed: true, subject: `To ${JANE}` }],
 	});
+	const told = back.events.filter(({ what }: { what: string }) => /not delivered/.test(what));
+	expect(told).toMatchObject([{ what: "answer not delivered" }]);
+	expect(back.events.find(({ what }: { what: string }) => what === "answered")).toMatchObject({
+		notDelivered: expect.stringContaining("550 5.1.1 No such user"),
+	});
 	pass(60_000);
 	await receive(writeMail({ from: JANE, ...answering(sent), text: "I have a new provider." }));
 	expect((await read(sent.reference)).bounced).toBeNull();
