@@ -412,3 +412,47 @@ test("emails that were set aside are deleted like messages", async () => {
 	await retain({ db, files, config, clock }, { at: clock(), jumpedDays: undefined });
 	expect(await db.selectFrom("mails").select("id").execute()).toEqual([]);
 });
+
+test("an employer's email in an opening from a call is answered from the opening, in its thread", async () => {
+	const desk = await newDeskWithMail();
+	const { resume, site, receive, recruiter: atDesk, sentTo, pass, mail, db, files, config, clock } = desk;
+	const recruiter = await newRecruiter(db, clock, "James Park");
+	const candidate = (await site.intake.receive(await resume("ada@mail.example"))).reference;
+	const opening = await recruiter.open();
+	await recruiter.add(opening, candidate);
+	const readers = [{ name: "Dana Whitcomb", email: "dana@acme.example" }];
+	const candidates = [{ candidate, shares: null }];
+	await recruiter.act(opening, { what: "shortlist", message: "Hi", readers, candidates });
+	pass(20_000);
+	site.outbox.nudge();
+	const [sent] = await sentTo("dana@acme.example", 1);
+	if (!sent) throw new Error("The shortlist was not sent.");
+	const raw = writeMail({ from: "dana@acme.example", ...answering(sent), text: "Can A start in May?" });
+	const received = await receive(raw);
+	const read = async () => (await atDesk.get(`/api/openings/${opening}`)).body;
+	const answer = async (body: object) =>
+		atDesk.post(`/api/openings/${opening}/answer-email`, { version: (await read()).version, ...body });
+
+	expect((await answer({ mail: received.mail?.id, text: " " })).status).toBe(422);
+	expect((await answer({ mail: "unknown", text: "Yes." })).body.errors.mail).toMatch(/isn't in the opening anymore/);
+	expect((await answer({ mail: received.mail?.id, text: "Yes, on the fourth." })).status).toBe(200);
+	expect((await read()).candidacies[0].nextStep).not.toMatch(/^Answer/);
+	pass(20_000);
+	site.outbox.nudge();
+	const ours = () => mail.received.find(({ parsed }) => parsed.text?.includes("Yes, on the fourth."));
+	await expect.poll(ours).toBeDefined();
+	const [, id = ""] = /^Message-ID: (<[^>]+>)/m.exec(raw) ?? [];
+	expect(ours()?.to).toEqual(["dana@acme.example"]);
+	expect(ours()?.raw.replace(/\r\n\s+/g, " ")).toContain(`In-Reply-To: ${id}`);
+
+	// What they reply to that stands at the candidate again, as the employer's.
+	const [, last] = await sentTo("dana@acme.example", 2);
+	if (!last) throw new Error("The answer was not sent.");
+	const next = await receive(writeMail({ from: "dana@acme.example", ...answering(last), text: "Good." }));
+	expect(next.mail).toMatchObject({ state: "filed", opening, candidate });
+	expect((await read()).candidacies[0].nextStep).toMatch(/^Answer the employer's email/);
+	const sentMails = async () => (await atDesk.get(`/api/openings/${opening}/mails`)).body.mails;
+	expect((await sentMails()).map(({ text }: { text: string }) => text)).toContain("Yes, on the fourth.");
+	await erase({ db, files, config, clock }, site.secret, "ada@mail.example");
+	expect((await sentMails()).map(({ text }: { text: string }) => text)).not.toContain("Yes, on the fourth.");
+});
