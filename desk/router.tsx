@@ -93,6 +93,11 @@ const candidateImport = createRoute({
 	component: lazyRouteComponent(() => import("./candidates/import/ImportPage.tsx"), "ImportPage"),
 	validateSearch: ({ id }): { id?: string } => (typeof id === "string" ? { id } : {}),
 });
+const setAside = createRoute({
+	getParentRoute: () => desk,
+	path: "/mail",
+	component: lazyRouteComponent(() => import("./mail/SetAsidePage.tsx"), "SetAsidePage"),
+});
 const chat = createRoute({
 	getParentRoute: () => desk,
 	path: "/chat",
@@ -181,6 +186,7 @@ export const router = createRouter({
 			...[
 				candidates,
 				candidateImport,
+				setAside,
 				openings,
 				opening,
 				placements,
@@ -214,6 +220,7 @@ export async function preloadChunks(): Promise<void> {
 		...[
 			candidates,
 			candidateImport,
+			setAside,
 			chat,
 			openChat,
 			openings,

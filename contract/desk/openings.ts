@@ -188,6 +188,13 @@ export const openingActionSchema = z.discriminatedUnion("what", [
 	openingAction("unpublish", {}),
 	/** Asks the contact by email whether the employer may be named. */
 	openingAction("ask-employer", { subject: mailSubject, text: z.optional(mailText("The message")) }),
+	/** Answers an email that someone at the employer replied with. */
+	openingAction("answer-email", {
+		/** Id of the email. */
+		mail: z.string("Say which email you answer"),
+		subject: mailSubject,
+		text: mailText("The answer").check(z.minLength(1, "Write the answer")),
+	}),
 	openingAction("shortlist", {
 		subject: mailSubject,
 		message: mailText("The message"),

@@ -53,7 +53,7 @@ export function Rail() {
 					<OpeningsItem />
 				</ul>
 				<InboxLists of={kinds} title="Type" />
-				<InboxLists of={otherQueues} title="More" />
+				<InboxLists of={otherQueues} title="More" last={me.mailIn && <SetAsideItem />} />
 				<SavedSearchLinks />
 				<ul className={css.below}>
 					{navPages
@@ -72,7 +72,7 @@ export function Rail() {
 }
 
 /** Inbox lists with their counts. */
-function InboxLists({ of, title }: { of: typeof views; title?: string }) {
+function InboxLists({ of, title, last }: { of: typeof views; title?: string; last?: ReactNode }) {
 	const search = useInboxSearch();
 	const { data: counted } = useQuery(counts);
 	return (
@@ -94,8 +94,18 @@ function InboxLists({ of, title }: { of: typeof views; title?: string }) {
 						</Link>
 					</li>
 				))}
+				{last}
 			</ul>
 		</div>
+	);
+}
+
+function SetAsideItem() {
+	const isHere = useRouterState({ select: ({ location }) => location.pathname === "/mail" });
+	return (
+		<RailItem to="/mail" mark={icons.mail} current={isHere}>
+			<span className={css.list}>Set aside</span>
+		</RailItem>
 	);
 }
 

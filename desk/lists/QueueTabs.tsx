@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { useFrame } from "../page/FrameContext.ts";
 import { counts } from "../queries/submissions.ts";
 import { Count } from "./Count.tsx";
 import css from "./QueueTabs.module.css";
@@ -12,6 +13,7 @@ export function QueueTabs() {
 	const tabs = useRef<HTMLUListElement>(null);
 	const search = useInboxSearch();
 	const { data: counted } = useQuery(counts);
+	const { me } = useFrame();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another list is another current tab, and numbers make tabs wider
 	useEffect(() => {
 		tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -32,6 +34,13 @@ export function QueueTabs() {
 						</Link>
 					</li>
 				))}
+				{me.mailIn && (
+					<li>
+						<Link to="/mail" className={css.tab}>
+							Set aside
+						</Link>
+					</li>
+				)}
 			</ul>
 		</nav>
 	);

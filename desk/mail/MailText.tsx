@@ -7,7 +7,7 @@ import { showError, showNotice } from "../ui/notices.ts";
 import css from "./MailText.module.css";
 
 /** A received email: what they wrote, what they quoted, and their files. */
-export function MailText({ mail, withText = true }: { mail: ReceivedMail; withText?: boolean }) {
+export function MailText({ mail, withText = true }: { mail: Omit<ReceivedMail, "about">; withText?: boolean }) {
 	return (
 		<>
 			{withText && mail.text && (
@@ -24,6 +24,16 @@ export function MailText({ mail, withText = true }: { mail: ReceivedMail; withTe
 				</details>
 			)}
 			{mail.attachments.length > 0 && <Attachments mail={mail} />}
+			{mail.hasOriginal && (
+				<a
+					href={`/api/mails/${encodeURIComponent(mail.id)}/original`}
+					target="_blank"
+					rel="noreferrer"
+					className={css.original}
+				>
+					Open the original
+				</a>
+			)}
 		</>
 	);
 }
@@ -32,7 +42,7 @@ export function MailText({ mail, withText = true }: { mail: ReceivedMail; withTe
 const RESUME_NAME = /\.(?:pdf|docx?)$/i;
 const KB = 1024;
 
-function Attachments({ mail }: { mail: ReceivedMail }) {
+function Attachments({ mail }: { mail: Pick<ReceivedMail, "id" | "attachments"> }) {
 	const adding = useAddAttachedCandidate();
 	const navigate = useNavigate();
 	const add = async (index: number) => {

@@ -341,6 +341,7 @@ async function composeAnswer(
 ): Promise<SendMailOptions> {
 	const { config, db, now } = circumstances;
 	const { retainResumesMonths } = config;
+	if (answer.answers && !answer.text) throw new ObsoleteDelivery("A candidate in it was deleted.");
 	if (answer.proposes) await takeOver(parcel, circumstances);
 	const candidates = answer.proposes
 		? await readPresentedCandidates(db, parcel.delivery.id, { now, retainResumesMonths })

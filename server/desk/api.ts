@@ -48,6 +48,7 @@ import { itemRoutes } from "./submissions/items.ts";
 import { listRoutes } from "./submissions/lists.ts";
 import { mailAttachmentRoutes } from "./submissions/mail-attachments.ts";
 import { resumeRoute } from "./submissions/resume.ts";
+import { setAsideMailRoutes } from "./submissions/set-aside-mails.ts";
 import { templateRoute } from "./submissions/template-routes.ts";
 
 /** The type of the desk app's client: hc<DeskApi>(...). */
@@ -93,6 +94,7 @@ export function deskApi(parts: DeskDeps) {
 		.route("/", itemRoutes(parts))
 		.route("/", resumeRoute(parts))
 		.route("/", mailAttachmentRoutes(parts))
+		.route("/", setAsideMailRoutes(parts))
 		.route("/", resumePagesRoute(parts))
 		.route("/", highlightRoutes(parts))
 		.route("/", fitRoute(parts))

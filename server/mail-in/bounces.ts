@@ -27,7 +27,8 @@ export async function markBounced(
 	if (read.bounce) await stopAlerts(transaction, read, inbox, { secret, now });
 	const thread = read.bounce && (await findReturned(transaction, read, secret));
 	if (!read.bounce || !thread?.delivery || !(await findMembers(transaction, thread)).has(inbox)) {
-		return { state: "aside" };
+		// Erasing this person erases it, too.
+		return { state: "aside", ...(inbox && { inbox }) };
 	}
 	const failed = await transaction
 		.updateTable("deliveries")

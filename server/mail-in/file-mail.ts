@@ -5,17 +5,18 @@ import { type ReceiveOptions, rateLimitLocks, receive } from "../intake/receive.
 import { remarkOnEmail, type Submission } from "../intake/submission.ts";
 import { fileReply, type Thread } from "../openings/replies.ts";
 import { dropFiles } from "../retention/kept-files.ts";
+import { appendEvent } from "../store/database/events.ts";
 import { isPostgres, lock } from "../store/database/postgres.ts";
 import { normalizeEmail } from "../store/email-address.ts";
-import type { DatabaseTransaction, MailRow } from "../store/tables.ts";
+import type { DatabaseTransaction, MailRow, PersonRow } from "../store/tables.ts";
 import { markBounced } from "./bounces.ts";
 import { findThread } from "./find-thread.ts";
 import type { ReadMail } from "./reading/mail-content.ts";
 
 /* What becomes of an email once it is read. One transaction, so that it happens once. */
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const NEW_PER_SENDER = 20; // a day; more is no conversation
+export const DAY_MS = 24 * 60 * 60 * 1000;
+export const NEW_PER_SENDER = 20; // a day; more is no conversation
 
 export interface Filing extends Omit<ReceiveOptions, "clock"> {
 	/** Normalized addresses that our own emails come from. */
@@ -129,7 +130,7 @@ type MessageContent = Pick<ReadMail, "from" | "subject" | "body" | "quoted" | "a
 const UNREADABLE: MessageContent = {
 	from: { name: "Unknown sender", email: "" },
 	...{ subject: "", quoted: "", attachments: [], isSpam: false },
-	body: "An email arrived that can't be read. It's damaged, or too large or too complicated. It's still in the mailbox.",
+	body: "An email arrived that can't be read. It's damaged, or too complicated. Open the original, or look for it in the mailbox.",
 };
 
 /** It begins a thread of its own, which waits for an answer. */
@@ -144,18 +145,71 @@ async function toMessage(
 	await lock(transaction, rateLimitLocks(message));
 	const inbox = normalizeEmail(mail.from.email);
 	if (await hasSentTooMuch(transaction, inbox, filing.now)) return { set: { state: "aside", suggested } };
-	const { now } = filing;
 	// No receipt: the sender may be a program that answers, or an address that somebody else made up.
 	const targets = filing.targets.filter((target) => target !== "receipt");
-	const received = await receive(transaction, message, { ...filing, targets, clock: () => now });
+	return storeMessage(transaction, { row, message, suggested }, { ...filing, targets });
+}
+
+interface NewMessage {
+	row: Pick<MailRow, "id">;
+	message: Submission;
+	suggested: string | null;
+}
+
+type Storing = Omit<ReceiveOptions, "clock"> & { now: Date };
+
+async function storeMessage(
+	transaction: DatabaseTransaction,
+	{ row, message, suggested }: NewMessage,
+	storing: Storing,
+): Promise<Decision & { set: { reference: string } }> {
+	const received = await receive(transaction, message, { ...storing, clock: () => storing.now });
 	if (!("reference" in received)) throw new Error("A message from an email was refused.");
 	const { reference, repeated, queued } = received;
 	const filed = { state: "filed", kind: "person", reference, suggested } as const;
 	if (!repeated) return { set: filed, queued };
 	const thread: Thread = { reference, opening: null, candidate: null, delivery: null };
-	const reply = await fileReply(transaction, row, thread, true, filing);
-	return { set: { ...filed, ...reply.set }, queued };
+	const reply = await fileReply(transaction, row, thread, true, storing);
+	return { set: { ...filed, ...reply.set, reference }, queued };
 }
+
+/**
+ * An email that was set aside becomes a message after all, because somebody on the team wants it answered. Returns the
+ * message's reference; undefined if it isn't set aside.
+ */
+export async function fileAsMessage(
+	transaction: DatabaseTransaction,
+	id: string,
+	by: Pick<PersonRow, "id">,
+	storing: Storing,
+): Promise<string | undefined> {
+	const row = await transaction
+		.selectFrom("mails")
+		.selectAll()
+		.where("id", "=", id)
+		.where("state", "=", "aside")
+		.where("kind", "<>", "own")
+		.$if(isPostgres(transaction), (query) => query.forUpdate())
+		.executeTakeFirst();
+	if (!row) return undefined;
+	const message = newMessage({
+		from: { name: row.from_name, email: row.from_email },
+		...{ subject: row.subject, body: row.body, quoted: row.quoted, isSpam: false },
+		attachments: JSON.parse(row.attachments),
+	});
+	await lock(transaction, rateLimitLocks(message));
+	const { set } = await storeMessage(transaction, { row, message, suggested: row.suggested }, storing);
+	await transaction
+		.updateTable("mails")
+		.set({ ...set, filed_by: by.id })
+		.where("id", "=", id)
+		.execute();
+	const { reference } = set;
+	await appendEvent(transaction, { reference, person: by.id, what: MADE_A_MESSAGE, data: {} }, storing.now);
+	return reference;
+}
+
+const MADE_A_MESSAGE = "made this email a message";
 
 /** An empty text would be everybody's. */
 function newMessage({ from, subject, body, quoted, attachments, isSpam }: MessageContent): Submission {

@@ -5,6 +5,7 @@ import { joinAs, startDeskServer } from "../../tests/test-desk.ts";
 import { answering, newMailIn, OFFICE, writeMail } from "../../tests/test-mail-in.ts";
 import { newRecruiter } from "../../tests/test-openings.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
+import { erase, retain } from "../retention/retain.ts";
 import { exportOwnData } from "../yours/own-data-export.ts";
 import { readSenderView } from "../yours/sender-view.ts";
 
@@ -243,6 +244,11 @@ test("an address whose emails come back is marked until someone writes from it",
 		bounced: { reason: expect.stringContaining("550 5.1.1 No such user") },
 		mails: [{ sent: true, failed: true, subject: `To ${JANE}` }],
 	});
+	const told = back.events.filter(({ what }: { what: string }) => /not delivered/.test(what));
+	expect(told).toMatchObject([{ what: "answer not delivered" }]);
+	expect(back.events.find(({ what }: { what: string }) => what === "answered")).toMatchObject({
+		notDelivered: expect.stringContaining("550 5.1.1 No such user"),
+	});
 	pass(60_000);
 	await receive(writeMail({ from: JANE, ...answering(sent), text: "I have a new provider." }));
 	expect((await read(sent.reference)).bounced).toBeNull();
@@ -293,4 +299,160 @@ test("an infected attachment is not handed out, and none while the scanner is do
 		503,
 		"The virus scanner isn't responding right now, so the desk won't open this file yet. Try again later.",
 	]);
+});
+
+test("emails that no one has to answer are listed with the reason, and one becomes a message", async () => {
+	const { answered, receive, recruiter, read, submission, db } = await newDeskWithMail();
+	const sent = await answered(JANE);
+	const listed = async () =>
+		(await recruiter.get("/api/mails/aside")).body.items.map(({ why, subject }: { why: string; subject: string }) => [
+			why,
+			subject,
+		]);
+	const list = { "List-Id": "<news.list.example>" };
+	await receive(writeMail({ from: "news@list.example", subject: "Offers", headers: list }));
+	await receive(writeMail({ from: "claire@firm.example", subject: "Fwd: A friend", text: "See below." }));
+	await receive(writeMail({ from: OMAR, subject: "Away", headers: { "Auto-Submitted": "auto-replied" } }));
+	await receive(
+		writeMail({
+			...{ from: "mailer-daemon@mx.example", subject: "Undelivered Mail Returned to Sender" },
+			...{ headers: { "X-Failed-Recipients": "kim@elsewhere.example" }, text: "550 No such user" },
+		}),
+	);
+	await receive(writeMail({ from: "Closewell <hello@closewell.example>", subject: "Ours" }));
+	expect(await listed()).toEqual(
+		expect.arrayContaining([
+			["bounce", "Undelivered Mail Returned to Sender"],
+			["automatic", "Away"],
+			["colleague", "Fwd: A friend"],
+			["list", "Offers"],
+		]),
+	);
+	expect(await listed()).toHaveLength(4);
+	for (let index = 0; index < 22; index += 1) {
+		await receive(writeMail({ from: "kim@flood.example", subject: `Offer ${index}`, text: `Number ${index}` }));
+	}
+	expect(new Set((await listed()).map(([why]: string[]) => why))).toContain("flood");
+
+	const { body } = await recruiter.get("/api/mails/aside");
+	const friend = body.items.find(({ why }: { why: string }) => why === "colleague");
+	expect(friend).toMatchObject({ from: { email: "claire@firm.example" }, text: "See below.", hasOriginal: true });
+	const made = await recruiter.post(`/api/mails/${friend.id}/message`, {});
+	expect(made.status).toBe(201);
+	expect(await submission(made.body.reference)).toMatchObject({ kind: "message", answered_at: null });
+	expect(await read(made.body.reference)).toMatchObject({
+		...{ state: "open", original: { text: "See below." } },
+		events: expect.arrayContaining([expect.objectContaining({ what: "made this email a message" })]),
+	});
+	const queued = db.selectFrom("deliveries").select("id").where("reference", "=", made.body.reference);
+	expect(await queued.execute()).toEqual([]);
+	expect((await recruiter.post(`/api/mails/${friend.id}/message`, {})).status).toBe(404);
+	expect(await listed()).toHaveLength(5);
+	expect((await submission(sent.reference)).answered_at).not.toBeNull();
+});
+
+test("more emails than a page holds are listed page by page", async () => {
+	const { recruiter, db, clock } = await newDeskWithMail();
+	const row = {
+		file_size: 1,
+		file_sha256: "",
+		state: "aside",
+		kind: "list",
+		received_at: clock().toISOString(),
+	} as const;
+	const ids = Array.from({ length: 70 }, (_, index) => `mail-${String(index).padStart(2, "0")}`);
+	await db
+		.insertInto("mails")
+		.values(ids.map((id) => ({ ...row, id, hash: id })))
+		.execute();
+	const first = (await recruiter.get("/api/mails/aside")).body;
+	const second = (await recruiter.get(`/api/mails/aside?cursor=${first.next}`)).body;
+	const shown = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
+	expect([first.items.length, second.next]).toEqual([50, null]);
+	expect(shown).toEqual(ids.toReversed());
+	expect((await recruiter.get("/api/mails/aside?cursor=x")).body.items).toHaveLength(50);
+});
+
+test("an email's original opens as text, also of one that can't be read, and not once it is erased", async () => {
+	const { receive, recruiter, read, db, files, config, clock, site } = await newDeskWithMail();
+	const nested = Array.from(
+		{ length: 40 },
+		(_, depth) => `--b${depth}\nContent-Type: multipart/mixed; boundary=b${depth + 1}\n`,
+	).join("\n");
+	const raw = writeMail({
+		from: OMAR,
+		type: "multipart/mixed; boundary=b0",
+		text: `${nested}<script>alert(1)</script>`,
+	});
+	const { mail } = await receive(raw);
+	const item = await read(mail?.reference ?? "");
+	expect(item.original).toMatchObject({ hasOriginal: true });
+	const { status, headers, text } = await recruiter.get(`/api/mails/${mail?.id}/original`);
+	expect([status, text]).toEqual([200, raw]);
+	expect(headers).toMatchObject({
+		...{ "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" },
+		...{ "content-security-policy": "default-src 'none'; sandbox", "cache-control": "no-store" },
+	});
+	expect((await recruiter.get("/api/mails/none/original")).status).toBe(404);
+	const aside = await receive(
+		writeMail({
+			...{ from: "mailer-daemon@mx.example", subject: "Undelivered Mail Returned to Sender" },
+			...{ headers: { "X-Failed-Recipients": "kim@elsewhere.example" }, text: "550 No such user" },
+		}),
+	);
+	await erase({ db, files, config, clock }, site.secret, "kim@elsewhere.example");
+	expect((await recruiter.get(`/api/mails/${aside.mail?.id}/original`)).status).toBe(404);
+	expect((await recruiter.get("/api/mails/aside")).body.items).toEqual([]);
+});
+
+test("emails that were set aside are deleted like messages", async () => {
+	const { receive, db, files, config, clock, pass } = await newDeskWithMail();
+	await receive(writeMail({ from: "news@list.example", headers: { "List-Id": "<news.list.example>" } }));
+	pass(config.retainLeadsMonths * 31 * 24 * 3_600_000);
+	await retain({ db, files, config, clock }, { at: clock(), jumpedDays: undefined });
+	expect(await db.selectFrom("mails").select("id").execute()).toEqual([]);
+});
+
+test("an employer's email in an opening from a call is answered from the opening, in its thread", async () => {
+	const desk = await newDeskWithMail();
+	const { resume, site, receive, recruiter: atDesk, sentTo, pass, mail, db, files, config, clock } = desk;
+	const recruiter = await newRecruiter(db, clock, "James Park");
+	const candidate = (await site.intake.receive(await resume("ada@mail.example"))).reference;
+	const opening = await recruiter.open();
+	await recruiter.add(opening, candidate);
+	const readers = [{ name: "Dana Whitcomb", email: "dana@acme.example" }];
+	const candidates = [{ candidate, shares: null }];
+	await recruiter.act(opening, { what: "shortlist", message: "Hi", readers, candidates });
+	pass(20_000);
+	site.outbox.nudge();
+	const [sent] = await sentTo("dana@acme.example", 1);
+	if (!sent) throw new Error("The shortlist was not sent.");
+	const raw = writeMail({ from: "dana@acme.example", ...answering(sent), text: "Can A start in May?" });
+	const received = await receive(raw);
+	const read = async () => (await atDesk.get(`/api/openings/${opening}`)).body;
+	const answer = async (body: object) =>
+		atDesk.post(`/api/openings/${opening}/answer-email`, { version: (await read()).version, ...body });
+
+	expect((await answer({ mail: received.mail?.id, text: " " })).status).toBe(422);
+	expect((await answer({ mail: "unknown", text: "Yes." })).body.errors.mail).toMatch(/isn't in the opening anymore/);
+	expect((await answer({ mail: received.mail?.id, text: "Yes, on the fourth." })).status).toBe(200);
+	expect((await read()).candidacies[0].nextStep).not.toMatch(/^Answer/);
+	pass(20_000);
+	site.outbox.nudge();
+	const ours = () => mail.received.find(({ parsed }) => parsed.text?.includes("Yes, on the fourth."));
+	await expect.poll(ours).toBeDefined();
+	const [, id = ""] = /^Message-ID: (<[^>]+>)/m.exec(raw) ?? [];
+	expect(ours()?.to).toEqual(["dana@acme.example"]);
+	expect(ours()?.raw.replace(/\r\n\s+/g, " ")).toContain(`In-Reply-To: ${id}`);
+
+	// What they reply to that stands at the candidate again, as the employer's.
+	const [, last] = await sentTo("dana@acme.example", 2);
+	if (!last) throw new Error("The answer was not sent.");
+	const next = await receive(writeMail({ from: "dana@acme.example", ...answering(last), text: "Good." }));
+	expect(next.mail).toMatchObject({ state: "filed", opening, candidate });
+	expect((await read()).candidacies[0].nextStep).toMatch(/^Answer the employer's email/);
+	const sentMails = async () => (await atDesk.get(`/api/openings/${opening}/mails`)).body.mails;
+	expect((await sentMails()).map(({ text }: { text: string }) => text)).toContain("Yes, on the fourth.");
+	await erase({ db, files, config, clock }, site.secret, "ada@mail.example");
+	expect((await sentMails()).map(({ text }: { text: string }) => text)).not.toContain("Yes, on the fourth.");
 });

@@ -35,7 +35,7 @@ export async function storeMail(parts: StoreParts, original: Buffer): Promise<{ 
 	const hash = await hashMail(original);
 	const known = await db.selectFrom("mails").select("id").where("hash", "=", hash).executeTakeFirst();
 	if (known) return { repeated: true };
-	const sha256 = Buffer.from(await webcrypto.subtle.digest("SHA-256", new Uint8Array(original))).toString("hex");
+	const sha256 = Buffer.from(await webcrypto.subtle.digest("SHA-256", original as Buffer<ArrayBuffer>)).toString("hex");
 	const key = randomBytes(16).toString("hex");
 	const open = async function* () {
 		yield original;
@@ -92,7 +92,7 @@ async function hashMail(original: Buffer): Promise<string> {
 	return hash.digest("base64url");
 }
 
-const HEADER_MAX_BYTES = 512 * 1024;
+const HEADER_MAX_BYTES = 128 * 1024; // people's have up to 50 KB
 
 function splitHeader(original: Buffer): { header: string; bodyAt: number } {
 	const crlf = original.indexOf("\r\n\r\n");

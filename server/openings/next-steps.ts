@@ -106,6 +106,15 @@ export function replyStep(
 	return addStep(REPLY_STEPS[from], present, now, office);
 }
 
+/** The employer's email was answered: what else had to be done stays. Undefined if that was not the next step. */
+export function answeredStep(present: NextStepColumns, now: Date, office: OfficeHours): NextStepColumns | undefined {
+	const { next_step, next_due_at, waits_for } = present;
+	if (!next_step?.startsWith(REPLY_STEPS.employer)) return undefined;
+	const rest = next_step.slice(REPLY_STEPS.employer.length).replace(/^; /, "");
+	if (rest) return { next_step: rest, next_due_at, waits_for };
+	return makeStep("Hear back from the employer", addOfficeDays(now, ANSWER_DAYS, office), "employer");
+}
+
 /** Before what had to be done anyway, and due no later. */
 function addStep(text: string, present: NextStepColumns, now: Date, office: OfficeHours): NextStepColumns {
 	const step = makeStep(text, addOfficeDays(now, 1, office), "us");

@@ -1,5 +1,6 @@
 import type { ResponsePolicy } from "../config/content.ts";
 import { computeDueTime } from "../dates/compute-due-time.ts";
+import { readContent } from "../queue/delivery-content.ts";
 import { appendEvent, REPLIED_BY_EMAIL } from "../store/database/events.ts";
 import { isPostgres } from "../store/database/postgres.ts";
 import type { CandidacyRow, Database, DatabaseTransaction, DeliveryRow, MailRow, OpeningRow } from "../store/tables.ts";
@@ -102,9 +103,15 @@ async function findWriter(
 	{ candidate, delivery }: Thread,
 ): Promise<"candidate" | "employer"> {
 	const answered = delivery
-		? await transaction.selectFrom("deliveries").select("target").where("id", "=", delivery).executeTakeFirst()
+		? await transaction
+				.selectFrom("deliveries")
+				.select(["target", "event", "mail"])
+				.where("id", "=", delivery)
+				.executeTakeFirst()
 		: undefined;
-	return candidate && answered?.target !== "shortlist-mail" ? "candidate" : "employer";
+	if (!candidate || answered?.target === "shortlist-mail") return "employer";
+	const content = answered && readContent(answered);
+	return content?.event === "written" && content.answers ? "employer" : "candidate";
 }
 
 /**

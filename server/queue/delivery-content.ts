@@ -26,6 +26,8 @@ const answer = z.object({
 	reader: z.optional(z.string()),
 	/** Set for the question whether the employer may be named in a job listing: a link is added on sending. */
 	names: z.optional(z.literal(true)),
+	/** Id of the email that it answers, if that is in an opening. */
+	answers: z.optional(z.string()),
 	/** Set for a reminder that nobody wrote. */
 	automatic: z.optional(z.literal(true)),
 });

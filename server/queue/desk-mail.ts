@@ -48,13 +48,16 @@ export function getSecretExpiry({ event, queued_at }: Pick<DeliveryRow, "event" 
  * The author of an answer, the delivery id of the receipt it replies to, and the id of the last email that they wrote
  * about it, so that mail clients thread them.
  */
-export async function findWriterAndReceipt(db: Database, { by, to }: Answer, reference: string | null) {
+export async function findWriterAndReceipt(db: Database, { by, to, answers }: Answer, reference: string | null) {
 	const writer = await db
 		.selectFrom("people")
 		.select(["name", "email", "removed_at"])
 		.where("id", "=", by)
 		.executeTakeFirst();
-	if (!reference) return { writer, receipt: undefined, theirs: undefined };
+	const answered = answers
+		? await db.selectFrom("mails").select("message_id").where("id", "=", answers).executeTakeFirst()
+		: undefined;
+	if (!reference || answered) return { writer, receipt: undefined, theirs: answered?.message_id };
 	const theirs = await db
 		.selectFrom("mails")
 		.select("message_id")

@@ -663,7 +663,7 @@ export interface PlacementRow {
 	replacement: string | null;
 }
 
-/** A candidate in a shortlist email or a consent request. */
+/** A candidate in a shortlist email, a consent request or an answer to the employer. */
 export interface CandidacyMailRow {
 	delivery: string;
 	opening: string;
@@ -671,7 +671,7 @@ export interface CandidacyMailRow {
 	/** From 1, in the order of the email. */
 	position: number;
 	letter: string | null;
-	/** What the employer reads. Null in a consent request to the candidate. */
+	/** What the employer reads. Null in a consent request to the candidate, empty in an answer to the employer. */
 	summary: string | null;
 	/** Our concern about the candidate, as the employer reads it. */
 	concern: string | null;

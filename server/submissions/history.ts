@@ -8,11 +8,16 @@ import type { HistoryEvent } from "./submission-views.ts";
 /** What happened to a candidate in an opening begins so. */
 const IN_OPENING = "opening: ";
 
+/** It has an event of its own. */
+const FAILED_ANSWER = "answer not delivered";
+
 interface EventData {
 	text?: string;
 	subject?: string;
 	outcome?: string;
 	to?: string | null;
+	/** Id of the delivery that sent it, or that failed. */
+	delivery?: string;
 	/** Id of the email that was received. */
 	mail?: string;
 	/** How long it is snoozed. */
@@ -35,13 +40,17 @@ export function buildHistory(
 ): HistoryEvent[] {
 	const read = events.map((event) => ({ event, data: parseEventData(event) }));
 	const undone = new Set(read.flatMap(({ event, data }) => (event.what === "undid" ? (data.event ?? []) : [])));
-	const stored = read.map(({ event, data }) => toHistoryEvent(event, data, undone.has(event.id), { names, mails }));
+	const about = { names, mails, deliveries };
+	const stored = read.map(({ event, data }) => toHistoryEvent(event, data, undone.has(event.id), about));
+	const recorded = new Set(
+		read.flatMap(({ event, data }) => (event.what === FAILED_ANSWER ? (data.delivery ?? []) : [])),
+	);
 	const isAdded = events.some(({ what }) => what === "added");
 	const all = [
 		...(isAdded ? [] : [receivedEvent(row)]),
 		...detailsEvents(row),
 		...stored,
-		...deliveries.flatMap(deliveryEvents),
+		...deliveries.filter(({ id, failed_at }) => !(failed_at && recorded.has(id))).flatMap(deliveryEvents),
 	];
 	return all.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)); // stable: same timestamps keep the order above
 }
@@ -62,13 +71,14 @@ function toHistoryEvent(
 	{ id, at, what, person }: EventRow,
 	data: EventData,
 	undone: boolean,
-	{ names, mails }: { names: Map<string, string>; mails: ReceivedMail[] },
+	{ names, mails, deliveries }: { names: Map<string, string>; mails: ReceivedMail[]; deliveries: DeliveryRow[] },
 ) {
 	const event: HistoryEvent = { id, at, what, person: person === null ? null : toNamedPerson(person, names) };
 	if (undone) return { ...event, undone: true as const };
 	if (what.startsWith(IN_OPENING)) return { ...event, inOpening: { ...data } };
 	const { text, subject, outcome, to, until, fields, at: callAt } = data;
 	const mail = mails.find(({ id }) => id === data.mail);
+	const sent = what === "answered" ? deliveries.find(({ id }) => id === data.delivery) : undefined;
 	return {
 		...event,
 		...(text && { text }),
@@ -77,6 +87,7 @@ function toHistoryEvent(
 		...(until && { until }),
 		...(fields && { fields }),
 		...(mail && { mail }),
+		...(sent?.failed_at && { notDelivered: sent.last_error ?? "" }),
 		...(callAt && { callAt }),
 		...(to !== undefined && { to: to === null ? null : toNamedPerson(to, names) }),
 	};

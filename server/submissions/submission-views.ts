@@ -120,6 +120,8 @@ export interface HistoryEvent {
 	fields?: string[];
 	/** The email that they replied with. */
 	mail?: ReceivedMail;
+	/** Why this answer was not delivered, or came back, as the mail server said it. */
+	notDelivered?: string;
 	/** The new owner. */
 	to?: { id: string; name: string } | null;
 	/** How long it is snoozed. */

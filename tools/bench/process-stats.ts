@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 
 const TICKS_PER_SECOND = 100; // of /proc: the kernel's USER_HZ, the same on every Linux of today
 
-/** Seconds of processor time that it has used so far. */
-export function readCpuSeconds(pid: number): number {
-	const text = read(`/proc/${pid}/stat`);
+/** Seconds of processor time that it has used so far: all its threads, or its main one. */
+export function readCpuSeconds(pid: number, threads: "all" | "main" = "all"): number {
+	const text = read(threads === "all" ? `/proc/${pid}/stat` : `/proc/${pid}/task/${pid}/stat`);
 	const fields = text.slice(text.lastIndexOf(")") + 2).split(" "); // its name may hold spaces
 	return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

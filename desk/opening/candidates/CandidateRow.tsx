@@ -71,7 +71,7 @@ export function CandidateRow({ opening, candidacy, actions, now, met, selected, 
 				<>
 					<VerdictList candidacy={candidacy} />
 					<InterviewLine candidacy={candidacy} />
-					<ReplyList opening={opening} candidacy={candidacy} />
+					<ReplyList opening={opening} candidacy={candidacy} onOpen={onOpen} />
 					{placement && <PlacementPanel {...{ opening, candidacy, placement, now, onOpen }} />}
 					<CandidateButtons opening={opening} candidacy={candidacy} actions={actions} onMove={onMove} onOpen={onOpen} />
 				</>

@@ -4,6 +4,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import type { OpenDialog } from "../model/open-dialog.ts";
 import type { OpeningActions } from "../model/useOpeningActions.ts";
 import { AddCandidates } from "./AddCandidates.tsx";
+import { AnswerEmailForm } from "./AnswerEmailForm.tsx";
 import { AskEmployerForm } from "./AskEmployerForm.tsx";
 import { ConsentForm } from "./ConsentForm.tsx";
 import { EditForm } from "./EditForm.tsx";
@@ -81,6 +82,8 @@ function Content({ shown, candidacy, onOpen, ...form }: ContentProps) {
 			return <PublishForm {...form} onOpen={onOpen} />;
 		case "ask-employer":
 			return <AskEmployerForm {...form} />;
+		case "answer-email":
+			return <AnswerEmailForm {...form} mail={shown.mail} />;
 		case "requirements":
 			return <EditRequirements {...form} />;
 		case "terms":
@@ -117,7 +120,7 @@ function dialogTitle({ kind }: OpenDialog, candidacy: Candidacy | undefined): st
 	const titles: Record<OpenDialog["kind"], string> = {
 		...{ add: "Add candidates", send: "Send shortlist", call: "Log a call", edit: "Edit opening" },
 		...{ terms: "Terms agreed", requirements: "Requirements" },
-		...{ publish: "Job page", "ask-employer": "Ask to name the employer" },
+		...{ publish: "Job page", "ask-employer": "Ask to name the employer", "answer-email": "Answer" },
 		...{ cancel: "Cancel the opening?", ask: "Request consent", answer: "Record answer" },
 		note: name ? (candidacy?.stage === "interview" ? `Feedback on ${name}` : `Note on ${name}`) : "Note",
 		next: name ? `Next step for ${name}` : "Next step",

@@ -60,6 +60,8 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 			return `${who} took down the job page`;
 		case "asked the employer":
 			return `${who} asked whether we may name the employer`;
+		case "answered by email":
+			return `${who} answered by email`;
 		case "the employer agreed":
 			return "The employer agreed to be named";
 		case "job closes soon":

@@ -40,7 +40,7 @@ export function OpeningSidebar({ opening, actions, onOpen }: Props) {
 			</section>
 			<RequirementsSection opening={opening} onEdit={() => onOpen({ kind: "requirements" })} />
 			<Terms opening={opening} onOpen={onOpen} />
-			<OpeningTimeline opening={opening} />
+			<OpeningTimeline opening={opening} onOpen={onOpen} />
 		</aside>
 	);
 }

@@ -6,6 +6,8 @@ import { useFrame } from "../../page/FrameContext.ts";
 import { type Opening, type OpeningEvent, type OpeningMail, openingMails } from "../../queries/openings/opening.ts";
 import { formatMoment } from "../../text/format-time.ts";
 import pointCss from "../../ui/timeline.module.css";
+import { AnswerWay } from "../candidates/ReplyList.tsx";
+import type { OpenDialog } from "../model/open-dialog.ts";
 import { candidateName, describeOpeningEvent, eventText, undoneEvents } from "../model/opening-history.ts";
 import sideCss from "./OpeningSidebar.module.css";
 import css from "./OpeningTimeline.module.css";
@@ -13,7 +15,7 @@ import css from "./OpeningTimeline.module.css";
 const SHOWN = 8;
 
 /** The opening's history, newest first, with the emails that were sent. */
-export function OpeningTimeline({ opening }: { opening: Opening }) {
+export function OpeningTimeline({ opening, onOpen }: { opening: Opening; onOpen(dialog: OpenDialog): void }) {
 	const [all, setAll] = useState(false);
 	const { data: mails = [] } = useQuery(openingMails(opening.id));
 	const undone = undoneEvents(opening);
@@ -36,6 +38,7 @@ export function OpeningTimeline({ opening }: { opening: Opening }) {
 						opening={opening}
 						undone={undone.has(event.id)}
 						mails={mails.filter(({ id }) => deliveryIds(event).includes(id))}
+						onOpen={onOpen}
 					/>
 				))}
 			</ol>
@@ -52,9 +55,10 @@ interface PointProps {
 	opening: Opening;
 	undone: boolean;
 	mails: OpeningMail[];
+	onOpen(dialog: OpenDialog): void;
 }
 
-function Point({ event, opening, undone, mails }: PointProps) {
+function Point({ event, opening, undone, mails, onOpen }: PointProps) {
 	const me = useFrame().me.person.id;
 	const text = eventText(event);
 	return (
@@ -74,6 +78,10 @@ function Point({ event, opening, undone, mails }: PointProps) {
 			{event.mail && !undone && (
 				<div className={css.text}>
 					<MailText mail={event.mail} />
+					{/* One about a candidate is answered at the candidate. */}
+					{event.what === "replied by email" && !event.candidate && event.mail.about.length === 0 && (
+						<AnswerWay mail={event.mail} opening={opening} resume={null} onOpen={onOpen} />
+					)}
 				</div>
 			)}
 			{!undone &&
@@ -86,6 +94,7 @@ function Point({ event, opening, undone, mails }: PointProps) {
 const MAIL_KINDS: Partial<Record<string, string>> = {
 	"sent the shortlist": "Shortlist",
 	"asked for consent": "Consent request",
+	"answered by email": "Answer",
 	"asked the employer": "Request to name the employer",
 	"granted a link": "Link",
 	"sent a fresh link": "New link",
@@ -101,7 +110,7 @@ interface SentMailProps {
 /** An email as it was sent. */
 function SentMail({ kind = "Email", mail, opening }: SentMailProps) {
 	const { name, to, subject, text, hasLink, candidates, sentAt, failed } = mail;
-	const presented = candidates.filter(({ summary }) => summary !== null);
+	const presented = candidates.filter(({ summary }) => summary);
 	const profiles = presented.map(({ candidate, letter, summary, concern, shares }) => ({
 		...{ letter: letter ?? "", summary: summary ?? "", concern, again: false, contact: [] },
 		name: shares ? candidateName(candidate, opening) : null,

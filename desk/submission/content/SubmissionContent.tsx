@@ -1,12 +1,11 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { controlIcons } from "../../../site/ui/control-icons.ts";
 import { Drawing } from "../../../site/ui/Drawing.tsx";
-import { Lines } from "../../chat/Lines.tsx";
+import { ChatTranscript } from "../../chat/ChatTranscript.tsx";
 import { MailText } from "../../mail/MailText.tsx";
-import { useFrame } from "../../page/FrameContext.ts";
 import type { Item } from "../../queries/submission.ts";
 import { formatDay } from "../../text/format-time.ts";
+import { findConversation } from "./conversation-parts.ts";
 import css from "./SubmissionContent.module.css";
 
 type Field = Item["fields"][number];
@@ -30,7 +29,7 @@ const FIELD_ORDER = [
 ];
 const SHOWN_ON_A_PHONE = 3;
 
-/** The submission's content: the chat, long texts, then all other fields. */
+/** The submission's content: the chat until a conversation has it, long texts, then all other fields. */
 export function SubmissionContent({ item }: { item: Item }) {
 	const all = [...item.fields, ...item.details];
 	const corrected = correctionTimes(item);
@@ -40,7 +39,14 @@ export function SubmissionContent({ item }: { item: Item }) {
 	const short = all.filter(({ name }) => !LONG.includes(name) && !shownWithName.includes(name)).sort(compareFields);
 	return (
 		<>
-			{item.chat && <ChatTranscript item={item} chat={item.chat} />}
+			{item.chat && findConversation(item).length === 0 && (
+				<section className={css.long} aria-labelledby="item-chat">
+					<h2 id="item-chat" className={css.heading}>
+						Chat
+					</h2>
+					<ChatTranscript item={item} chat={item.chat} />
+				</section>
+			)}
 			{long.map(({ name, label, value }) => (
 				<section key={name} className={css.long}>
 					<h2 className={css.heading}>
@@ -56,26 +62,6 @@ export function SubmissionContent({ item }: { item: Item }) {
 			<FieldGrid fields={short} corrected={corrected} />
 			{item.kind === "lead" && !item.detailsAt && !item.addedBy && <p className={css.none}>They didn't add details.</p>}
 		</>
-	);
-}
-
-/** The whole chat. */
-function ChatTranscript({ item, chat }: { item: Item; chat: NonNullable<Item["chat"]> }) {
-	const { person } = useFrame().me;
-	return (
-		<section className={css.long} aria-labelledby="item-chat">
-			<h2 id="item-chat" className={css.heading}>
-				Chat{" "}
-				{chat.state !== "ended" && (
-					<Link to="/chat/$reference" params={{ reference: item.reference }} className={css.link}>
-						Open chat
-					</Link>
-				)}
-			</h2>
-			<div className={css.chat}>
-				<Lines lines={chat.lines} visitor={item.name} me={person.name} />
-			</div>
-		</section>
 	);
 }
 

@@ -8,6 +8,8 @@ import type { ReadMail } from "./mail-content.ts";
 
 type ReadHeader = (name: string) => string;
 
+const SUBJECT_MAX = 300; // characters: normalizing thousands of accents takes seconds
+
 /** As mail servers word it; some say so only here. */
 const AUTOMATIC_PHRASES = [
 	...["automatic reply", "auto(?:matic)?[- ]?(?:reply|response)", "out of (?:the )?office(?: reply| message)?"],
@@ -24,8 +26,9 @@ const BOUNCE_SUBJECT =
 export function classifyMail(mail: Email, header: ReadHeader): ReadMail["kind"] {
 	const type = header("content-type").toLowerCase();
 	const sender = mail.from?.address ?? "";
+	const subject = (mail.subject ?? "").slice(0, SUBJECT_MAX);
 	if (/report-type\s*=\s*"?delivery-status/.test(type)) return "bounce";
-	if (BOUNCE_SENDER.test(sender) && (BOUNCE_SUBJECT.test(mail.subject ?? "") || header("x-failed-recipients"))) {
+	if (BOUNCE_SENDER.test(sender) && (BOUNCE_SUBJECT.test(subject) || header("x-failed-recipients"))) {
 		return "bounce";
 	}
 	if (/report-type\s*=\s*"?disposition-notification/.test(type)) return "automatic";
@@ -34,7 +37,7 @@ export function classifyMail(mail: Email, header: ReadHeader): ReadMail["kind"] 
 	// An invitation is sent by a calendar, but a person waits for its answer.
 	if (calendar) return "person";
 	// First: many programs that answer automatically say that they send in bulk, too.
-	if (isAutomatic(mail, header) || BOUNCE_SENDER.test(sender)) return "automatic";
+	if (isAutomatic(subject, header) || BOUNCE_SENDER.test(sender)) return "automatic";
 	return isList(header) ? "list" : "person";
 }
 
@@ -42,14 +45,14 @@ function findCalendarMethod({ attachments }: Email): string | undefined {
 	return attachments.find(({ mimeType }) => mimeType === "text/calendar")?.method;
 }
 
-function isAutomatic(mail: Email, header: ReadHeader): boolean {
+function isAutomatic(subject: string, header: ReadHeader): boolean {
 	const submitted = header("auto-submitted").trim().toLowerCase();
 	if (submitted && !submitted.startsWith("no")) return true;
 	// The last one is how programs that answer recognize what they sent themselves.
 	if (["x-autoreply", "x-autorespond", "x-auto-reply", "x-autoresponder", "x-loop"].some(header)) return true;
 	if (/^\s*(?:auto[_-]?reply|bulk|junk)/i.test(header("precedence"))) return true;
 	if (header("return-path").trim() === "<>") return true;
-	return AUTOMATIC_SUBJECT.test((mail.subject ?? "").normalize());
+	return AUTOMATIC_SUBJECT.test(subject.normalize());
 }
 
 /** Programs for salespeople add an unsubscribe header to ordinary replies, so a reply to us still counts as one. */

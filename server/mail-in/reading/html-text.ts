@@ -48,14 +48,11 @@ const BREAKS = new Set([
 	"form",
 ]);
 const SPACED = new Set(["p", "ul", "ol", "table", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre"]);
-const TOKENS = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>|[^<]+|</g;
-
 export function htmlToText(html: string): string {
 	const lines: string[] = [];
 	let line = "";
 	let length = 0;
 	let quotes = 0;
-	let skipping = "";
 	let link = "";
 	let linkText = "";
 
@@ -71,24 +68,15 @@ export function htmlToText(html: string): string {
 		if (lines.length > 0 && lines.at(-1) !== "") lines.push("");
 	};
 
-	for (const [token, closing, tag = "", attributes = ""] of html.matchAll(TOKENS)) {
+	for (const token of tokenize(html)) {
 		if (length > TEXT_MAX) break;
-		const name = tag.toLowerCase();
-		if (skipping) {
-			if (closing && name === skipping) skipping = "";
-			continue;
-		}
-		if (!name) {
-			if (token.startsWith("<")) continue;
-			const text = decodeEntities(token);
+		if ("text" in token) {
+			const text = decodeEntities(token.text);
 			line += text;
 			if (link) linkText += text;
 			continue;
 		}
-		if (!closing && SKIPPED.has(name)) {
-			if (!attributes.endsWith("/")) skipping = name;
-			continue;
-		}
+		const { name, closing, attributes } = token;
 		if (name === "br") end();
 		else if (name === "li" && !closing) {
 			end();
@@ -114,6 +102,79 @@ export function htmlToText(html: string): string {
 		link = "";
 		linkText = "";
 	}
+}
+
+type Token = { text: string } | { name: string; closing: boolean; attributes: string };
+
+/**
+ * As browsers do it, a tag ends at the first ">" outside of its attributes' quotes, and one that never ends takes the
+ * rest with it. Nothing is looked at twice, whatever it is made to look like.
+ */
+function* tokenize(html: string): Generator<Token> {
+	let at = 0;
+	while (at < html.length) {
+		const open = html.indexOf("<", at);
+		const end = open === -1 ? html.length : open;
+		if (end > at) yield { text: html.slice(at, end) };
+		if (open === -1) return;
+		if (html.startsWith("<!--", open)) {
+			const close = html.indexOf("-->", open + 4);
+			at = close === -1 ? html.length : close + 3;
+			continue;
+		}
+		NAME.lastIndex = open + 1;
+		const [found, slash, tag = ""] = NAME.exec(html) ?? [];
+		if (found === undefined) {
+			// A declaration, or a sign that somebody forgot to escape.
+			const close = /[!?]/.test(html.charAt(open + 1)) ? html.indexOf(">", open) : open;
+			if (close === -1) return;
+			if (close === open) yield { text: "<" };
+			at = close + 1;
+			continue;
+		}
+		const name = tag.toLowerCase();
+		const from = open + 1 + found.length;
+		const close = findTagEnd(html, from);
+		const attributes = html.slice(from, Math.min(close, from + ATTRIBUTES_MAX));
+		at = close + 1;
+		if (slash || !SKIPPED.has(name)) yield { name, closing: Boolean(slash), attributes };
+		else if (html.charAt(close - 1) !== "/") at = findClosing(html, name, at);
+	}
+}
+
+const NAME = /(\/?)([a-zA-Z][a-zA-Z0-9]*)/y;
+const ATTRIBUTES_MAX = 10_000; // characters; the address of a link has up to 500
+const SIGNS = /[>"']/g;
+
+/** A quote counts only where a value can begin. */
+function findTagEnd(html: string, from: number): number {
+	let at = from;
+	while (at < html.length) {
+		SIGNS.lastIndex = at;
+		const found = SIGNS.exec(html);
+		if (!found) break;
+		const [sign] = found;
+		if (sign === ">") return found.index;
+		const isValue = isAfterEquals(html, found.index);
+		const close = isValue ? html.indexOf(sign, found.index + 1) : found.index;
+		if (close === -1) break;
+		at = close + 1;
+	}
+	return html.length;
+}
+
+const SPACES_MAX = 10; // between an equals sign and its value
+
+function isAfterEquals(html: string, at: number): boolean {
+	return /=\s*$/.test(html.slice(Math.max(0, at - SPACES_MAX), at));
+}
+
+/** Where what is within this tag has ended. */
+function findClosing(html: string, name: string, from: number): number {
+	const closing = new RegExp(`</${name}[^a-z0-9]`, "gi");
+	closing.lastIndex = from;
+	const found = closing.exec(html);
+	return found ? found.index : html.length;
 }
 
 function readAddress(attributes: string): string {

@@ -7,6 +7,7 @@ import { readIds, toText } from "./mail-parts.ts";
 
 const REPORT_MAX = 200_000; // characters
 const REASON_MAX = 300;
+const ADDRESS_MAX = 500;
 
 /** Null if it is only late, or arrived after all. */
 export function findBounce(mail: Email, header: (name: string) => string): Bounce | null {
@@ -49,7 +50,9 @@ function findPlainBounce({ text = "" }: Email, header: (name: string) => string)
 }
 
 function readAddress(block: string, name: string): string | undefined {
-	return new RegExp(`^${name}:\\s*(?:[\\w-]+\\s*;)?\\s*<?([^\\s<>]+@[^\\s<>]+?)>?\\s*$`, "im").exec(block)?.[1];
+	const [, value = ""] = new RegExp(`^${name}:(.*)$`, "im").exec(block) ?? [];
+	const address = value.slice(0, ADDRESS_MAX).replace(/^[^;]*;/, "");
+	return /^\s*<?([^\s<>@]+@[^\s<>@]+)>?\s*$/.exec(address)?.[1];
 }
 
 function unfold(text: string): string {

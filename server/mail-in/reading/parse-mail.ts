@@ -5,13 +5,15 @@ import { htmlToText } from "./html-text.ts";
 import type { AttachedFile, MailAttachment, ReadMail } from "./mail-content.ts";
 import { readIds, toBytes, toText } from "./mail-parts.ts";
 import { findBounce, findReturnedIds } from "./parse-bounce.ts";
+import { type ShortenedMail, shortenMail } from "./shorten-mail.ts";
 import { splitQuote } from "./split-quote.ts";
 
 /* Runs in a thread: its input comes from strangers. Nothing that it refers to is fetched. */
 
 const BODY_MAX = 50_000; // characters; a long email has a few thousand
 const QUOTED_MAX = 50_000;
-const HTML_MAX = 4_000_000; // characters; marketing has up to 200,000
+const TEXT_MAX = 200_000;
+const HTML_MAX = 2_000_000; // marketing has up to 200,000
 const LINE_MAX = 300; // subjects and names
 const ATTACHMENTS_MAX = 50;
 const IDS_MAX = 50;
@@ -23,7 +25,8 @@ const LIMITS = {
 };
 
 export async function parseMail(original: Uint8Array): Promise<ReadMail> {
-	const mail = await PostalMime.parse(original, LIMITS);
+	const { bytes, readSize } = shortenMail(original, "named");
+	const mail = await PostalMime.parse(bytes, LIMITS);
 	const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? "";
 	const kind = classifyMail(mail, header);
 	const { body, quoted } = splitQuote(readText(mail));
@@ -42,15 +45,19 @@ export async function parseMail(original: Uint8Array): Promise<ReadMail> {
 		writtenAt: isTime(mail.date) ? mail.date : null,
 		body: cleanText(body.slice(0, BODY_MAX)),
 		quoted: cleanText(quoted.slice(0, QUOTED_MAX)),
-		attachments: kind === "bounce" ? [] : listAttachments(mail).map(describeAttachment),
+		attachments: kind === "bounce" ? [] : listAttachments(mail).map((each) => describeAttachment(each, readSize)),
 		bounce: kind === "bounce" ? findBounce(mail, header) : null,
 	};
 }
 
 /** One of the files that parseMail listed. */
 export async function findAttached(original: Uint8Array, index: number): Promise<AttachedFile | undefined> {
-	const found = listAttachments(await PostalMime.parse(original, LIMITS))[index];
-	return found && { name: describeAttachment(found).name, bytes: toBytes(found.content) };
+	const { bytes: kept, readSize } = shortenMail(original, "whole");
+	const found = listAttachments(await PostalMime.parse(kept, LIMITS))[index];
+	if (!found) return undefined;
+	// What was cut is no file that could be opened.
+	const bytes = readSize(found.description) === undefined ? toBytes(found.content) : new Uint8Array();
+	return { name: describeAttachment(found).name, bytes };
 }
 
 function findAnswered(mail: Email, kind: ReadMail["kind"]): string[] {
@@ -72,7 +79,8 @@ const RECIPIENTS_MAX = 20_000; // characters
 
 /** The plain text, or what the HTML says. A calendar's answer often has neither. */
 function readText({ text, html, attachments }: Email): string {
-	if (text?.trim()) return text.slice(0, HTML_MAX);
+	const plain = text?.slice(0, TEXT_MAX);
+	if (plain?.trim()) return plain;
 	if (html?.trim()) return htmlToText(html.slice(0, HTML_MAX));
 	const calendar = attachments.find(({ mimeType }) => mimeType === "text/calendar");
 	const summary = calendar && /^SUMMARY[^:\r\n]*:(.*)$/m.exec(toText(calendar.content))?.[1];
@@ -86,8 +94,12 @@ function listAttachments({ attachments }: Email): Attachment[] {
 		.slice(0, ATTACHMENTS_MAX);
 }
 
-function describeAttachment({ filename, mimeType, content }: Attachment): MailAttachment {
-	const size = typeof content === "string" ? Buffer.byteLength(content) : content.byteLength;
+/** @param readSize the size of one that was cut, by its description */
+function describeAttachment(
+	{ filename, mimeType, content, description }: Attachment,
+	readSize?: ShortenedMail["readSize"],
+): MailAttachment {
+	const size = readSize?.(description) ?? toBytes(content).byteLength;
 	return { name: oneLine(filename ?? "") || "Attachment", type: oneLine(mimeType).slice(0, 100), size };
 }
 

@@ -5,8 +5,8 @@ const SCANNED_LINES = 5_000;
 /** Of the programs that people write with: Gmail, Apple, Outlook, phones. */
 const QUOTE_BEGINS = [
 	/^On .{6,200}wrote:$/,
-	/^On .{6,200}<\S+@\S+>\s*wrote:?$/,
-	/^.{0,60}\d{4}.{0,60}<\S+@\S+>( wrote)?:$/, // 2026-11-18 10:12 GMT-05:00 Rosa <rosa@firm.example>:
+	/^On .{6,200}<[^\s<>@]+@[^\s<>@]+>\s*wrote:?$/,
+	/^.{0,60}\d{4}.{0,60}<[^\s<>@]+@[^\s<>@]+>( wrote)?:$/, // 2026-11-18 10:12 GMT-05:00 Rosa <rosa@firm.example>:
 	/^-{3,}\s*(Original Message|Original message|Forwarded message|Reply message|Original Appointment)\s*-{3,}$/i,
 	/^Begin forwarded message:$/i,
 	/^_{20,}$/, // Outlook, above its header lines
@@ -29,10 +29,11 @@ export function splitQuote(text: string): SplitText {
 
 /** Where the quote begins that goes on to the end. */
 function findQuote(lines: string[]): number | undefined {
+	const lastOwn = lines.findLastIndex((line) => !isQuotedOrEmpty(line));
 	for (let index = 0; index < Math.min(lines.length, SCANNED_LINES); index += 1) {
 		const line = (lines[index] ?? "").trim();
 		if (line.startsWith(">")) {
-			if (lines.slice(index).every(isQuotedOrEmpty)) return index;
+			if (index > lastOwn) return index;
 			continue;
 		}
 		if (!mayBegin(line)) continue;
@@ -48,12 +49,8 @@ function findQuote(lines: string[]): number | undefined {
 		if (!isHeader && !joined.some((each) => each.length < 500 && QUOTE_BEGINS.some((begins) => begins.test(each))))
 			continue;
 		// Answers between quoted lines are theirs.
-		const rest = lines.slice(index + 1);
-		const isInline =
-			rest.some((next) => next.startsWith(">")) &&
-			rest.some((next, below) => !isQuotedOrEmpty(next) && rest.slice(0, below).some((above) => above.startsWith(">")));
-		if (isInline) return undefined;
-		return index;
+		const firstQuoted = lines.findIndex((next, below) => below > index && next.startsWith(">"));
+		return firstQuoted !== -1 && firstQuoted < lastOwn ? undefined : index;
 	}
 	return undefined;
 }

@@ -15,6 +15,7 @@ import {
 	UNKNOWN_STATE,
 } from "../opening-state.ts";
 import { planRequirementChange, readOpeningRecord } from "../requirements.ts";
+import { answerEmail } from "./answer-email.ts";
 import { forbid, type OpeningChange, type OpeningContext, type Refusal, refuse } from "./opening-change.ts";
 import { askEmployer, checkEdit, publish, unpublish } from "./publish.ts";
 import { sendShortlist } from "./shortlist.ts";
@@ -49,6 +50,7 @@ export const openingActions: { [What in OpeningActionName]: OpeningActionEntry<O
 	publish: { undoable: true, merges: false, step: publish },
 	unpublish: { undoable: true, merges: false, step: unpublish },
 	"ask-employer": { undoable: true, merges: false, step: askEmployer },
+	"answer-email": { undoable: true, merges: false, step: answerEmail },
 	shortlist: { undoable: true, merges: false, step: sendShortlist },
 	undo: { undoable: false, merges: false, step: undoOpeningAction },
 };

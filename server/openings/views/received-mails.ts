@@ -13,6 +13,7 @@ export interface ReceivedMail {
 	text: string;
 	quoted: string;
 	attachments: { name: string; type: string; size: number }[];
+	hasOriginal: boolean;
 	/** The candidates whom the email that it answers was about. */
 	about: string[];
 }
@@ -48,6 +49,7 @@ function toReceivedMail(row: MailRow, about: { delivery: string; candidate: stri
 	return {
 		...{ id: row.id, at: row.received_at, from: { name: row.from_name, email: row.from_email } },
 		...{ subject: row.subject, text: row.body, quoted: row.quoted, attachments: JSON.parse(row.attachments) },
+		hasOriginal: row.file_key !== null,
 		about: about.filter(({ delivery }) => delivery === row.delivery).map(({ candidate }) => candidate),
 	};
 }

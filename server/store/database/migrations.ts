@@ -998,6 +998,7 @@ const MIGRATIONS: Statement[][] = [
 		// What a person said a column is, for the next table with such a heading.
 		"create table import_headings (heading text primary key, means text not null)",
 	],
+	["create index mails_aside on mails (received_at, id) where state = 'aside'"],
 ];
 
 export const latestVersion = MIGRATIONS.length;

@@ -6,7 +6,6 @@ import { request } from "node:http";
  * drill's work, and its own address keeps it clear of an attacker's limits.
  */
 
-const EVERY_MS = 10;
 const TIMEOUT_MS = 10_000;
 const OWN_ADDRESS = "127.0.0.2";
 
@@ -16,13 +15,14 @@ export interface Visits {
 }
 
 const [site, ...pages] = process.argv.slice(2);
+const { VISITOR_COOKIE: cookie, EVERY_MS = "10" } = process.env;
 let visiting: NodeJS.Timeout | undefined;
 let pending: Promise<number>[] = [];
 
 process.on("message", async (word) => {
 	if (word === "begin") {
 		pending = [];
-		visiting = setInterval(() => pending.push(visit(pages[pending.length % pages.length] ?? "/")), EVERY_MS);
+		visiting = setInterval(() => pending.push(visit(pages[pending.length % pages.length] ?? "/")), Number(EVERY_MS));
 	} else {
 		clearInterval(visiting);
 		process.send?.({ took: await Promise.all(pending) } satisfies Visits);
@@ -33,7 +33,8 @@ function visit(path: string): Promise<number> {
 	const began = performance.now();
 	return new Promise((resolve) => {
 		const never = () => resolve(TIMEOUT_MS);
-		const options = { agent: false, localAddress: OWN_ADDRESS, signal: AbortSignal.timeout(TIMEOUT_MS) };
+		const headers = { ...(cookie && { cookie }) };
+		const options = { agent: false, headers, localAddress: OWN_ADDRESS, signal: AbortSignal.timeout(TIMEOUT_MS) };
 		const visit = request(`${site}${path}`, options, (response) => {
 			response.on("error", never);
 			response.on("end", () => (response.statusCode === 200 ? resolve(performance.now() - began) : never()));
