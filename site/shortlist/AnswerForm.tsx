@@ -33,7 +33,7 @@ interface Props {
 
 /** Interview, Maybe or Pass. What each choice asks for next is shown by CSS, so it works without JavaScript. */
 export function AnswerForm({ candidate, shortlist, words, timeZone }: Props) {
-	const { letter, answer, others, agreed, interview } = candidate;
+	const { letter, answer, others, agreed, consented, interview } = candidate;
 	const { base, company, recruiter, done, refused, readers, names } = shortlist;
 	const { answer: texts } = words;
 	const who = candidateName(candidate, words.candidate);
@@ -50,6 +50,7 @@ export function AnswerForm({ candidate, shortlist, words, timeZone }: Props) {
 		errors: failed?.errors,
 	});
 	const reason = field("reason");
+	const askFor = recruiter ? firstName(recruiter) : "your recruiter";
 	return (
 		<form method="post" action={`${base}/verdict`} className={css.form}>
 			<input type="hidden" name="candidate" defaultValue={letter} />
@@ -89,7 +90,11 @@ export function AnswerForm({ candidate, shortlist, words, timeZone }: Props) {
 				)}
 				<div className={css.more}>
 					<div className={css.ifInterview}>
-						{!agreed && <p className="small soft">{texts.consent}</p>}
+						{!agreed && (
+							<p className="small soft">
+								{consented ? fillPlaceholders(texts.consented, { recruiter: askFor }) : texts.consent}
+							</p>
+						)}
 						{interview && (
 							<InterviewTimes
 								interview={interview}
@@ -104,7 +109,7 @@ export function AnswerForm({ candidate, shortlist, words, timeZone }: Props) {
 					<fieldset className={css.ifPass} aria-describedby={`${reason.id}-hint`}>
 						<legend>{texts.reason}</legend>
 						<p id={`${reason.id}-hint`} className={fieldCss.hint}>
-							{fillPlaceholders(texts.reasonHint, { recruiter: recruiter ? firstName(recruiter) : "your recruiter" })}
+							{fillPlaceholders(texts.reasonHint, { recruiter: askFor })}
 						</p>
 						<div className={css.reasons}>
 							{passReasons.map(({ value, label }, index) => (
