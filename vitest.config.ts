@@ -41,6 +41,7 @@ const POSTGRES_TESTS = [
 	"server/chat/{chat,chat-rules,chats}.test.ts",
 	"server/delivery/outbox.test.ts",
 	"server/site/{booking,jobs,shortlist}/*.test.ts",
+	"server/booking/busy/busy-calendars.test.ts",
 	"server/intake/{intake-problem,limits,precheck,receive}.test.ts",
 	"server/upkeep/scan-later.test.ts",
 	"server/desk/candidates/{add-route,import-routes}.test.ts",

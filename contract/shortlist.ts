@@ -101,6 +101,8 @@ export interface ShortlistCandidate {
 	reasons: { label: string; met: boolean | null }[];
 	/** They agreed to be introduced by name, and this reader may see it with a code. */
 	agreed: boolean;
+	/** They agreed to be introduced. The recruiter may still keep the name. */
+	consented: boolean;
 	/** Null until this browser was unlocked with a code. */
 	name: string | null;
 	contact: string[];

@@ -66,6 +66,10 @@ export function inventedNumbers(): Numbers {
 		},
 		received,
 		leftOut: { heldBack: 7, spam: 31 },
+		meetings: {
+			calls: { booked: 14, held: 9, missed: 2, canceled: 1 },
+			interviews: { booked: 6, held: 4, canceled: 1 },
+		},
 		openings: {
 			...{ opened: 9, filled: 4, canceled: 1, shortlists: { sent: 8, answered: 7 } },
 			toShortlist: { count: 8, median: 172_800, slowestTenth: 250_000 },

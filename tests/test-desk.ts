@@ -55,7 +55,7 @@ export async function startDeskServer(
 		clock,
 		log: pino({}, { write: (line: string) => void installation.logged.push(JSON.parse(line)) }),
 		build: { version: "1.2.3" },
-		firm: { name: "Closewell", phone: "302 555 0100" },
+		firm: { name: "Closewell", phone: "302 555 0100", email: "hello@closewell.example" },
 		sitePort: config.port === "off" ? undefined : config.port,
 		dist: placeholderApp(),
 		mailQueued: () => undefined,

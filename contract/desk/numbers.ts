@@ -42,7 +42,7 @@ export type NumbersQuery = z.output<typeof numbersQuery>;
 /** GET /api/numbers/NAME.csv: each table with the same query and the same figures. Owners: for admins only. */
 export const numbersTables = [
 	...(["promise", "answer-times", "owners", "days", "pages", "states", "campaigns", "referrers"] as const),
-	...(["found", "steps", "outcomes", "deliveries", "openings", "claims"] as const),
+	...(["found", "steps", "outcomes", "deliveries", "openings", "meetings", "claims"] as const),
 ] as const;
 
 export type NumbersTable = (typeof numbersTables)[number];
@@ -63,6 +63,7 @@ export interface Numbers {
 	leftOut: { heldBack: number; spam: number };
 	health: DeliveryHealth;
 	openings: OpeningStats;
+	meetings: MeetingStats;
 	/** Figures that the pages state and the store can measure. Null for anyone who is not an admin. */
 	claims: Claim[] | null;
 }
@@ -202,6 +203,14 @@ export interface OpeningStats {
 	placements: { count: number; held: number; left: number; running: number };
 	/** Whole dollars, of these placements; null for anyone who is not an admin. */
 	fees: { placed: number; invoiced: number; paid: number } | null;
+}
+
+/** Of those that begin within the range. The others are to come, or nobody said what became of them. */
+export interface MeetingStats {
+	/** Missed: the recruiter called, and nobody answered. */
+	calls: { booked: number; held: number; missed: number; canceled: number };
+	/** Booked: a time suited both sides. Held: it is over, and was not canceled. */
+	interviews: { booked: number; held: number; canceled: number };
 }
 
 export interface Spans {

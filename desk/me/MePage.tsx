@@ -3,10 +3,11 @@ import { useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { useFrame } from "../page/FrameContext.ts";
 import { PageHead } from "../page/PageHead.tsx";
-import { calendarFeed, callHours, sessions } from "../queries/me.ts";
+import { busyCalendars, calendarFeed, callHours, sessions } from "../queries/me.ts";
 import { passkeys } from "../queries/passkeys.ts";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { AwaySection } from "./AwaySection.tsx";
+import { BusySection } from "./BusySection.tsx";
 import { FeedSection } from "./FeedSection.tsx";
 import { HoursSection } from "./HoursSection.tsx";
 import css from "./MePage.module.css";
@@ -33,8 +34,8 @@ export function MePage() {
 function Sections() {
 	const { me } = useFrame();
 	const { hash } = useLocation();
-	const [{ data: keys }, { data: open }, { data: hours }, { data: feed }] = useSuspenseQueries({
-		queries: [passkeys, sessions, callHours, calendarFeed],
+	const [{ data: keys }, { data: open }, { data: hours }, { data: busy }, { data: feed }] = useSuspenseQueries({
+		queries: [passkeys, sessions, callHours, busyCalendars, calendarFeed],
 	});
 	useEffect(() => {
 		if (hash) document.getElementById(hash)?.focus();
@@ -49,6 +50,7 @@ function Sections() {
 			</div>
 			<div>
 				<HoursSection hours={hours} />
+				<BusySection calendars={busy} />
 				<FeedSection madeAt={feed} />
 				<PasskeysSection passkeys={keys} />
 				<SessionsSection sessions={open} />

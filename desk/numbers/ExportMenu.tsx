@@ -19,6 +19,7 @@ const TABLES: { name: NumbersTable; label: string; forAdmins?: true }[] = [
 	{ name: "outcomes", label: "Outcomes" },
 	{ name: "deliveries", label: "Deliveries" },
 	{ name: "openings", label: "Openings" },
+	{ name: "meetings", label: "Calls and interviews" },
 	{ name: "claims", label: "Claims vs. actuals", forAdmins: true },
 	{ name: "owners", label: "Workload", forAdmins: true },
 ];

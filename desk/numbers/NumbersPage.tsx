@@ -17,6 +17,7 @@ import { StatesFigure } from "./figures/StatesFigure.tsx";
 import { formatBetweenDays, formatDayRange, kindPlurals, officeToday } from "./formats/number-formats.ts";
 import type { NumbersSearch } from "./formats/ranges.ts";
 import { Health } from "./Health.tsx";
+import { MeetingNumbers } from "./MeetingNumbers.tsx";
 import css from "./NumbersPage.module.css";
 import { numbers } from "./numbers-query.ts";
 import { ClaimsAndActuals, OpeningNumbers } from "./OpeningNumbers.tsx";
@@ -82,6 +83,7 @@ function Figures({ of, search }: { of: Numbers; search: NumbersSearch }) {
 					</>
 				)}
 				{of.openings.opened + of.openings.placements.count > 0 && <OpeningNumbers of={of.openings} />}
+				{of.meetings.calls.booked + of.meetings.interviews.booked > 0 && <MeetingNumbers of={of.meetings} />}
 				{of.owners && <Workload owners={of.owners} />}
 				{of.claims && <ClaimsAndActuals claims={of.claims} />}
 			</div>

@@ -76,3 +76,30 @@ export function useStopFeed() {
 		onSuccess: ({ madeAt }) => queries.setQueryData(calendarFeed.queryKey, madeAt),
 	});
 }
+
+const UNREAD_MS = 2_000;
+
+/** Calendars elsewhere, in which the signed-in person is busy. */
+export const busyCalendars = queryOptions({
+	queryKey: ["busy-calendars"],
+	queryFn: async () => (await readJson(desk.api.busy.$get())).calendars,
+	// A new one is read within seconds.
+	refetchInterval: ({ state }) =>
+		state.data?.some(({ readAt, problem }) => readAt === null && problem === null) ? UNREAD_MS : false,
+});
+
+export function useAddBusyCalendar() {
+	const queries = useQueryClient();
+	return useMutation({
+		mutationFn: (address: string) => readJson(desk.api.busy.$post({ json: { address } })),
+		onSuccess: ({ calendars }) => queries.setQueryData(busyCalendars.queryKey, calendars),
+	});
+}
+
+export function useRemoveBusyCalendar() {
+	const queries = useQueryClient();
+	return useMutation({
+		mutationFn: (id: string) => readJson(desk.api.busy[":id"].$delete({ param: { id: encodeURIComponent(id) } })),
+		onSuccess: ({ calendars }) => queries.setQueryData(busyCalendars.queryKey, calendars),
+	});
+}

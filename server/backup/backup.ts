@@ -24,7 +24,7 @@ const ROWS_AT_ONCE = 500;
 /** Other tables reference these, and the later ones the earlier ones. */
 const FIRST_TABLES = [
 	...["installation", "submissions", "people", "chats", "companies", "contacts", "openings", "deliveries", "imports"],
-	...["candidacies", "shortlist_links", "proposals"],
+	...["candidacies", "shortlist_links", "proposals", "busy_calendars"],
 ];
 /**
  * Not copied: a stolen or old backup must not let anyone in with a session from back then, so people sign in again. Nor

@@ -23,6 +23,12 @@ export async function setHours(db: Database, person: string, hours: CallHours | 
 		.values({ person, ...columns })
 		.onConflict((conflict) => conflict.column("person").doUpdateSet(columns))
 		.execute();
+	// Whole days in their calendars are days in their time zone, which may be another one now.
+	await db
+		.updateTable("busy_calendars")
+		.set({ etag: null, modified: null, next_at: now.toISOString() })
+		.where("person", "=", person)
+		.execute();
 }
 
 /** Whether anybody's calls can be booked at all, now or on another day. */
@@ -51,6 +57,12 @@ export async function readRecruiters(db: Database, now: Date, but = ""): Promise
 		.where("ends_at", ">", now.toISOString())
 		.where("id", "<>", but)
 		.execute();
+	const elsewhere = await db
+		.selectFrom("busy_times")
+		.innerJoin("busy_calendars", "busy_calendars.id", "busy_times.calendar")
+		.select(["person", "starts_at", "ends_at"])
+		.where("ends_at", ">", now.toISOString())
+		.execute();
 	const { holidays } = readFirm().hours;
 	return takers.map(({ hours, away_until, ...person }) => {
 		const own = calls.filter((call) => call.person === person.id);
@@ -61,7 +73,10 @@ export async function readRecruiters(db: Database, now: Date, but = ""): Promise
 				...set,
 				daysOff: [...set.daysOff, ...holidays],
 				awayUntil: away_until,
-				busy: own.map(({ starts_at, ends_at }) => ({ from: Date.parse(starts_at), to: Date.parse(ends_at) })),
+				busy: [...own, ...elsewhere.filter((time) => time.person === person.id)].map(({ starts_at, ends_at }) => ({
+					from: Date.parse(starts_at),
+					to: Date.parse(ends_at),
+				})),
 			},
 			booked: own.length,
 		};

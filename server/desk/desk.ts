@@ -60,7 +60,7 @@ interface DeskOptions {
 	log: Logger;
 	countRequest(response: ServerResponse, what: { kind: string; stream: boolean }): void;
 	build: Pick<Build, "version">;
-	firm: { name: string; phone: string; postalAddress?: string | undefined };
+	firm: { name: string; phone: string; email: string; postalAddress?: string | undefined };
 	/** The port on which this process serves the site, if it does. */
 	sitePort: number | undefined;
 	/** The build folder. */
@@ -108,6 +108,8 @@ export async function openDesk(parts: DeskOptions): Promise<Desk> {
 			log,
 			clock,
 			mailQueued,
+			secret,
+			domain: firm.email.split("@")[1] ?? "localhost",
 		},
 		weeklyMail: config.weeklyMail,
 		sendsAlerts: firm.postalAddress !== undefined,

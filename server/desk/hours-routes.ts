@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { hoursSchema } from "../../contract/booking.ts";
+import { BUSY_CALENDARS_MAX, busyAddressSchema } from "../../contract/busy-calendars.ts";
+import { addBusyCalendar, listBusyCalendars, removeBusyCalendar } from "../booking/busy/busy-calendars.ts";
 import { makeFeed, readFeed, stopFeed } from "../booking/feeds.ts";
 import { readHours, setHours } from "../booking/hours.ts";
 import type { DeskDeps, DeskEnv } from "./guards/desk-deps.ts";
@@ -11,9 +13,9 @@ const schema = z.object({ hours: z.nullable(hoursSchema) });
 
 /**
  * /api/hours: when the signed-in person takes calls that visitors book. /api/feed: the secret address of their own
- * calendar.
+ * calendar. /api/busy: calendars elsewhere, in which they are busy.
  */
-export function hoursRoutes({ db, clock, firm }: DeskDeps) {
+export function hoursRoutes({ db, clock, firm, secret }: DeskDeps) {
 	return (
 		new Hono<DeskEnv>()
 			.get("/api/hours", async (context) => {
@@ -38,5 +40,21 @@ export function hoursRoutes({ db, clock, firm }: DeskDeps) {
 				await stopFeed(db, context.var.signedIn.person.id);
 				return context.json({ madeAt: null }, 200);
 			})
+			.get("/api/busy", async (context) => {
+				return context.json({ calendars: await listBusyCalendars(db, context.var.signedIn.person.id) }, 200);
+			})
+			.post("/api/busy", json(busyAddressSchema), async (context) => {
+				const person = context.var.signedIn.person.id;
+				const added = await addBusyCalendar(db, secret, { person, ...context.req.valid("json") }, clock());
+				if (added === "too many") return context.json({ errors: { address: TOO_MANY } }, 422);
+				return context.json({ calendars: await listBusyCalendars(db, person) }, 200);
+			})
+			.delete("/api/busy/:id", async (context) => {
+				const person = context.var.signedIn.person.id;
+				await removeBusyCalendar(db, { person, id: context.req.param("id") });
+				return context.json({ calendars: await listBusyCalendars(db, person) }, 200);
+			})
 	);
 }
+
+const TOO_MANY = `Remove one first: ${BUSY_CALENDARS_MAX} at most`;

@@ -79,6 +79,13 @@ const TABLES: Record<NumbersTable, (numbers: Numbers) => Table | undefined> = {
 			).map(([name, count]) => [name, count, null, null]),
 		],
 	}),
+	meetings: ({ meetings: { calls, interviews } }) => ({
+		head: ["Meeting", "Booked", "Held", "No-show", "Canceled"],
+		rows: [
+			["Calls", calls.booked, calls.held, calls.missed, calls.canceled],
+			["Interviews", interviews.booked, interviews.held, null, interviews.canceled],
+		],
+	}),
 	claims: ({ claims }) =>
 		claims
 			? {

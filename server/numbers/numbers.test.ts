@@ -26,7 +26,7 @@ test("every figure of a year equals a plain count of all rows, across both clock
 		{ from: "2026-09-21", to: "2026-12-13", kind: "talent-request" as const },
 		{ from: "2027-01-01", to: "2027-01-02" },
 	]) {
-		const { health, openings, claims, ...figures } = await readNumbers(db, { ...asking, query }, NOW);
+		const { health, openings, meetings, claims, ...figures } = await readNumbers(db, { ...asking, query }, NOW);
 		expect(figures).toEqual(naiveNumbers(rows, query, NOW, timeZone));
 	}
 	const whole = naiveNumbers(rows, { from: "2026-01-01", to: "2026-12-31" }, NOW, timeZone);

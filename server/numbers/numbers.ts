@@ -5,6 +5,7 @@ import type { Database } from "../store/tables.ts";
 import { answerTimes } from "./answer-times.ts";
 import { readClaims } from "./claims.ts";
 import { type HealthContext, readDeliveryHealth } from "./health.ts";
+import { readMeetingStats } from "./meetings.ts";
 import { countOnTime } from "./on-time.ts";
 import { readOpeningStats } from "./openings.ts";
 import { readOrigins, summarizeReceived } from "./received.ts";
@@ -59,6 +60,7 @@ async function readTimeFigures(
 		owners: forAdmin ? await readOwnersWork(db, range, now) : null,
 		health: await readDeliveryHealth(db, { timeZone: range.timeZone, version, disk, hasMailIn }, now),
 		openings: await readOpeningStats(db, range, forAdmin, now),
+		meetings: await readMeetingStats(db, range),
 		claims: forAdmin ? await readClaims(db, range.timeZone, now) : null,
 	};
 }

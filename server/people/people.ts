@@ -206,7 +206,9 @@ export async function removePerson(db: Database, id: string, by: string | null, 
 		await lock(transaction, [PEOPLE_LOCK]);
 		await refuseLastAdmin(transaction, id);
 		await revokeAccess(transaction, id);
-		await transaction.deleteFrom("drafts").where("person", "=", id).execute();
+		for (const table of ["drafts", "busy_calendars"] as const) {
+			await transaction.deleteFrom(table).where("person", "=", id).execute();
+		}
 		const theirs = await transaction
 			.updateTable("submissions")
 			.set((row) => ({ owner: null, version: row("version", "+", 1) }))

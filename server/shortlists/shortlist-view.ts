@@ -80,6 +80,7 @@ export async function readShortlist(
 				...{ letter: row.letter, summary: row.summary ?? "", concern: row.concern },
 				reasons: row.reasons ? JSON.parse(row.reasons) : [],
 				agreed: shares !== null,
+				consented: row.consent === "yes",
 				...{ name: identity?.name ?? null, contact: identity?.contact ?? [] },
 				resume: identity?.resume ? { name: identity.resume.name, size: identity.resume.size } : null,
 				stage: row.stage as ShortlistCandidate["stage"],

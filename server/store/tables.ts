@@ -568,6 +568,50 @@ interface CallHoursRow {
 	set_at: string;
 }
 
+/** A calendar elsewhere, in which a recruiter is busy. */
+interface BusyCalendarRow {
+	id: string;
+	person: string;
+	/** Encrypted: whoever knows it reads the calendar. */
+	address: string;
+	/** Of the address, for the recruiter. */
+	host: string;
+	/** What its server said about the version that was read last. */
+	etag: string | null;
+	modified: string | null;
+	added_at: string;
+	/** When it is read again. */
+	next_at: string;
+	/** When its events were last computed. They are known for some weeks from then. */
+	expanded_at: string | null;
+	/** When it was last found as it is known; null if never. */
+	read_at: string | null;
+	/** How many of its events can't be read. */
+	unread: number;
+	/** Why it can't be read, in a sentence, and since when; null while it can. */
+	problem: string | null;
+	failed_at: string | null;
+	/** How many times in a row. */
+	failures: number;
+}
+
+/** When a calendar says its owner is busy. Nothing else of it is kept. */
+interface BusyTimeRow {
+	calendar: string;
+	starts_at: string;
+	ends_at: string;
+}
+
+type BusyCalendarColumn =
+	| "etag"
+	| "modified"
+	| "expanded_at"
+	| "read_at"
+	| "unread"
+	| "problem"
+	| "failed_at"
+	| "failures";
+
 /** A call that a visitor booked. */
 export interface CallRow {
 	/** Also the beginning of its calendar events' id. */
@@ -965,6 +1009,8 @@ export interface Tables {
 	mails: WithDefaults<MailRow, MailColumn>;
 	mail_reader: MailReaderRow;
 	call_hours: CallHoursRow;
+	busy_calendars: WithDefaults<BusyCalendarRow, BusyCalendarColumn>;
+	busy_times: BusyTimeRow;
 	calls: WithDefaults<CallRow, "sequence">;
 	interviews: WithDefaults<InterviewRow, InterviewColumn>;
 	/** At most one for each person. */

@@ -5,6 +5,7 @@ import { pdf } from "../../tools/running/resume-files.ts";
 import { factRules } from "../candidates/resume-facts.ts";
 import { readResponsePolicy, readVocabulary } from "../config/content.ts";
 import { invite, join } from "../people/people.ts";
+import { createSecret } from "../store/secret.ts";
 import { openUpkeep } from "./upkeep.ts";
 
 test("while the desk runs, resumes are read, submissions are indexed, and the team is reminded of what is due", {
@@ -35,6 +36,8 @@ test("while the desk runs, resumes are read, submissions are indexed, and the te
 		log,
 		clock,
 		mailQueued,
+		secret: createSecret(Buffer.alloc(32)),
+		domain: "closewell.example",
 	};
 	const upkeep = openUpkeep(parts);
 	onTestFinished(() => upkeep.stop());

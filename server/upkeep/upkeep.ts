@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { repeat } from "../async/repeat.ts";
+import { readBusyCalendars } from "../booking/busy/busy-calendars.ts";
 import { remindOfCalls } from "../booking/calls.ts";
 import { extractFacts, type FactRules } from "../candidates/resume-facts.ts";
 import { readWaitingResumes } from "../candidates/resume-texts.ts";
@@ -18,6 +19,7 @@ import { READER_VERSION, readText } from "../resumes/text/read.ts";
 import { indexBatch } from "../search/indexing.ts";
 import { remindReaders } from "../shortlists/reader-reminders.ts";
 import type { FileStore } from "../store/files/file-store.ts";
+import type { Secret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import { remindTeam } from "../submissions/reminders.ts";
 
@@ -25,7 +27,7 @@ import { remindTeam } from "../submissions/reminders.ts";
  * Background jobs while the desk runs: read new resumes, extract facts from them, index new submissions for search,
  * record which company sent a request, remind the team of what is due and readers of shortlists that said nothing, tell
  * applicants that an opening was closed, email new jobs to those who asked for them, email admins on Mondays how the
- * week went, and follow what a server of the previous version does.
+ * week went, read the calendars in which recruiters are busy, and follow what a server of the previous version does.
  */
 
 const SEARCH_EVERY_MS = 2_000;
@@ -36,6 +38,7 @@ const READ_EVERY_MS = 3_000;
 const READ_PAUSE_MS = 100; // between two files: a backlog of a thousand can wait, a page that someone opens cannot
 const REMIND_EVERY_MS = 60_000;
 const ALERTS_PAUSE_MS = 50; // between two batches: there may be thousands, and pages go first
+const BUSY_EVERY_MS = 30_000;
 const TAKE_OVER_EVERY_MS = 5_000;
 
 export interface Upkeep {
@@ -53,6 +56,9 @@ interface UpkeepOptions {
 	/** A virus scanner is configured. */
 	scanned: boolean;
 	promise: ResponsePolicy;
+	secret: Pick<Secret, "seal" | "unseal">;
+	/** The firm's mail domain. */
+	domain: string;
 	/** The rules for reading facts out of resumes. */
 	rules: FactRules;
 	/** How long resumes are kept, and may be presented. */
@@ -70,7 +76,7 @@ interface UpkeepOptions {
 
 export function openUpkeep(parts: UpkeepOptions): Upkeep {
 	const { db, reads, files, scanned, promise, rules, retainResumesMonths, weeklyMail, sendsAlerts, url } = parts;
-	const { log, clock, mailQueued } = parts;
+	const { secret, domain, log, clock, mailQueued } = parts;
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	const resumes = repeat(
@@ -159,6 +165,11 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 		REMIND_EVERY_MS,
 		(error) => log.error({ err: error }, "nobody can be told how the week went; tried again every minute"),
 	);
+	const busy = repeat(
+		(isStopped) => readBusyCalendars({ db, secret, clock, domain, timeZone: promise.office.timeZone }, isStopped),
+		BUSY_EVERY_MS,
+		(error) => log.error({ err: error }, "recruiters' calendars can't be read; retried every half minute"),
+	);
 	const proposals = repeat(
 		async () => {
 			await takeOverProposals(db, { office: promise.office, clock });
@@ -176,6 +187,7 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 			resumes.nudge();
 			search.nudge();
 			employers.nudge();
+			busy.nudge();
 		},
 		async stop() {
 			stopping.abort();
@@ -190,6 +202,7 @@ export function openUpkeep(parts: UpkeepOptions): Upkeep {
 				applicants,
 				alerts,
 				weekly,
+				busy,
 				proposals,
 			];
 			await Promise.all(jobs.map((job) => job.stop()));

@@ -940,7 +940,7 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 			interview: z.strictObject({ ...interview.shape, canceled: text }),
 			answer: labels(
 				...(["legend", "nobody", "only", "other", "times", "timesHint", "reason", "reasonHint", "comment"] as const),
-				...(["commentHint", "commentLocked", "save", "change", "saved", "consent"] as const),
+				...(["commentHint", "commentLocked", "save", "change", "saved", "consent", "consented"] as const),
 			),
 			next: z.strictObject({ heading: text, steps: list(labels("title", "text"), 4) }),
 			link: labels("heading", "text", "add", "mine", "name", "email", "button", "done"),

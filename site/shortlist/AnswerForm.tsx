@@ -27,8 +27,8 @@ interface Props {
 
 /** Interview, Maybe or Pass. What each choice asks for next is shown by CSS, so it works without JavaScript. */
 export function AnswerForm({ candidate, shortlist, words, timeZone }: Props) {
-	const { letter, answer, others, agreed, interview } = candidate;
-	const { base, company, done, refused, readers, names } = shortlist;
+	const { letter, answer, others, agreed, consented, interview } = candidate;
+	const { base, company, recruiter, done, refused, readers, names } = shortlist;
 	const { answer: texts } = words;
 	const who = candidateName(candidate, words.candidate);
 	const failed = refused?.what === "verdict" && refused.about === letter ? refused : undefined;
@@ -44,6 +44,7 @@ export function AnswerForm({ candidate, shortlist, words, timeZone }: Props) {
 		errors: failed?.errors,
 	});
 	const reason = field("reason");
+	const askFor = recruiter ? firstName(recruiter) : "your recruiter";
 	return (
 		<form method="post" action={`${base}/verdict`} className={css.form}>
 			<input type="hidden" name="candidate" defaultValue={letter} />
@@ -83,7 +84,11 @@ export function AnswerForm({ candidate, shortlist, words, timeZone }: Props) {
 				)}
 				<div className={css.more}>
 					<div className={css.ifInterview}>
-						{!agreed && <p className="small soft">{texts.consent}</p>}
+						{!agreed && (
+							<p className="small soft">
+								{consented ? fillPlaceholders(texts.consented, { recruiter: askFor }) : texts.consent}
+							</p>
+						)}
 						{interview && (
 							<InterviewTimes
 								interview={interview}

@@ -66,6 +66,7 @@ test("employer and candidate agree on a time, the recruiter says where, and the 
 	const dana = await newPage({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
 	await dana.goto(danasLink);
 	await dana.getByText("Interview", { exact: true }).click();
+	await dana.getByText("The candidate agreed to be introduced. Ask Claire for the name.").waitFor();
 	const times = dana.getByRole("group", { name: "Times that work for you" }).getByRole("checkbox");
 	expect(await times.count()).toBe(12);
 	await times.nth(2).check();

@@ -8,7 +8,7 @@ const KINDS: Kind[] = ["lead", "talent-request", "resume", "message"];
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const NAMES: Record<string, string> = { OH: "Ohio", TX: "Texas", NY: "New York", NH: "New Hampshire" };
 
-type NaiveNumbers = Omit<Numbers, "health" | "openings" | "claims">;
+type NaiveNumbers = Omit<Numbers, "health" | "openings" | "meetings" | "claims">;
 
 export function naiveNumbers(
 	rows: SampleRow[],

@@ -6,6 +6,8 @@ import { HOURS, newBook, SITE_URL, VISITOR } from "../../../tests/test-book.ts";
 import { remindOfCalls } from "../../booking/calls.ts";
 import { setHours } from "../../booking/hours.ts";
 import { readFirm } from "../../config/content.ts";
+import { readMeetingStats } from "../../numbers/meetings.ts";
+import { resolveRange } from "../../numbers/rows/range.ts";
 import { erase } from "../../retention/retain.ts";
 import { actOnSubmission } from "../../submissions/actions/submission-actions.ts";
 import { readSubmissionDetail } from "../../submissions/submission-detail.ts";
@@ -361,6 +363,8 @@ test("a booked call is no answer until it was held; then it counts from when it 
 	if (!held.done || !held.undo) throw new Error("It can't be undone.");
 	expect(await act({ what: "undo", event: held.undo.event })).toMatchObject({ done: true });
 	expect(await answered()).toBeNull();
+	const { calls } = await readMeetingStats(db, resolveRange({}, clock(), office.timeZone));
+	expect(calls).toEqual({ booked: 1, held: 0, missed: 1, canceled: 0 });
 	const detail = await readSubmissionDetail(db, await reference(), by.id, clock());
 	expect(detail).toMatchObject({ owner: { id: by.id }, call: { at: slots[0]?.at, with: { name: "Claire Okafor" } } });
 	expect(detail?.events.map(({ what, undone }) => (undone ? `${what}, undone` : what))).toEqual([

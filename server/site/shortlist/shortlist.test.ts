@@ -36,7 +36,15 @@ test("the email has a line for each candidate and a link, which opens what was a
 		},
 		...{ place: "Columbus, Ohio, hybrid", seats: 1, readers: [DANA.name], names: "none", email: "d***@acme.example" },
 		candidates: ["A", "B"].map((letter) => ({
-			...{ letter, summary: "Sells.\nTools: Salesforce", concern: "Far away", agreed: false, name: null, contact: [] },
+			...{
+				letter,
+				summary: "Sells.\nTools: Salesforce",
+				concern: "Far away",
+				agreed: false,
+				consented: false,
+				name: null,
+				contact: [],
+			},
 			...{
 				reasons: [{ label: "Account executive", met: true }],
 				resume: null,

@@ -30,21 +30,53 @@ export function createBatcher(db: Database, log: Logger): Commit {
 	const maxRunning = isPostgres(db) ? BATCHES_AT_ONCE : 1;
 	let waiting: Job[] = [];
 	let running = 0;
+	let isAwake = false;
+	/** Names that running batches lock. */
+	const locked = new Set<string>();
 
 	return (work, alone = []) =>
 		new Promise((resolve, reject) => {
 			waiting.push({ work, alone, resolve: resolve as Job["resolve"], reject });
-			if (waiting.length === 1) setImmediate(commitNext);
+			wake();
 		});
 
+	function wake(): void {
+		if (!isAwake) setImmediate(commitNext);
+		isAwake = true;
+	}
+
 	async function commitNext(): Promise<void> {
-		if (running === maxRunning || waiting.length === 0) return;
-		const batch = waiting.slice(0, JOBS_MAX);
-		waiting = waiting.slice(JOBS_MAX);
+		isAwake = false;
+		if (running === maxRunning) return;
+		const batch = takeReady();
+		if (batch.length === 0) return;
+		const names = batch.flatMap(({ alone }) => alone);
+		for (const name of names) locked.add(name);
 		running += 1;
 		await commit(batch);
 		running -= 1;
-		setImmediate(commitNext); // after these are answered, with the jobs that arrived in the meantime
+		for (const name of names) locked.delete(name);
+		wake(); // after these are answered, with the jobs that arrived in the meantime
+	}
+
+	/**
+	 * In order, but without jobs that would wait for a batch of ours: in the database, they would keep a connection, and
+	 * those who want the same time at once would wait there until the database gives up.
+	 */
+	function takeReady(): Job[] {
+		const ready: Job[] = [];
+		const later: Job[] = [];
+		const held = new Set(locked);
+		for (const job of waiting) {
+			if (ready.length < JOBS_MAX && !job.alone.some((name) => held.has(name))) {
+				ready.push(job);
+			} else {
+				later.push(job);
+				for (const name of job.alone) held.add(name); // nobody overtakes it
+			}
+		}
+		waiting = later;
+		return ready;
 	}
 
 	async function commit(batch: Job[]): Promise<void> {

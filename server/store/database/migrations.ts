@@ -999,6 +999,34 @@ const MIGRATIONS: Statement[][] = [
 		"create table import_headings (heading text primary key, means text not null)",
 	],
 	["create index mails_aside on mails (received_at, id) where state = 'aside'"],
+	[],
+	[
+		// Calendars elsewhere, in which recruiters are busy. Their addresses are secrets, so they are stored encrypted.
+		`create table busy_calendars (
+			id text primary key,
+			person text not null,
+			address text not null,
+			host text not null,
+			etag text,
+			modified text,
+			added_at text not null,
+			next_at text not null,
+			expanded_at text,
+			read_at text,
+			unread integer not null default 0,
+			problem text,
+			failed_at text,
+			failures integer not null default 0
+		)`,
+		"create index busy_calendars_by_person on busy_calendars (person)",
+		"create index busy_calendars_by_next on busy_calendars (next_at)",
+		`create table busy_times (
+			calendar text not null references busy_calendars (id) on delete cascade,
+			starts_at text not null,
+			ends_at text not null,
+			primary key (calendar, starts_at)
+		)`,
+	],
 ];
 
 export const latestVersion = MIGRATIONS.length;

@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { sql } from "kysely";
+import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { lead, newInstallation } from "../../../tests/installation.ts";
 import { releaseSubmission } from "../../queue/release.ts";
 import { resendSubmission } from "../../queue/resend.ts";
 import { erase } from "../../retention/retain.ts";
 import { listReferences } from "../../submissions/submission-list.ts";
+import { createBatcher } from "./batch.ts";
 import { openDatabase } from "./open.ts";
 import { isPooled, listen, poolUse } from "./postgres.ts";
 
@@ -65,6 +67,30 @@ test("opposite batches of the same contents on two servers end with each content
 	]);
 	expect(new Set(received.map(({ reference }) => reference)).size).toBe(contents.length);
 	expect(received.filter(({ repeated }) => !repeated)).toHaveLength(contents.length);
+});
+
+test("jobs that need the same lock wait for each other in memory, in order, and hold up no others", async () => {
+	const { database } = newInstallation();
+	const db = await database();
+	const commit = createBatcher(db, pino({ level: "silent" }));
+	const done: string[] = [];
+	const begun = Promise.withResolvers<void>();
+	const hold = Promise.withResolvers<void>();
+	const job = (name: string) => async () => void done.push(name);
+	const first = commit(async () => {
+		begun.resolve();
+		await hold.promise;
+		done.push("first");
+	}, ["x"]);
+	await begun.promise;
+	const second = commit(job("second"), ["x", "y"]);
+	const third = commit(job("third"), ["y"]); // waits for the second
+	for (const name of ["fourth", "fifth"]) await commit(job(name), ["z"]);
+	const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted`;
+	expect((await waiting.execute(db)).rows).toEqual([]);
+	hold.resolve();
+	await Promise.all([first, second, third]);
+	expect(done).toEqual(["fourth", "fifth", "first", "second", "third"]);
 });
 
 test("connections in use are counted, and so are requests waiting for one", async () => {

@@ -1,0 +1,31 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+
+/* Which addresses are somewhere on the internet, and not on this machine, in its network, or nowhere. */
+
+/** Not for the public, per the registries of special addresses (RFC 6890). */
+const SPECIAL_V4 = [
+	...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
+	...["192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24"],
+	...["224.0.0.0/4", "240.0.0.0/4"],
+];
+/** All others are private, or lead to IPv4 addresses that would have to be checked themselves. */
+const GLOBAL_V6 = ["2000::/3"];
+const SPECIAL_V6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
+
+const specialV4 = listOf(SPECIAL_V4, "ipv4");
+const globalV6 = listOf(GLOBAL_V6, "ipv6");
+const specialV6 = listOf(SPECIAL_V6, "ipv6");
+
+export function isPublicAddress(address: string): boolean {
+	if (isIPv4(address)) return !specialV4.check(address, "ipv4");
+	return isIPv6(address) && globalV6.check(address, "ipv6") && !specialV6.check(address, "ipv6");
+}
+
+function listOf(ranges: string[], family: "ipv4" | "ipv6"): BlockList {
+	const list = new BlockList();
+	for (const range of ranges) {
+		const [address = "", bits] = range.split("/");
+		list.addSubnet(address, Number(bits), family);
+	}
+	return list;
+}
