@@ -47,19 +47,15 @@ interface Ties {
 	stressed: number;
 	/** When their latest work in sales ended, `9999` for now. */
 	until: string;
-	/** Another number for each request and candidate. */
-	lot: number;
+	/** Of the request: with the candidate's reference, another number for each request and candidate. */
+	request: number;
 }
 
 export function judgeFit(requirements: Requirement[], { reference, receivedAt, profile }: Candidate): Fit {
 	const judgements = judgeAll(requirements, profile);
 	const { until = "" } = profile;
-	const ties = {
-		stressed: reachedOfMusts(judgements),
-		until: until === "now" ? "9999" : until,
-		lot: hash(reference, hashRequest(requirements)),
-	};
-	const scores = scoreJudgements(judgements);
+	const { stressed, ...scores } = scoreJudgements(judgements);
+	const ties = { stressed, until: until === "now" ? "9999" : until, request: hashRequest(requirements) };
 	return { reference, receivedAt, ...scores, fits: isCloseFit(scores) && missesNothing(judgements), judgements, ties };
 }
 
@@ -84,12 +80,16 @@ function decides({ kind, strength, emphasis }: Requirement): boolean {
 /** Adds keywords to the score. Of them, the number of requirements met includes only those that a recruiter typed. */
 export function judgeKeywordFit(fit: Fit, keywords: Requirement[], profile: Profile): Fit {
 	const judgements = judgeAll(keywords, profile, fit.judgements);
-	return { ...fit, ...scoreJudgements(judgements), judgements };
+	const { stressed: _, ...scores } = scoreJudgements(judgements);
+	return { ...fit, ...scores, judgements };
 }
 
-function scoreJudgements(judgements: Judgement[]): Pick<Fit, "reached" | "score" | "met" | "of"> {
-	let [earned, total, lost, met, of] = [0, 0, 0, 0, 0];
+type Scores = Pick<Fit, "reached" | "score" | "met" | "of"> & Pick<Ties, "stressed">;
+
+function scoreJudgements(judgements: Judgement[]): Scores {
+	let [earned, total, lost, met, of, stressed] = [0, 0, 0, 0, 0, 0];
 	for (const { ask, verdict, share = VERDICT_SHARES[verdict] } of judgements) {
+		if ((ask.strength ?? ask.emphasis) === "must") stressed += ask.weight * VERDICT_SHARES[verdict];
 		if (isUnwanted(ask)) {
 			if (verdict === "met") lost += ask.weight;
 			continue;
@@ -100,13 +100,8 @@ function scoreJudgements(judgements: Judgement[]): Pick<Fit, "reached" | "score"
 		of += 1;
 		if (verdict === "met") met += 1;
 	}
-	if (total === 0) return { reached: 0, score: 0, met, of };
-	return { reached: earned / total, score: (earned - lost) / total, met, of };
-}
-
-function reachedOfMusts(judgements: Judgement[]): number {
-	const musts = judgements.filter(({ ask }) => (ask.strength ?? ask.emphasis) === "must");
-	return musts.reduce((sum, { ask, verdict }) => sum + ask.weight * VERDICT_SHARES[verdict], 0);
+	if (total === 0) return { reached: 0, score: 0, met, of, stressed };
+	return { reached: earned / total, score: (earned - lost) / total, met, of, stressed };
 }
 
 /**
@@ -119,9 +114,13 @@ export function compareFits(a: Fit, b: Fit): number {
 		b.score - a.score ||
 		b.ties.stressed - a.ties.stressed ||
 		compareText(b.ties.until, a.ties.until) ||
-		a.ties.lot - b.ties.lot ||
+		lotOf(a) - lotOf(b) ||
 		compareText(a.reference, b.reference)
 	);
+}
+
+function lotOf({ reference, ties }: Fit): number {
+	return hash(reference, ties.request);
 }
 
 const requestHashes = new WeakMap<Requirement[], number>();
@@ -154,7 +153,8 @@ function judgeAll(requirements: Requirement[], profile: Profile, judged: Judgeme
 	const all = [...judged];
 	for (const ask of requirements) {
 		const result = JUDGES[ask.kind](ask, profile);
-		all.push({ ask, ...(ask.kind === "words" && !ask.typed ? capKeywords(result, all) : result) });
+		const { verdict, by, share } = ask.kind === "words" && !ask.typed ? capKeywords(result, all) : result;
+		all.push(share === undefined ? { ask, verdict, by } : { ask, verdict, by, share });
 	}
 	return all;
 }

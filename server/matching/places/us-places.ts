@@ -142,8 +142,6 @@ export function findPlaces(text: string): PlaceMatch[] {
 	const words = Array.from(text.matchAll(/\p{L}(?:[\p{L}.'’]{0,40}\p{L})?/gu), ({ 0: word, index }) => ({
 		word,
 		index,
-		plain: normalizeName(word),
-		state: stateAfter(text, index + word.length),
 	}));
 	const found: PlaceMatch[] = [];
 	for (let start = 0; start < words.length; ) {
@@ -189,10 +187,6 @@ export function placeLabel(value: string): string {
 interface PlaceWord {
 	word: string;
 	index: number;
-	/** Normalized for comparison. */
-	plain: string;
-	/** The state right after it. */
-	state: ReturnType<typeof stateAfter>;
 }
 
 function longestPlaceAt(
@@ -208,7 +202,7 @@ function longestPlaceAt(
 		const to = last.index + last.word.length;
 		const name = normalizedName(text, words.slice(start, start + count));
 		const named = placesByName.get(name);
-		const { state } = last;
+		const state = stateAfter(text, to);
 		// The state makes an unlisted name a city: Wooster, OH.
 		const values = state && !isStateOrRegion(named) ? [`${name}, ${state.short}`] : named;
 		const others = words.slice(start + 1, start + count);
@@ -224,9 +218,7 @@ function longestPlaceAt(
 function normalizedName(text: string, words: PlaceWord[]): string {
 	const [first, last] = [words[0], words.at(-1)];
 	if (!first || !last) return "";
-	const whole = text.slice(first.index, last.index + last.word.length);
-	const spaced = words.map(({ word }) => word).join(" ");
-	return whole === spaced ? words.map((word) => word.plain).join(" ") : normalizeName(whole);
+	return normalizeName(text.slice(first.index, last.index + last.word.length));
 }
 
 /** Every word is capitalized and none of them is a place by itself: Grand Forks, not Covers Ohio. */

@@ -32,16 +32,17 @@ export function findTerms(text: string, vocabulary: TermVocabulary): TermMatch[]
 	const index = getTermIndex(vocabulary);
 	const words = tokenize(text);
 	const taken = new Map<TermKind, number>();
-	return words.flatMap(({ plain, from }, start) => {
-		const entries = (index.get(plain) ?? []).filter((entry) => matchesAt(entry, words, start));
-		return KINDS.flatMap((kind): TermMatch[] => {
-			const [longest] = entries.filter((entry) => entry.kind === kind);
-			if (!longest || start < (taken.get(kind) ?? 0)) return [];
-			const end = start + longest.words.length;
+	const found: TermMatch[] = [];
+	for (const [start, { plain, from }] of words.entries()) {
+		for (const entry of index.get(plain) ?? []) {
+			const { kind, id } = entry;
+			if (start < (taken.get(kind) ?? 0) || !matchesAt(entry, words, start)) continue;
+			const end = start + entry.words.length;
 			taken.set(kind, end);
-			return [{ kind, id: longest.id, at: [from, words[end - 1]?.to ?? from] }];
-		});
-	});
+			found.push({ kind, id, at: [from, words[end - 1]?.to ?? from] });
+		}
+	}
+	return found;
 }
 
 function termsOfKind(kind: TermKind, vocabulary: TermVocabulary): Term[] {
