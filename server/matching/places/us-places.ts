@@ -69,9 +69,22 @@ const REGIONS: Record<string, string> = {
 	"mountain west": "co id mt nv ut wy",
 	"gulf coast": "al fl la ms tx",
 	"tri state area": "ct nj ny",
-	"bay area": "ca",
-	"silicon valley": "ca",
-	"twin cities": "mn",
+};
+
+/** Metro areas by a name that has no city in it. */
+const METRO_NAMES: Record<string, string> = {
+	"bay area": "san francisco, ca",
+	chicagoland: "chicago, il",
+	dfw: "dallas, tx",
+	"hampton roads": "norfolk, va",
+	metroplex: "dallas, tx",
+	"puget sound": "seattle, wa",
+	"research triangle": "raleigh, nc",
+	"silicon valley": "san francisco, ca",
+	"south florida": "miami, fl",
+	"tampa bay": "tampa, fl",
+	triad: "greensboro, nc",
+	"twin cities": "minneapolis, mn",
 };
 
 const NEIGHBORING_STATES: Record<string, string> = {
@@ -204,10 +217,11 @@ function longestPlaceAt(
 		const named = placesByName.get(name);
 		const state = stateAfter(text, to);
 		// The state makes an unlisted name a city: Wooster, OH.
-		const values = state && !isStateOrRegion(named) ? [`${name}, ${state.short}`] : named;
+		const isArea = isStateOrRegion(named) || Object.hasOwn(METRO_NAMES, name);
+		const values = state && !isArea ? [`${name}, ${state.short}`] : named;
 		const others = words.slice(start + 1, start + count);
 		if (!values || (!named && !isUnlistedName(text.slice(first.index, to), others))) continue;
-		const end = state && !isStateOrRegion(named) ? state.to : to;
+		const end = state && !isArea ? state.to : to;
 		let next = start + count;
 		while ((words[next]?.index ?? end) < end) next += 1; // skips the words of the state
 		return { place: { values, at: [first.index, end] }, words: next - start };
@@ -254,6 +268,7 @@ function indexPlaces(): Map<string, string[]> {
 	for (const [state, within] of Object.entries(CITIES)) {
 		for (const name of within.split(", ")) names.set(name, [`${name}, ${state}`]);
 	}
+	for (const [name, place] of Object.entries(METRO_NAMES)) names.set(name, [place]);
 	for (const [name, within] of Object.entries(REGIONS)) names.set(name, within.split(" "));
 	for (const [short, name] of stateNames) names.set(normalizeName(name), [short]);
 	return names;
