@@ -2,6 +2,7 @@ import type { RequirementStrength } from "../../contract/desk/opening-options.ts
 import { displayValue } from "../../contract/forms/labels.ts";
 import { applyCorrections, evidenceAt, isFactKind } from "../candidates/resume-facts.ts";
 import { strengthOf } from "../matching/edited-requirements.ts";
+import { YEARS_WITHIN } from "../matching/fit.ts";
 import { placeLabel } from "../matching/places/us-places.ts";
 import {
 	isUnwanted,
@@ -113,7 +114,7 @@ export function withEvidence(
 	known: KnownCandidate | undefined,
 	vocabulary: TermVocabulary,
 ): JudgementView[] {
-	return judgements.map(({ ask, verdict, by }) => {
+	return judgements.filter(isShown).map(({ ask, verdict, by }) => {
 		const { id, kind, label, words, weight } = ask;
 		return {
 			...{ id, kind, label, words, weight, strength: strengthOf(ask), verdict },
@@ -123,9 +124,13 @@ export function withEvidence(
 	});
 }
 
-/** What comes near to what is unwanted costs nothing. */
+/** Words that nobody asked for by name may stand for anything: they order the list, and are no reason. */
+function isShown({ ask }: Judgement): boolean {
+	return ask.kind !== "words" || ask.typed === true;
+}
+
 const UNWANTED_VERDICTS: Record<Verdict, Verdict> = {
-	...{ met: "not met", near: "met", "not met": "met", "not known": "not known" },
+	...{ met: "not met", near: "near", "not met": "met", "not known": "not known" },
 };
 
 function findEvidence(
@@ -137,7 +142,8 @@ function findEvidence(
 	const ofKind = facts.filter((fact) => fact.kind === FACT_KINDS[kind]);
 	// The level is derived from the latest title, and years are a single fact.
 	const sought = kind === "place" && value === WILL_RELOCATE ? "relocate" : value;
-	const fact = kind === "level" || kind === "years" ? ofKind[0] : ofKind.find((one) => one.value === sought);
+	const isCounted = kind === "level" || (kind === "years" && !value.startsWith(YEARS_WITHIN));
+	const fact = isCounted ? ofKind[0] : ofKind.find((one) => one.value === sought);
 	if (fact)
 		return {
 			label: fact.label,
@@ -145,6 +151,10 @@ function findEvidence(
 			line: fact.at && fact.at[1] <= text.length ? evidenceAt(text, fact.at) : null,
 		};
 	return { label: describeFormValue(kind, value, form, vocabulary), line: null, at: null };
+}
+
+function yearsWithin(years: number): string {
+	return `${years === 0 ? "Less than a year" : years === 1 ? "1 year" : `${years} years`} of it, by the dates of their jobs`;
 }
 
 const PLACE_WISHES: Record<string, string | undefined> = {
@@ -162,6 +172,7 @@ function describeFormValue(
 		const wanted = form.desiredPosition === value ? displayValue("desiredPosition", value) : undefined;
 		return wanted ? `Looking for: ${wanted}` : termLabel("role", value, vocabulary);
 	}
+	if (kind === "years" && value.startsWith(YEARS_WITHIN)) return yearsWithin(Number(value.slice(YEARS_WITHIN.length)));
 	if (kind === "years") return form.experience ? `${form.experience} years, per their form` : `${value} years`;
 	if (kind === "place") return PLACE_WISHES[value] ?? form.place ?? placeLabel(value);
 	if (kind === "pay") return `Asking $${value}K`;

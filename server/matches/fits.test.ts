@@ -107,7 +107,7 @@ test("matching candidates come in order, with evidence from the resume for each 
 	expect(next?.held.map(({ verdict }) => verdict)).toEqual(["met", "met", "near", "met", "not known"]);
 });
 
-test("among close matches, candidates with the request's keywords come first, with evidence", async () => {
+test("among close matches, candidates with the request's keywords come first, which is no reason by itself", async () => {
 	const { db, request, arrive, people } = await setUpCandidates();
 	const requirements = `${REQUIREMENTS} Sells rental uniforms to laundries, kitchens and breweries.`;
 	const fields = JSON.stringify({ roleType: "account-executive", requirements });
@@ -121,10 +121,7 @@ test("among close matches, candidates with the request's keywords come first, wi
 		[4, 5],
 		[4, 5],
 	]);
-	expect(found.people.map(({ held }) => held.at(-1))).toMatchObject([
-		{ kind: "words", verdict: "met", because: { label: "uniforms, laundries, kitchens, breweries" } },
-		{ kind: "words", verdict: "not met", because: null },
-	]);
+	expect(found.people.flatMap(({ held }) => held).map(({ kind }) => kind)).not.toContain("words");
 	expect(found.requirements.at(-1)).toMatchObject({ kind: "words", label: "Keywords" });
 });
 

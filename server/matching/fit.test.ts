@@ -46,6 +46,10 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["5+ years.", { band: [0, 2] }, "not met"],
 	["5+ years.", { years: 7, band: [0, 2] }, "met"],
 	["5+ years.", {}, "not known"],
+	["3 to 5 years.", { years: 5 }, "met"],
+	["3 to 5 years.", { years: 9 }, "near"],
+	["Three years of bringing in accounts.", { years: 9 }, "not known"],
+	["Three years of bringing in accounts.", { years: 1 }, "not met"],
 	["In Columbus.", inOhio, "met"],
 	["In Columbus.", { home: "dublin, oh" }, "met"],
 	["In Kansas City, MO.", { home: "olathe, ks" }, "met"],
@@ -273,4 +277,50 @@ test("names, pronouns and forms of address change neither requirements nor ranki
 	expect(orders[1]).toEqual(orders[0]);
 	expect(orders[2]).toEqual(orders[0]);
 	expect(new Set(orders[0]?.map(({ score }) => score)).size).toBe(3);
+});
+
+test.each<[of: Profile["spells"], verdict: string]>([
+	[[[60, "freight"]], "met"],
+	[
+		[
+			[30, "freight"],
+			[30, "freight", "software"],
+		],
+		"met",
+	],
+	[
+		[
+			[50, "freight"],
+			[60, "software"],
+		],
+		"near",
+	],
+	[
+		[
+			[24, "freight"],
+			[60, "software"],
+		],
+		"not met",
+	],
+	[[[24, "freight"], [60]], "not known"],
+	[undefined, "not known"],
+])("years in a sector count by the jobs that name it: %j", (spells, verdict) => {
+	const [years] = requirementsFor("Five years in freight.").filter(({ kind }) => kind === "years");
+	expect(years && verdicts([years], { years: 9, ...(spells && { spells }) })).toEqual([verdict]);
+});
+
+test("more years than asked come near, and cost nothing", () => {
+	const asks = requirementsFor("3 to 5 years.");
+	const [more] = rank(asks, [{ reference: "CW-A", receivedAt: "", profile: { years: 9 } }]);
+	expect(more).toMatchObject({ met: 0, of: 1, score: 1 });
+});
+
+test("coming near to what is unwanted is not having it", () => {
+	const asks = requirementsFor("No freight people.");
+	expect(
+		verdicts(
+			asks.map((ask) => ({ ...ask, near: ["parcels"] })),
+			{ sectors: ["parcels"] },
+		),
+	).toEqual(["not met"]);
 });

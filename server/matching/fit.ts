@@ -47,19 +47,15 @@ interface Ties {
 	stressed: number;
 	/** When their latest work in sales ended, `9999` for now. */
 	until: string;
-	/** Another number for each request and candidate. */
-	lot: number;
+	/** Of the request: with the candidate's reference, another number for each request and candidate. */
+	request: number;
 }
 
 export function judgeFit(requirements: Requirement[], { reference, receivedAt, profile }: Candidate): Fit {
 	const judgements = judgeAll(requirements, profile);
 	const { until = "" } = profile;
-	const ties = {
-		stressed: reachedOfMusts(judgements),
-		until: until === "now" ? "9999" : until,
-		lot: hash(reference, hashRequest(requirements)),
-	};
-	const scores = scoreJudgements(judgements);
+	const { stressed, ...scores } = scoreJudgements(judgements);
+	const ties = { stressed, until: until === "now" ? "9999" : until, request: hashRequest(requirements) };
 	return { reference, receivedAt, ...scores, fits: isCloseFit(scores) && missesNothing(judgements), judgements, ties };
 }
 
@@ -84,16 +80,21 @@ function decides({ kind, strength, emphasis }: Requirement): boolean {
 /** Adds keywords to the score. Of them, the number of requirements met includes only those that a recruiter typed. */
 export function judgeKeywordFit(fit: Fit, keywords: Requirement[], profile: Profile): Fit {
 	const judgements = judgeAll(keywords, profile, fit.judgements);
-	return { ...fit, ...scoreJudgements(judgements), judgements };
+	const { stressed: _, ...scores } = scoreJudgements(judgements);
+	return { ...fit, ...scores, judgements };
 }
 
-function scoreJudgements(judgements: Judgement[]): Pick<Fit, "reached" | "score" | "met" | "of"> {
+type Scores = Pick<Fit, "reached" | "score" | "met" | "of"> & Pick<Ties, "stressed">;
+
+function scoreJudgements(judgements: Judgement[]): Scores {
 	let earned = 0;
 	let total = 0;
 	let lost = 0;
 	let met = 0;
 	let of = 0;
+	let stressed = 0;
 	for (const { ask, verdict, share = VERDICT_SHARES[verdict] } of judgements) {
+		if ((ask.strength ?? ask.emphasis) === "must") stressed += ask.weight * VERDICT_SHARES[verdict];
 		if (isUnwanted(ask)) {
 			if (verdict === "met") lost += ask.weight;
 			continue;
@@ -104,13 +105,8 @@ function scoreJudgements(judgements: Judgement[]): Pick<Fit, "reached" | "score"
 		of += 1;
 		if (verdict === "met") met += 1;
 	}
-	if (total === 0) return { reached: 0, score: 0, met, of };
-	return { reached: earned / total, score: (earned - lost) / total, met, of };
-}
-
-function reachedOfMusts(judgements: Judgement[]): number {
-	const musts = judgements.filter(({ ask }) => (ask.strength ?? ask.emphasis) === "must");
-	return musts.reduce((sum, { ask, verdict }) => sum + ask.weight * VERDICT_SHARES[verdict], 0);
+	if (total === 0) return { reached: 0, score: 0, met, of, stressed };
+	return { reached: earned / total, score: (earned - lost) / total, met, of, stressed };
 }
 
 /**
@@ -123,9 +119,13 @@ export function compareFits(a: Fit, b: Fit): number {
 		b.score - a.score ||
 		b.ties.stressed - a.ties.stressed ||
 		compareText(b.ties.until, a.ties.until) ||
-		a.ties.lot - b.ties.lot ||
+		lotOf(a) - lotOf(b) ||
 		compareText(a.reference, b.reference)
 	);
+}
+
+function lotOf({ reference, ties }: Fit): number {
+	return hash(reference, ties.request);
 }
 
 const requestHashes = new WeakMap<Requirement[], number>();
@@ -158,7 +158,8 @@ function judgeAll(requirements: Requirement[], profile: Profile, judged: Judgeme
 	const all = [...judged];
 	for (const ask of requirements) {
 		const result = JUDGES[ask.kind](ask, profile);
-		const { verdict, by, share } = ask.kind === "words" && !ask.typed ? capKeywords(result, all) : result;
+		const { verdict: own, by, share } = ask.kind === "words" && !ask.typed ? capKeywords(result, all) : result;
+		const verdict = isUnwanted(ask) && own === "near" ? "not met" : own; // coming near to it is not having it
 		all.push({ ask, verdict, by, share });
 	}
 	return all;
@@ -179,7 +180,8 @@ function capKeywords(result: JudgeResult, judged: Judgement[]): JudgeResult {
 const KEYWORD_GATES = new Set<RequirementKind>(["role", "level", "years", "place"]);
 
 function isKeywordGate(ask: Requirement): boolean {
-	return KEYWORD_GATES.has(ask.kind) && ask.strength !== "plus" && !isUnwanted(ask);
+	const isUnsure = ask.open === true || ask.within !== undefined;
+	return KEYWORD_GATES.has(ask.kind) && !isUnsure && ask.strength !== "plus" && !isUnwanted(ask);
 }
 
 function worseOf(one: Verdict, other: Verdict): Verdict {
@@ -191,13 +193,13 @@ const JUDGES: Record<RequirementKind, (ask: Requirement, profile: Profile) => Ju
 	level: ({ values, near }, { levels }) => judgeClosedWorld(levels, values, near),
 	years: judgeYears,
 	place: judgePlace,
-	sector: ({ values, near }, { sectors }) => judgeClosedWorld(sectors, values, near),
+	sector: ({ values, near, open }, { sectors }) => judgeListed(sectors, values, near, open),
 	pay: judgePay,
 	tool: ({ values }, { tools }) => judgeOpenWorld(tools, values),
 	method: ({ values }, { methods }) => judgeOpenWorld(methods, values),
 	language: ({ values }, { languages }) => judgeOpenWorld(languages, values),
 	license: ({ values }, { licenses }) => judgeOpenWorld(licenses, values),
-	degree: ({ values }, { degrees }) => judgeClosedWorld(degrees, values, []),
+	degree: ({ values, open }, { degrees }) => judgeListed(degrees, values, [], open),
 	words: judgeKeywords,
 };
 
@@ -220,15 +222,44 @@ function judgeRole({ values, near = [] }: Requirement, { roles, before, wants, s
 	return latest && latest !== UNCLEAR_WORK ? { verdict: "not met", by: latest } : UNKNOWN;
 }
 
-/** If the candidate picked a range of years, both ends must lead to the same verdict. */
-function judgeYears({ values }: Requirement, { years, band }: Profile): JudgeResult {
-	const required = Number(values[0]);
+/**
+ * If the candidate picked a range of years, both ends must lead to the same verdict. Years asked for in a sector are
+ * counted by the jobs that name it.
+ */
+function judgeYears(ask: Requirement, profile: Profile): JudgeResult {
+	const required = Number(ask.values[0]);
+	const { years, band } = profile;
 	const [from, to] = years === undefined ? (band ?? []) : [years, years];
+	if (ask.within && (to === undefined || to >= nearMinimum(required)))
+		return judgeYearsWithin(ask, ask.within, profile);
 	if (from === undefined || to === undefined) return UNKNOWN;
 	const by = years === undefined ? `${from}-${to}` : String(years);
-	if (from >= required) return { verdict: "met", by };
+	if (ask.open && to >= nearMinimum(required)) return UNKNOWN; // enough years, but of what?
+	if (from >= required) return enoughYears(from, ask, by);
 	if (to >= required) return { verdict: years === undefined ? "not known" : "near", by };
 	return { verdict: to >= nearMinimum(required) ? "near" : "not met", by };
+}
+
+/** More than asked comes near, and costs nothing. */
+function enoughYears(years: number, { most = years }: Requirement, by: string): JudgeResult {
+	return years > most ? { verdict: "near", by, share: 1 } : { verdict: "met", by };
+}
+
+/** Before years in a sector. */
+export const YEARS_WITHIN = "within ";
+
+/** Jobs that name no sector may have been in any. */
+function judgeYearsWithin(ask: Requirement, within: string[], { spells }: Profile): JudgeResult {
+	if (!spells) return UNKNOWN;
+	const required = Number(ask.values[0]);
+	const yearsOf = (is: (sectors: string[]) => boolean) =>
+		Math.floor(spells.reduce((sum, [months, ...sectors]) => sum + (is(sectors) ? months : 0), 0) / 12);
+	const least = yearsOf((sectors) => sectors.some((one) => within.includes(one)));
+	const possible = yearsOf((sectors) => sectors.length === 0 || sectors.some((one) => within.includes(one)));
+	const by = `${YEARS_WITHIN}${least}`;
+	if (least >= required) return enoughYears(least, ask, by);
+	if (least > 0 && least >= nearMinimum(required)) return { verdict: "near", by };
+	return possible >= nearMinimum(required) ? UNKNOWN : { verdict: "not met", by };
 }
 
 /** Four fifths of it, or one year less if that is lower. */
@@ -290,6 +321,12 @@ function judgeClosedWorld(has: string[] | undefined, values: string[], near: str
 	if (hit) return { verdict: "met", by: hit };
 	const close = has.find((one) => near.includes(one));
 	return close ? { verdict: "near", by: close } : { verdict: "not met", by: has[0] };
+}
+
+/** If something else would do, which isn't known, nobody is known to miss it. */
+function judgeListed(has: string[] | undefined, values: string[], near?: string[], isOpen?: boolean): JudgeResult {
+	const result = judgeClosedWorld(has, values, near);
+	return isOpen && result.verdict === "not met" ? UNKNOWN : result;
 }
 
 /** For what few resumes list in full, such as tools: what isn't there is unknown. */

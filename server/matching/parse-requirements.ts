@@ -1,7 +1,15 @@
 import { displayValue } from "../../contract/forms/labels.ts";
 import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
 import { clauseAt, type Emphasis, emphasisAt, type ReadText, readClauses, scopeAt } from "./clauses/clauses.ts";
-import { findPlaces, neighboringStates, parsePlace, placeLabel, stateOfPlace } from "./places/us-places.ts";
+import { metroOf } from "./places/metros.ts";
+import {
+	findPlaces,
+	neighboringStates,
+	type PlaceMatch,
+	parsePlace,
+	placeLabel,
+	stateOfPlace,
+} from "./places/us-places.ts";
 import {
 	ANYWHERE,
 	type Level,
@@ -103,7 +111,9 @@ interface ParsedRequest {
 	vocabulary: TermVocabulary;
 }
 
-type RequirementDraft = Pick<Requirement, "kind" | "values" | "near" | "label"> & { words?: string };
+type RequirementDraft = Pick<Requirement, "kind" | "values" | "near" | "label" | "most" | "within" | "open"> & {
+	words?: string;
+};
 
 function makeRequirement(
 	draft: RequirementDraft,
@@ -221,28 +231,115 @@ function makeLevelRequirement(level: Level, words: string): Requirement {
 
 function yearsRequirement(parsed: ParsedRequest): Requirement[] {
 	const { text, read } = parsed;
-	const found = findRequiredYears(text).flatMap(({ years, at }) => {
-		const emphasis = emphasisAt(at[0], read);
-		if (emphasis === "unwanted" || emphasis === "not asked") return [];
-		return [{ years, words: wordsAt(at[0], parsed), emphasis }];
-	});
-	const [first] = found;
-	if (!first) return [];
-	const label = first.years === 1 ? "1 year or more" : `${first.years} years or more`;
-	return [makeRequirement({ kind: "years", values: [String(first.years)], label, words: first.words }, first.emphasis)];
+	const found = findRequiredYears(text).find(({ at }) => isAskedAt(at[0], read));
+	if (!found) return [];
+	const { years, most, at } = found;
+	const emphasis = emphasisAt(at[0], read);
+	if (emphasis === "unwanted" || emphasis === "not asked") return [];
+	const sectors = unique(sectorsOfYears(at, parsed));
+	const amount = most ? `${years} to ${most} years` : years === 1 ? "1 year or more" : `${years} years or more`;
+	const isOpen = sectors.length === 0 && isOfSomething(at, parsed);
+	const where = sectors.map((id) => termLabel("sector", id, parsed.vocabulary)).join(" or ");
+	return [
+		makeRequirement(
+			{
+				...{ kind: "years", values: [String(years)], ...(most && { most }) },
+				...(isOpen && { open: true as const }),
+				...(where && { within: acceptedValues("sector", sectors, undefined, parsed.vocabulary).values }),
+				label: where ? `${amount} in ${where}` : amount,
+				words: wordsAt(at[0], parsed),
+			},
+			emphasis,
+		),
+	];
 }
+
+/** In 'five years selling to hospitals' and 'has sold to hospitals for five years', the years are years of that. */
+function sectorsOfYears([from, to]: TermMatch["at"], { text, read, terms }: ParsedRequest): string[] {
+	const sectors = terms.filter(({ kind, at }) => kind === "sector" && isAskedAt(at[0], read));
+	const after = /^[^.;:!?\n]{0,90}/.exec(text.slice(to)) ?? [""];
+	const before = /[^.;:!?\n]{0,90}$/.exec(text.slice(Math.max(0, from - 90), from)) ?? [""];
+	const isOf =
+		/^\+?'?(?: (?:or more|plus|minimum|min))?(?: [\w-]+){0,3} (?:in|of|at|for|as|with|selling|sold|doing|outside|into|calling|running|carrying|working|inside)\b/i;
+	const behind = sectors.filter(({ at }) => at[0] >= to && at[0] < to + after[0].length);
+	if (
+		behind.length > 0 &&
+		(isOf.test(after[0]) ||
+			/^\+?(?: (?:or more|plus))?(?: [\w/&-]+){0,4}$/.test(text.slice(to, behind[0]?.at[0]).trimEnd()))
+	)
+		return alternativesOf(behind, text).map(({ id }) => id);
+	const ahead = sectors.filter(({ at }) => at[1] <= from && at[0] >= from - before[0].length);
+	const first = ahead[0];
+	if (
+		!first ||
+		!/\b(?:sold|sell|selling|calling on|called on|worked in|been in|working in)\b/i.test(
+			text.slice(from - before[0].length, first.at[0]),
+		)
+	)
+		return [];
+	return ahead.map(({ id }) => id);
+}
+
+/** What any work in sales has. */
+const SALES_WORK =
+	/^(?:\W|\b(?:or|more|plus|minimum|min|at|least|of|in|as|and|the|an?|with|doing|total|full|solid|real|proven|recent|relevant|professional|prior|previous|actual|good|work|working|career|years?|experience|exp|sales|selling|sell|seller|salesperson|b2b|business|outside|inside|field|direct|full-?cycle|closing|quota|quota-carrying|carrying|own|number|rep|track|record|background|behind|them|you|him|her|under|their|your|belt|is|are|would|be|must|required|needed|preferred|ideal|ideally|please|nice|great|enough|fine|here|for|this|role|job|to|start)\b)*$/i;
+
+/** 'Three years of bringing in new accounts', 'has signed partners, 4+ years': all years in sales don't tell. */
+function isOfSomething([from, to]: TermMatch["at"], { text }: ParsedRequest): boolean {
+	const after = /^[^.,;:!?\n()–—]*/.exec(text.slice(to, to + 90))?.[0] ?? "";
+	if (
+		/^\+?'? ?(?:(?:or more|plus|minimum|min) )?(?:of|in|as|at|with|doing|running|leading|managing|selling)\b/i.test(
+			after.trimStart(),
+		)
+	)
+		return !SALES_WORK.test(after);
+	const before = /[^.;:!?\n()–—]*$/.exec(text.slice(Math.max(0, from - 160), from))?.[0] ?? "";
+	return /\b(?:worked|signed|managed|led|developed|built|grown|run|ran|owned|opened|done so|renewed|recruited|negotiated)\b/i.test(
+		before,
+	);
+}
+
+/** The first, and what is listed with it: 'in freight or packaging, and a license'. */
+function alternativesOf(terms: TermMatch[], text: string): TermMatch[] {
+	const end = terms.findIndex((term, index) => {
+		const before = terms[index - 1];
+		return before !== undefined && !LISTED.test(text.slice(before.at[1], term.at[0]));
+	});
+	return end === -1 ? terms : terms.slice(0, end);
+}
+
+/** Before a place: where they have to be, not the territory. 'We are based in Chicago' says where the company is. */
+const LIVES_THERE =
+	/\b(?<!\b(?:we|we're|we are|company is|team is|office is|offices are|headquarters are) (?:are |is )?)(?:live|lives|living|based|resid(?:e|es|ing)|located)\b(?:(?!\b(?:cover|sell|call|travel|territor|work)\w*)[^.;\n]){0,60}$/i;
+const REMOTE_IN = /\bremote(?:ly)?(?: \w+){0,2} (?:in|within|on|from|across)(?: the)? $/i;
+const MUST_BE_LOCAL =
+	/\bno relocation\b|\b(?:must|has to|have to|needs? to) (?:be (?:local|based|located|in|within|near|from)|live|reside)\b|\blocal (?:candidates? )?only\b|\blocal candidates?\b/i;
 
 function placeRequirements(parsed: ParsedRequest): Requirement[] {
 	const { fields, text, read } = parsed;
-	const places = findPlaces(text);
-	const named = places.filter(({ at }) => isAskedAt(at[0], read));
-	const inText = named.flatMap(({ values }) => values);
+	const places = findPlaces(text).map((place, _, all) => ({ ...place, values: asCity(place, all, text) }));
+	const asked = places.filter(({ at }) => isAskedAt(at[0], read));
+	const [loose, named] = [
+		asked.filter(({ at }) => REMOTE_IN.test(text.slice(Math.max(0, at[0] - 40), at[0]))),
+		asked.filter(({ at }) => !REMOTE_IN.test(text.slice(Math.max(0, at[0] - 40), at[0]))),
+	];
+	const lived = named.filter(({ at }) => LIVES_THERE.test(text.slice(Math.max(0, at[0] - 90), at[0])));
+	const inText = (lived.length > 0 ? lived : named).flatMap(({ values }) => values);
 	const typed = fields.place && parsePlace(fields.place);
 	const state = fields.state && stateAbbreviations.get(fields.state)?.toLowerCase();
 	// A city the sender typed is more precise than the state page they were on.
 	const inForm = typed ? [typed] : state ? [state] : [];
-	const remote = isRemote(parsed);
-	const wanted = unique([...inForm, ...inText]);
+	const within = loose.flatMap(({ values }) => values);
+	const cities = new Set([...inForm, ...inText].flatMap((value) => (value.includes(",") ? [stateOfPlace(value)] : [])));
+	const isNamed = inForm.length + inText.length > 0;
+	// Beside its cities, a state is the territory, unless they may live anywhere in it.
+	const wanted = unique([...inForm, ...inText, ...(isNamed ? [] : within)]).filter(
+		(value) => lived.length > 0 || !cities.has(value),
+	);
+	const isStressed = (lived.length > 0 ? lived : named).some(({ at }) => emphasisAt(at[0], read) === "must");
+	const mustBeLocal = MUST_BE_LOCAL.test(text) || isStressed;
+	// 'Remote, must live in Texas'
+	const remote = isRemote(parsed) && !(wanted.length > 0 && mustBeLocal);
 	const unwanted = places
 		.filter(({ at, values }) => emphasisAt(at[0], read) === "unwanted" && !values.some((one) => wanted.includes(one)))
 		.map(({ at, values }) =>
@@ -252,11 +349,10 @@ function placeRequirements(parsed: ParsedRequest): Requirement[] {
 			),
 		);
 	if (wanted.length === 0 && !remote) return unwanted;
-	const mustBeLocal =
-		/\bno relocation\b|\b(?:must|has to|have to) (?:be|live|reside)\b|\blocal (?:candidates?|only)\b/i.exec(text);
-	const around = unique(
-		wanted.flatMap((value) => (value.includes(",") ? [stateOfPlace(value)] : neighboringStates(value))),
-	);
+	const around = unique([
+		...wanted.flatMap((value) => (value.includes(",") ? [stateOfPlace(value)] : neighboringStates(value))),
+		...(isNamed ? within : []),
+	]);
 	const close = around.filter((value) => !wanted.includes(value));
 	const near = [
 		...close,
@@ -272,6 +368,19 @@ function placeRequirements(parsed: ParsedRequest): Requirement[] {
 		),
 		...unwanted,
 	];
+}
+
+/** 'Boston or New York' means the city. */
+function asCity({ values, at }: PlaceMatch, all: PlaceMatch[], text: string): string[] {
+	if (values.join() !== "ny" || !/^new york$/i.test(text.slice(...at))) return values;
+	const isBesideCity = all.some(
+		(other) =>
+			other.values.some((value) => value.includes(",")) &&
+			[text.slice(other.at[1], at[0]), text.slice(at[1], other.at[0])].some((between) =>
+				/^(?:,? (?:or|and) |, |\/| ?& ?)$/.test(between),
+			),
+	);
+	return isBesideCity ? ["new york, ny"] : values;
 }
 
 function isRemote({ fields: { location }, ...parsed }: ParsedRequest): boolean {
@@ -290,9 +399,13 @@ function isOpenToAnyLocation(parsed: ParsedRequest): boolean {
 	return (isRemoteWork(parsed) && !REMOTE_WITHIN.test(text)) || RELOCATION_OFFERED.test(text);
 }
 
-/** A city isn't named if its whole state is wanted too. */
+/** A city isn't named if its whole state is wanted too, nor if another one of its metro area is. */
 function placesLabel(values: string[], remote: boolean): string {
-	const named = values.filter((value) => !value.includes(",") || !values.includes(stateOfPlace(value)));
+	const named = values.filter(
+		(value, index) =>
+			!values.slice(0, index).some((one) => metroOf(one) === metroOf(value)) &&
+			(!value.includes(",") || !values.includes(stateOfPlace(value))),
+	);
 	const shown = named.slice(0, 3).map(placeLabel);
 	const beyond = named.length - shown.length;
 	const more = beyond > 0 ? [beyond === 1 ? "one more place" : `${beyond} more places`] : [];
@@ -359,14 +472,50 @@ function termRequirements(parsed: ParsedRequest): Requirement[] {
 			)
 				return [];
 			const label = ids.map((id) => termLabel(first.kind, id, vocabulary)).join(" or ");
+			if (isAsideWord(group, named, parsed)) return [];
 			// A sector outside the employer's own industry is one they sell to, or a word with another meaning.
 			const isOwn = kind !== "sector" || ids.some((id) => isInOwnIndustry(id, fields.industry, vocabulary));
 			const isAside = !isOwn && emphasis !== "unwanted";
-			const wanted = { kind, ...acceptedValues(first.kind, ids, fields.industry, vocabulary), label };
+			const isVague = (isAside && emphasis === "plain") || isCustomer(first, parsed);
+			const isOpen = emphasis !== "unwanted" && (isVague || hasOtherWay(group, parsed));
+			const wanted = {
+				...{ kind, ...acceptedValues(first.kind, ids, fields.industry, vocabulary) },
+				...(isOpen && { open: true as const }),
+				label: isOpen && hasOtherWay(group, parsed) ? `${label} or similar` : label,
+			};
 			const words = wordsAt(first.at[0], parsed);
 			return [makeRequirement({ ...wanted, words }, emphasis, isAside ? SECONDARY_SECTOR_SHARE : 1)];
 		});
 	});
+}
+
+/** 'Our plants', 'my recruiters fill': a word that may be no sector counts only if it's stressed, or nothing surer is asked. */
+function isAsideWord(group: TermMatch[], named: TermMatch[], { read }: ParsedRequest): boolean {
+	if (!group.every(({ kind, unsure, at }) => kind === "sector" && unsure && emphasisAt(at[0], read) === "plain"))
+		return false;
+	return named.some(({ unsure, at }) => !unsure && isAskedAt(at[0], read));
+}
+
+const OTHER_WAY =
+	/^[^.,;:!?\n()]{0,25},? or (?!more\b|above\b|better\b|higher\b|two\b|three\b|so\b|not\b|no\b|else\b)/i;
+const NEXT_TERM_CHARS = 60;
+
+/** 'Medical devices, or covered cases', 'a degree or equivalent experience': the rules know no other way to have it. */
+function hasOtherWay(group: TermMatch[], { text, terms }: ParsedRequest): boolean {
+	const last = group.at(-1);
+	if (!last || (last.kind !== "sector" && last.kind !== "degree")) return false;
+	const [, to] = last.at;
+	const said = OTHER_WAY.exec(text.slice(to, to + NEXT_TERM_CHARS));
+	if (!said) return false;
+	return !terms.some(({ at }) => at[0] >= to + said[0].length && at[0] <= to + said[0].length + 12);
+}
+
+/** Who buys: 'sold freight to manufacturers'. Few resumes name all of them. */
+function isCustomer({ kind, at: [from] }: TermMatch, { text, terms }: ParsedRequest): boolean {
+	if (kind !== "sector" || !/\b(?:to|into)(?: [\w-]+){0,2} $/i.test(text.slice(Math.max(0, from - 40), from)))
+		return false;
+	const begin = Math.max(text.lastIndexOf(".", from), text.lastIndexOf("\n", from), text.lastIndexOf(";", from));
+	return terms.some((term) => term.kind === "sector" && term.at[0] > begin && term.at[1] < from);
 }
 
 function isInOwnIndustry(sector: string, industry: string | undefined, vocabulary: TermVocabulary): boolean {
@@ -391,6 +540,11 @@ function acceptedValues(kind: TermKind, ids: string[], industry: string | undefi
 	return { values, near: around.map(({ id }) => id).filter((id) => !values.includes(id)) };
 }
 
+const LISTED = /^(?:\s|,|\/|\bor\b|\band\b|\bin\b|\ban?\b|\bthe\b)*$/i;
+/** 'Sold devices or covered cases, or at least called on hospitals'. */
+const OTHERWISE =
+	/^[^.;:!?\n()]{0,60}\bor (?:at least |even )?(?:have |has |having )?(?:sold|worked|called|been|covered|managed|carried|run)(?: \w+){0,2} $/i;
+
 /** Groups terms listed with 'or' or a slash; any other term stands alone, and so does each of what is unwanted. */
 function groupAlternatives(named: TermMatch[], { text, read }: ParsedRequest): TermMatch[][] {
 	const chains: { terms: TermMatch[]; or: boolean }[] = [];
@@ -399,8 +553,11 @@ function groupAlternatives(named: TermMatch[], { text, read }: ParsedRequest): T
 		const last = chain?.terms.at(-1);
 		const between = last ? text.slice(last.at[1], term.at[0]) : "";
 		const emphasis = emphasisAt(term.at[0], read);
-		const isAlike = last && emphasis !== "unwanted" && emphasisAt(last.at[0], read) === emphasis;
-		const isListed = isAlike && /^(?:\s|,|\/|\bor\b|\band\b|\bin\b|\ban?\b|\bthe\b)*$/i.test(between);
+		const before = last && emphasisAt(last.at[0], read);
+		const isListed =
+			emphasis !== "unwanted" &&
+			before !== "unwanted" &&
+			((before === emphasis && LISTED.test(between)) || (last !== undefined && OTHERWISE.test(between)));
 		if (chain && isListed) {
 			chain.terms.push(term);
 			chain.or ||= /\/|\bor\b/i.test(between);

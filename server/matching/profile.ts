@@ -9,7 +9,7 @@ import type { Fact, FactKind } from "./terms/fact.ts";
  */
 
 /** Raising it rebuilds all profiles. */
-export const PROFILE_VERSION = 3;
+export const PROFILE_VERSION = 4;
 
 export interface Profile {
 	/** Roles of the latest titles, newest first; then roles of all earlier titles. */
@@ -26,6 +26,8 @@ export interface Profile {
 	/** Years in sales as read in the resume; or the range they chose in the form. */
 	years?: number;
 	band?: [from: number, to: number];
+	/** Months of work that may be sales, each counted once, with the sectors sold in; none if the resume names none. */
+	spells?: [months: number, ...sectors: string[]][];
 	/** Where they live; where else they worked. */
 	home?: string;
 	places?: string[];
@@ -73,6 +75,7 @@ export function buildProfile(facts: Fact[], form: Record<string, string>): Profi
 		levels: inferLevels(titles[0]?.label ?? "", years ?? band?.[0]),
 		years,
 		band,
+		spells: spellsOf(titles),
 		home,
 		places,
 		remote: /\b(?:remote only|only remote|(?:fully|100%) remote)\b/i.test(additionalInfo) || undefined,
@@ -90,6 +93,17 @@ export function buildProfile(facts: Fact[], form: Record<string, string>): Profi
 
 function roleOf({ value, open }: Fact): string {
 	return value === OTHER_WORK && open ? UNCLEAR_WORK : value;
+}
+
+/** Of jobs at the same time, the later one counts. */
+function spellsOf(titles: Fact[]): Profile["spells"] {
+	let before = Number.POSITIVE_INFINITY;
+	return titles.flatMap(({ months: [from, to] = [0, 0], sectors = [] }): NonNullable<Profile["spells"]> => {
+		const months = Math.min(to, before) - from;
+		if (months <= 0) return [];
+		before = from;
+		return [[months, ...sectors]];
+	});
 }
 
 /** The latest in sales, if its title says so. */
@@ -161,7 +175,7 @@ function levelsFromTitle(title: string): Level[] {
 }
 
 function isWillingToRelocate(text: string): boolean {
-	return /\b(?:willing|open|happy|ready|able) to (?:relocat\w+|mov\w+)|\bopen to relocation\b|\bwould (?:relocate|move)\b|\bwill relocate\b/i.test(
+	return /\b(?:(?:willing|open|happy|ready|able) to (?:relocat\w+|mov\w+)|would (?:relocate|move))\b(?! (?:up|on|into|out|over|around|fast|quickly)\b)|\bopen to relocation\b|\bwill relocate\b/i.test(
 		text,
 	);
 }

@@ -40,6 +40,15 @@ export interface Requirement {
 	/** For display: `Account executive`, `Columbus, Ohio, or remote`. */
 	label: string;
 	weight: number;
+	/** Years only: more than this many are more than asked. */
+	most?: number;
+	/** Years only: the sectors they are asked for in. */
+	within?: string[];
+	/**
+	 * The rules don't know all of it: the request goes on with another way to meet it, or says who buys. Who lacks the
+	 * values may still meet it. Years: they are years of something that isn't a sector.
+	 */
+	open?: true;
 	/** Keywords only: how much each counts, by how few on file have it. Without it, all count the same. */
 	rarities?: Record<string, number>;
 	/** How strongly the client puts it. */

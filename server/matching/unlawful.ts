@@ -150,8 +150,15 @@ function compilePattern(patterns: string[]): RegExp {
 	return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{N}])`, "giu");
 }
 
-/** Cuts unlawful preferences out of a request. */
+let last: { whole: string; lawful: LawfulText } | undefined;
+
+/** Cuts unlawful preferences out of a request. Keeps the last one's: several readers ask for the same. */
 export function removeUnlawfulPreferences(whole: string): LawfulText {
+	if (last?.whole !== whole) last = { whole, lawful: cutUnlawful(whole) };
+	return last.lawful;
+}
+
+function cutUnlawful(whole: string): LawfulText {
 	const text = whole.slice(0, REQUEST_MAX);
 	const found = unlawfulPatterns
 		.flatMap(({ why, pattern }) => Array.from(text.matchAll(pattern), (match) => preferenceAt(match, why)))

@@ -44,7 +44,11 @@ test("a request's requirements are edited with version, history and undo", async
 	];
 	const edited = await act(ofRequest, "requirements", { edits });
 	expect(edited.status).toBe(200);
-	expect(await strengths()).toMatchObject({ Salesforce: "dropped", HubSpot: "plus", "5 years or more": null });
+	expect(await strengths()).toMatchObject({
+		Salesforce: "dropped",
+		HubSpot: "plus",
+		"5 years or more in Logistics & Supply Chain": null,
+	});
 	expect(edited.body.events.at(-1)).toMatchObject({
 		...{ what: "changed the requirements", person: { id: rosa.id } },
 		text: "Salesforce: dropped\nAdded “HubSpot”: a plus",

@@ -1,4 +1,40 @@
-import { splitAlternatives } from "./first-letters.ts";
+import {
+	ADVANTAGE,
+	ADVERB,
+	ADVERBS,
+	ALLOWED,
+	AT_END,
+	AVOIDS,
+	BARRED,
+	BE,
+	BOTHERS,
+	COUNTS,
+	DEMANDS,
+	DO_NOT,
+	FAILS,
+	FED_UP,
+	FIRM_VERBS,
+	FITTING,
+	FREE,
+	HELPS,
+	IS,
+	KIND,
+	LIKED,
+	NEEDED,
+	NEVER_BE,
+	OF_ALL,
+	ONE_SENTENCE,
+	OURS,
+	PEOPLE,
+	RELAXED,
+	SIZE,
+	SIZES,
+	SOUGHT,
+	SPEAKER,
+	STUCK,
+	WANTS,
+	WORKS,
+} from "./cue-words.ts";
 
 /*
  * How Americans say how much they want something, put together from classes of words: whoever adds a word to a class
@@ -20,7 +56,7 @@ export type Meaning =
 	/** Sounds like one of the others, and is none: 'not only', 'no problem with', 'no cap'. */
 	| "none";
 
-export interface Frame {
+export interface Cue {
 	meaning: Meaning;
 	/** Whether it comes before what it applies to. */
 	leads: boolean;
@@ -31,151 +67,20 @@ export interface Frame {
 	pattern: string;
 }
 
-/** Longest first: a shorter one must not hide what it begins. */
-function oneOf(...lists: string[]): string {
-	const all = lists.flatMap((list) => splitAlternatives(list.replaceAll("\n", "|").replace(/\|{2,}|\t+/g, "|")));
-	const some = all.map((one) => one.trim()).filter((one) => one !== "");
-	return `(?:${some.toSorted((a, b) => b.length - a.length).join("|")})`;
-}
-
-/** Behind the last word of a clause. */
-export const CLAUSE_END =
-	" ?(?:[.,;:!?)]|$|(?:please|pls|though|thanks|thx|but|although|because|since|while|and|or|so)\\b)";
-const AT_END = `(?=${CLAUSE_END})`;
-const ONE_SENTENCE = "[^.;!?\\n]";
-
-// Who speaks, and who is sought
-
-const OURS = `(?:(?:my|our|the|this|your) (?:[a-z]+ )?${oneOf(
-	"client|customers?|company|team|boss|ceo|cfo|coo|cro|cto|founders?|owners?|partners?|president|vp|hiring manager|manager|board|contract|state|law",
-	"job|role|position|seat|territory|firm|group|leadership|director|hr|carrier|insurer|regulators?|agency|franchise|department|principals?|investors?|plant|compliance|legal",
-)})`;
-const SPEAKER = `(?:i|we|hr|legal|compliance|corporate|management|leadership|ownership|insurance|state law|the law|${OURS})`;
-const SOUGHT = oneOf(
-	"they|he|she|you|candidates?|applicants?|whoever [a-z' ]{1,20}|everyone|everybody|reps?|people|hires?",
-	"(?:the|this|that|your|our|my|any|every|each) (?:[a-z]+ )?(?:candidates?|person|reps?|hire|seller|applicant|individual|leader|manager|ae|sdr|exec|salesperson)",
-);
-const PEOPLE = oneOf(
-	"anyone|anybody|someone|somebody|people|persons?|folks|candidates?|applicants?|reps?|sellers?|resumes?|profiles?|types|guys|hires?|a (?:candidate|person|rep|resume)|(?:any|another|more|some|a single) (?:one|candidates?|people|resumes?|reps?|profiles?|folks|of (?:them|those|these))",
-);
-
-// Negations and degrees
-
-const ADVERB = oneOf(
-	"[a-z]+ly|just|also|still|always|much|very|so|too|quite|pretty|super|rather|all(?: that)?|that|such|even|ever|more|most|a bit|a little|a lot|hard|at all|by any means|in any way|as|here|for (?:us|me|this(?: one| role)?)|to (?:us|me)|now|today|any ?more",
-);
-const ADVERBS = `(?:${ADVERB} ){0,4}`;
-const DO_NOT = oneOf(
-	"(?:do|does|did|would|will|should|could|can|need|shall|may|might) ?(?:n't|not|never)|won't|wo not|can't|cannot|can not|never|rarely|hardly|seldom|no longer",
-	"rather not|prefer not to|try not to|(?:am|are|is|'m|'re|'s)(?: not|n't) (?:going|gonna|planning|about|able|willing|prepared|ready|inclined|looking|trying|here|in a position|set up|allowed) to",
-);
-const BE = oneOf(
-	"is|are|'s|'re|was|were|be|been|being|would be|'d be|will be|'ll be|can be|could be|may be|might be|should be|must be|has to be|have to be|needs to be|remains?|stays?|becomes?|gets?|counts? as|seems?|sounds?|feels?|looks?",
-);
-/** Without what makes a must of it: 'has to be fine with travel' leaves nobody the choice. */
-const IS = oneOf(
-	"is|are|'s|'re|was|were|be|would be|'d be|will be|'ll be|can be|could be|may be|might be|remains?|stays?|becomes?|counts? as|seems?|sounds?|feels?|looks?",
-);
-const NEVER_BE = oneOf(
-	"(?:that|it|this|they|those|these|which)(?:'s|'re|'d| is| are| was| were| would| will|) ?(?:n't|not|never)(?: be)?",
-	"(?:is|are|was|were|'s|'re|be|been|would|will|should|has|have|ai|am|'m) ?(?:n't|not|never)(?: be| been)?|(?:won't|can't|cannot|wouldn't|shouldn't|needn't|need not) be|not|never",
-	"(?:(?:is|are|'s|'re|would be) )?(?:by no means|in no way|not in any way|hardly|far from|nowhere near|no longer|not even|less than|neither)",
-);
-const KIND = "(?:(?:an?|the|my|our|any|some|your) )?";
-const SIZE = oneOf(
-	"absolute|hard|firm|strict|big|huge|major|real|total|complete|definite|serious|strong|clear|massive|nice|added|extra|small|slight|minor|good|great|welcome|key|core|basic|bare|legal|instant|automatic|immediate|flat|single|one|true|tough|valuable|significant|distinct|obvious|wonderful|lovely|mild|potential|critical|number one|top|deal|fun|real|tremendous|considerable|enormous|substantial|little",
-);
-const SIZES = `(?:${SIZE} ){0,4}`;
-
-// What is said of a thing: 'a license is ...'
-
-const NEEDED = oneOf(
-	"required|require|needed|necessary|essential|mandatory|critical|crucial|vital|imperative|indispensable|non-?negotiable|nonnegotiable|not negotiable|compulsory|obligatory|key|expected|demanded|called for|asked for|insisted (?:up)?on|important|paramount|fundamental|central|imperative|pivotal|assumed|presumed|make or break|make-or-break|table stakes|part of the (?:deal|job|package|role)",
-	"must|musts|must-?haves?|must haves?|requirements?|prerequisites?|pre-?reqs?|conditions?|givens?|necessity|necessities|need|needs|qualifiers?|floor|minimum|baseline|priority|deciding factor|gate|entry ticket|price of (?:entry|admission)|bare minimum|line in the sand|hill (?:i|we)(?:'ll| will)? die on|thing (?:i|we) (?:won't|can't) (?:bend|budge|compromise) on",
-	"the (?:point|issue|question|focus)|where (?:i|we) (?:draw the line|won't (?:bend|budge|compromise|flex)|can't (?:bend|budge|compromise))|what (?:i|we) (?:need|must have|can't (?:bend|budge|compromise|do without|live without) on?)|what (?:matters|counts)(?: most)?|the whole (?:job|point|ballgame|ball game)|everything|the key|the heart of (?:it|the job|this)|a condition of (?:employment|hire|hiring)|something (?:i|we)(?:'d|'m|'re| would| am| are)?(?: going to)? (?:need|require|insist on|can't teach|hold out for|get hung up on|screen for|lose sleep over|worry about)",
-);
-const LIKED = oneOf(
-	"nice|great|lovely|wonderful|awesome|fantastic|helpful|useful|welcome|welcomed|desirable|desired|preferred|preferable|ideal|better|even better|best|excellent|super|perfect|appreciated|amazing|cool|handy|valued|valuable|favored|favorable|beneficial|advantageous|attractive|sweet|appealing|interesting|terrific|a delight|a dream|a joy|impressive|golden|huge|nice to (?:have|see)|good to have|great to have|cool to have|worth (?:a lot|something|extra|mentioning|a look|a call)",
-	"(?<!years |year |yrs |yr |\\d )plus(?:es)?|bonus(?:es)?|nice-?to-?haves?|nice to haves?|perks?|(?:bonus|extra|brownie|big|huge|major|style) points|extra credit|leg up|tie-?breaker|icing(?: on the cake)?|gravy|cherry on top|differentiators?|sweeteners?|nice touch|head start|soft yes|attention-?getter|door opener",
-);
-/** Only with a verb or an article: 'Edge' and 'Advantage' are names, too. */
-const ADVANTAGE = oneOf(
-	"advantages?|edge|assets?|help|preference|draw|boost|selling point|wish|feather in (?:their|your) cap|pleasant surprise|luxury|cherry|extra|dream|treat|unicorn|gold|find",
-);
-const BARRED = oneOf(
-	"no-?go(?:es)?|no-?nos?|non-?starters?|deal-? ?breakers?|deal-? ?killers?|red flags?|turn-? ?offs?|disqualifiers?|disqualified|disqualifying|hard (?:no|pass|stop)|off the table|off[- ]?limits|out of the question|ruled out|excluded|rejected|declined|screened out|filtered out|skipped|tossed|bad fits?|wrong fits?|poor fits?|(?:bad|wrong|poor) (?:match|matches|idea|hires?|background|profile|dna|animal|person|people|type|crowd|choice)|unwelcome|off the list|barred|unacceptable|unsuitable|ineligible|knock-?outs?|show-?stoppers?|wrong for (?:us|me|this)|too (?:soft|passive|junior|senior|corporate|green|slick|transactional|slow|big-company) for (?:us|me|this)[a-z ]{0,12}|too (?:far|junior|senior|green|expensive|slow|soft|big|small|light|heavy|corporate|academic|narrow|specialized|risky|transactional|salesy|passive)|(?:going |headed |go(?:es)? )?(?:straight )?(?:in|into|to) the (?:trash|bin|garbage|circular file|no pile|round file)|trouble|a waste(?: of (?:my|our|everyone's) time)?|a problem|a concern|a worry|a mistake|a disaster|a mismatch|a stretch too far|miserable|the opposite of what (?:i|we) (?:need|want)|the last thing (?:i|we) (?:need|want)",
-);
-const FREE = oneOf(
-	"irrelevant|unimportant|unnecessary|unneeded|immaterial|beside the point|besides the point|optional|neither here nor there|overrated|superfluous|overkill|a non-?issue|non-?issue|no (?:issue|problem|concern|big deal|object|barrier|obstacle|factor)|up to (?:you|them|him|her)|all the same(?: to (?:us|me))?|of (?:no|little|zero) (?:importance|interest|consequence|concern|value|use to (?:us|me))|on (?:us|the house)|covered|something (?:we|i) (?:can |will |'ll )?(?:teach|train|cover|handle|provide|look past|overlook)",
-);
-/** Lets pass, and asks for nothing: 'remote is fine'. Of anything or of a lack it means not needed: 'any CRM is fine'. */
-const ALLOWED = oneOf(
-	"(?:fine|okay|ok|alright|all right|cool|acceptable|doable|considered|good enough|no problem|not a problem|no issue|not an issue)(?: (?:with|by) (?:us|me))?",
-);
-/** Only negated: 'is not a fit', 'aren't welcome'. */
-const FITTING = oneOf(
-	"(?:(?:good|right|great|strong|cultural|culture|natural|ideal|the right) )?(?:fits?|match(?:es)?|person|people|profile|background|type|kind|answer|option|hire|home|place|candidates?|route|path|way to go|direction)|wanted|welcome|considered|acceptable|accepted|eligible|suitable|suited|appropriate|interested|interesting|cut out|hired|of interest|up (?:our|my) alley|(?:our|my) (?:cup of tea|thing|people|style|speed|crowd|favorite)|allowed|desired|desirable|in scope|ideal|great|good|okay|ok|alright|viable|an option|happening|in the cards|on the table|going to (?:work|cut it|fly|make it|last|fit|happen|do)|gonna (?:work|cut it|fly|make it|last|fit|happen|do)|something (?:we|i) (?:want|hire|consider|like|do)",
-	"(?:for|right for|good for|the place for|a place for|the (?:job|role|seat) for) (?:us|me|this|here|this (?:one|role|job|seat|place|team))|(?:what|who|whom) (?:we|i)(?:'re|'m| are| am)? (?:want|need|look(?:ing)? for|after|have in mind|had in mind|seek(?:ing)?|hir(?:e|ing)|search(?:ing)? for)|someone (?:we|i) (?:want|hire)|the (?:sort|kind|type) (?:of [a-z]+ )?(?:we|i) (?:want|need|hire|are after)",
-);
-const OF_ALL =
-	"(?: (?:either|too|as well|either way|though|at all|for (?:us|me|this|here|this role|this one|this job|this seat)|to (?:us|me|apply|start|get in|get started)|in (?:my|our) (?:book|eyes|world)|here|from day one|on day one|with (?:us|me)|by (?:us|me)|in this (?:role|job|seat)|anymore|any more|right now|this time(?: around)?)){0,4}";
-
-// What a thing does: 'a license ...'
-
-const COUNTS = oneOf(
-	"matters?|counts?|weighs? (?:a lot|heavily)|comes? first|decides? it|goes? without saying|makes? the difference",
-);
-const HELPS = oneOf(
-	"helps?|go(?:es)? a long way|stands? out|gets? (?:my|our) attention|gets? (?:a |an )?(?:second look|first call|early call|fast track|callback|extra look|look|interview|nod|call)|catch(?:es)? (?:my|our|the) eye|makes? (?:me|us) (?:smile|happy|read twice|look twice|sit up|take notice)|makes? (?:my|our) (?:day|week|month|year)|make(?:s)? (?:life|things|it|my life|our lives) easier|makes? (?:a|your|their|the|any) resume [a-z ]{3,20}|sets? (?:you|them|someone|a candidate|him|her|people) apart|tips? the (?:scales?|balance)|sways? (?:me|us)|seals? (?:it|the deal)|sweetens? the (?:deal|pot)|comes? in handy|break(?:s)? (?:a |the )?ties?|impress(?:es)? (?:me|us)|excites? (?:me|us)|appeals? to (?:me|us)|interests? (?:me|us)|works? in (?:your|their) favor|counts? in (?:your|their) favor|add(?:s)? points|earns? (?:extra |bonus )?points|scores? (?:high|points|well)|gets? (?:extra |bonus )?(?:points|credit)|(?:moves?|puts?|gets?|goes?|jumps?|rises?|pushes?|bumps?|shoots?|lands?|floats?) (?:you |them |him |her |a resume |someone |people |a candidate )?(?:right |straight )?(?:to|up|near|at|on) (?:the |my |our )?(?:top|front|list|pile|stack|head|line|queue)[a-z ]{0,20}|jumps? the (?:line|queue)|gets? (?:two )?thumbs up|put(?:s)? (?:someone|you|them|a candidate|a resume) over the top|makes? [a-z ]{2,30} easier|shortens? the (?:ramp|learning curve)|open(?:s)? (?:a lot of |some )?doors|speeds? (?:things|ramp|it|the ramp) ?(?:up)?|cuts? (?:the )?(?:ramp|learning curve)[a-z ]{0,12}|flattens? the learning curve|ramps? (?:up )?faster|gives? (?:you|them|a candidate|someone|anyone) an? (?:edge|leg up|head start|advantage)|be (?:a |an )?(?:nice|great|lovely|wonderful|welcome|dream|big|huge)(?: [a-z]+)?",
-);
-/** Negated: 'doesn't work'. */
-const WORKS = oneOf(
-	"work(?:s|ed|ing)?(?: out)?|cuts? it|do(?: it)?|fly|flies|last(?:s|ed)?|fits?|fit in|translates?|transfers?|make it|makes it|succeeds?|sticks?|stick around|carry over|count(?: as [a-z]+)?|qualif(?:y|ies)|suits?|survives?|thrives?|get (?:it|an interview|a call|past (?:me|us)|hired|in|through|far)|be (?:considered|interviewed|hired|happy|successful|comfortable|here long|a fit|called|invited)|interests? (?:me|us)|apply|bother|pan(?:s|ned)? out|go(?:ne|es)? well|measure up|mesh|gel|click|keep up|do well|enjoy (?:it|this|the job|themselves|working)|like (?:it|this|the job)|belong",
-);
-const FAILS = oneOf(
-	"fails?|failed|flops?|flopped|wash(?:es|ed)? out|burn(?:s|ed)? out|struggles?|struggled|flounders?|floundered|quit(?: on us)?|bombed|bomb|bounce(?:s|d)?(?: (?:off|out|right off)(?: (?:us|of here))?)?|crash(?:es|ed)?(?: and burn(?:ed)?)?|drown(?:s|ed)?|leave(?:s)? (?:fast|quickly|early|after [a-z ]{1,15})|left (?:fast|quickly|after [a-z ]{1,15})|get(?:s)? (?:frustrated|bored|lost|eaten alive)|got (?:frustrated|bored|lost)|hate(?:s|d)? it here|burn(?:ed|t)? (?:us|me)|(?:made|drove|drive|make) (?:us|me) (?:crazy|nuts|nervous|cringe|run)|make(?:s)? (?:my|our) (?:skin crawl|eyes roll|life hard)|scares? (?:me|us)|worr(?:y|ies) (?:me|us)|bores? (?:me|us)|annoys? (?:me|us)|frightens? (?:me|us)|bothers? (?:me|us)|(?:turns?|puts?) (?:me|us) off|gives? (?:me|us) (?:pause|hives|a headache|headaches|the creeps)|waste(?:s|d)? (?:my|our|everyone's) time|flam(?:es?|ed) out|fell flat|falls? flat|fizzle(?:s|d)?(?: out)?|s[au]nk|lose (?:patience|interest)|lost (?:patience|interest)|get(?:s)? impatient|went badly|was (?:a )?(?:disaster|painful|mess|mistake|nightmare)|were (?:a )?(?:disasters?|mess|mistake|nightmare)|need not apply",
-);
-
-// What the speaker does: 'we ...'
-
-const DEMANDS = oneOf(
-	"requires?|insists? (?:up)?on|insists? that|insists?(?= they| he| she| you)|demands?|expects?|calls? for|mandates?|must have|have to have|has to have|can't (?:do|live|work|go) without|won't (?:do|go|hire|move) without|depends? on|hinges? on|says? (?:they|we|you|he|she) (?:need|must have|have to have)(?: an?)?|draws? the line at|won't (?:waive|skip|overlook|bend on|budge on|compromise on|negotiate on|flex on|give on|give up|settle for less than|settle for anything (?:less than|but|short of)|look past|do less than|drop)",
-	"(?:is|are|'s|'re|am|'m) (?:adamant|firm|strict|inflexible|rigid|insistent|stubborn|sticklers?|a stickler|picky|particular|unbending|dead set|set|immovable|serious|tough) (?:about|on|for|that|when it comes to)",
-);
-const FIRM_VERBS = oneOf("absolutely|really|do|definitely|truly|just|badly|honestly|only|certainly|desperately");
-const WANTS = oneOf(
-	"sends?|sending|show|showing|submit(?:ting)?|forward(?:ing)?|present(?:ing)?|pitch(?:ing)?|propos(?:e|ing)|offer(?:ing)?|bring(?:ing)?|give|giving|want(?:s|ing)?|wish|hire|hiring|consider(?:ing)?|accept(?:ing)?|take|taking|see(?:ing)?|interview(?:ing)?|entertain|meet(?:ing)?|talk(?:ing)? (?:to|with)|speak(?:ing)? (?:to|with)|read(?:ing)?|look(?:ing)? (?:at|for|into)|work(?:ing)? with|deal with|go(?:ing)? (?:with|for|near|back to|after|down)|touch|trust|pursue|source|recruit|screen|put (?:forward|through)|approve|clear|sign off on|green-?light|let (?:us|me) (?:hire|take|bring in|interview|consider)|end up with|settle for|pay for|enjoy|have (?:room|time|use|patience|appetite|the patience|the stomach|a place|a seat|need) for|believe in|think (?:we want|much of)|get|mean|come from|come out of|include|add|repeat|risk|chase|contact|call|approach|click with|bet on|gamble on|back|welcome|hire on|onboard|take on|sign|book|schedule|fall for|like|love|respond (?:well )?to|do well with|get along with|fit with|respect|trust|stomach|tolerate|stand|afford|handle|use|waste [a-z' ]{1,20} (?:on|with)|spend [a-z' ]{0,20}(?:on|with)",
-);
-const BOTHERS = oneOf(
-	"needs?|needed|needing|requires?|required|requiring|(?:have|has) to (?:come (?:from|out of)|[a-z]+)|insists? (?:on|that|they)|insist(?:ing)? (?:on|that)|expect(?:s|ing)?|care(?:s|d)?(?: (?:much|a lot|a bit|at all|too much|one bit|a whit))? (?:about|if|whether|where|what|which|how|who|for|that)|care|worry(?: (?:about|if|over|that))?|mind(?: (?:if|whether|about))?|matter(?:s)?(?: (?:to (?:me|us) )?(?:if|whether|that|where|what|which|how|when|who))|ask(?:ing)? (?:for|about)|demand(?:s|ing)?|bother about|look at|give (?:a damn|a hoot|two hoots|a rip|a rat's [a-z]+|a hill of beans) about|sweat(?: about)?|stress (?:about|over)|put (?:any|much|a lot of) (?:stock|weight|emphasis) (?:in|on)|place (?:any|much) (?:value|weight|importance) on|make (?:a|any|much) difference (?:to (?:us|me) )?(?:if|whether|where|what|which)|get hung up on|obsess (?:over|about)|fuss (?:about|over)|filter (?:on|by|for)|screen for|check(?: for)?|verify|test for|grade on|judge (?:on|by)|hold out for|let (?:a |the )?(?:lack of|missing)|necessarily(?: need| a| an| have)?|be (?:afraid|concerned|put off|discouraged|deterred) (?:by|about|if|of)|rule (?:anyone|someone|people|you|them) out (?:for|over|because of)|penalize|count (?:a |the )?(?:lack of|missing)",
-);
-const STUCK = oneOf(
-	"hung up|fixated|fussy|picky|particular|strict|stuck|married|wedded|attached|worried|concerned|tied|precious|dogmatic|rigid|snobs?|snobbish|bothered|fazed|choosy|dead set|hell-?bent|sold|hard-?nosed|precious|adamant|sticklers?|a stickler|focused|obsessed|insisting|set",
-);
-const RELAXED = oneOf(
-	"fine|ok|okay|cool|good|happy|comfortable|relaxed|easy|easygoing|not (?:picky|fussy|strict|particular|hung up|fussed|bothered|dogmatic|rigid|precious|snobs|snobby)",
-);
-const AVOIDS = oneOf(
-	"avoid(?:ing|s)?|steer(?:ing)? (?:clear of|away from|me away from|us away from)|stay(?:ing)? (?:away from|clear of|far from|well clear of)|keep(?:ing)? (?:away from|clear of|out|me away from|us away from|away)|rul(?:e|es|ed|ing) out|leav(?:e|ing) (?:out|off)|weed(?:ing)? out|screen(?:ing)? out|filter(?:ing)? out|sort out|cut out|throw out|toss(?: out)?|skip(?:ping)?(?: over| past)?|pass(?:ing)? (?:on|over)|taking a pass on|hold off on|lay off|go easy on|drop|reject(?:ing|s)?|disqualif(?:y|ies)|decline|spare (?:me|us)(?: from)?|(?:stop|quit|cease|no more|enough)(?: with| of)?(?: (?:sending|showing|giving|forwarding|submitting|presenting|pitching|it with))?(?: (?:me|us))?|say no to|saying no to|shy away from|veer away from|exclud(?:e|es|ing)|omit(?:ting)?|pull out|nix|veto|ban|ditch|hands off|(?<=\\b(?:i|we) (?:[a-z]+ )?)(?:hate|dislike|despise|detest|loathe)|refuse(?: to (?:hire|see|consider|interview|take))?|watch out for|beware(?: of)?|be wary of|be careful with|move past|look past(?= (?:the |any )?(?:resumes|people))|run from|swear off",
-);
-const FED_UP = oneOf(
-	"tired of|sick of|sick and tired of|weary of|fed up with|bored (?:of|with)|done (?:with|hiring|seeing|interviewing|taking)|finished with|through with|over(?= (?:the|all|these|those))|burned out on|had it with|had it up to here with|had (?:enough|our fill|my fill|bad luck|bad experiences?|a bad experience|trouble|problems|poor luck|no luck|terrible luck|rough luck|issues|mixed results)(?: up to here)? (?:of|with|from)|burn(?:ed|t)(?: (?:twice|before|badly|once))? by|been burn(?:ed|t)(?: (?:twice|before|badly|once|[a-z]+ times))? by|struck out(?: [a-z]+)? with|(?:been )?(?:let down|disappointed|stung|bitten|misled|fooled|underwhelmed|unimpressed|screwed|hurt)(?: (?:twice|before|badly|once))? by|sworn off|given up on|soured on|allergic to|wary of|leery of|suspicious of|skeptical (?:of|about)|cautious (?:of|about)|nervous about|hesitant (?:about|on|to (?:hire|take|see))|reluctant to (?:hire|take|see|consider|interview)|dubious (?:of|about)|against|opposed to|biased against|prejudiced against|anti|out on|down on|not sold on",
-);
-
 // Frames
 
-const must = (pattern: string): Frame => ({ meaning: "must", leads: true, pattern });
-const mustBefore = (pattern: string): Frame => ({ meaning: "must", leads: false, pattern });
-const nice = (pattern: string): Frame => ({ meaning: "nice", leads: true, pattern });
-const niceBefore = (pattern: string): Frame => ({ meaning: "nice", leads: false, pattern });
-const unwanted = (pattern: string): Frame => ({ meaning: "unwanted", leads: true, pattern });
-const unwantedBefore = (pattern: string): Frame => ({ meaning: "unwanted", leads: false, pattern });
-const notAsked = (pattern: string): Frame => ({ meaning: "not asked", leads: true, pattern });
-const notAskedBefore = (pattern: string): Frame => ({ meaning: "not asked", leads: false, pattern });
-const plain = (pattern: string): Frame => ({ meaning: "plain", leads: true, pattern });
+const must = (pattern: string): Cue => ({ meaning: "must", leads: true, pattern });
+const mustBefore = (pattern: string): Cue => ({ meaning: "must", leads: false, pattern });
+const nice = (pattern: string): Cue => ({ meaning: "nice", leads: true, pattern });
+const niceBefore = (pattern: string): Cue => ({ meaning: "nice", leads: false, pattern });
+const unwanted = (pattern: string): Cue => ({ meaning: "unwanted", leads: true, pattern });
+const unwantedBefore = (pattern: string): Cue => ({ meaning: "unwanted", leads: false, pattern });
+const notAsked = (pattern: string): Cue => ({ meaning: "not asked", leads: true, pattern });
+const notAskedBefore = (pattern: string): Cue => ({ meaning: "not asked", leads: false, pattern });
+const plain = (pattern: string): Cue => ({ meaning: "plain", leads: true, pattern });
 /** Applies to any clause if a verb is there, and else only to one that it ends. */
-const closing = (frame: Frame): Frame => ({ ...frame, closes: true });
-const none = (pattern: string): Frame => ({ meaning: "none", leads: true, pattern });
+const closing = (cue: Cue): Cue => ({ ...cue, closes: true });
+const none = (pattern: string): Cue => ({ meaning: "none", leads: true, pattern });
 
 /** 'They have', after a cue that opens a clause. */
 const HAVING = `(?:(?: that)?(?: ${SOUGHT}| it)(?:'ve|'s|'re|'d|'ll)?)?(?: ${ADVERB})?(?: (?:have|has|had|be|is|are|been|know|knows|can|come|comes|hold|speak|speaks|already|got|did|do|does|with|actually|at least)){0,4}`;
@@ -183,7 +88,10 @@ const LIVES_WITHOUT =
 	"(?:live|do|manage|get by|work|function|go|succeed|survive|proceed|make it|get (?:an interview|hired|in|through|past [a-z]+|considered|a call|anywhere))";
 const BAD_END = `(?=${ONE_SENTENCE}{1,140}?\\b(?:don't (?:bother|send|apply|waste|want|call)|do not|pass\\b|no thanks|not interested|skip|not for (?:us|me)|i'm out|we're out|can't (?:do (?:the|this) job|use (?:him|her|them|it))|(?:isn't|not) going to work|won't make it|move on|keep looking|no go|forget it|won't work|save your|it's a no|next|hard no|(?:isn't|is not|not) for (?:you|them)|look elsewhere|move along|keep (?:scrolling|walking|moving)|no (?:interview|call|deal|point)))`;
 
-export const FRAMES: Frame[] = [
+/** Alternatives of their own: of several the longest counts. */
+const anyOf = (...patterns: string[]) => patterns.join("|");
+
+export const CUES: Cue[] = [
 	// Of several that are equally long, the first counts
 	none(
 		"(?<=\\bwho )(?:doesn't|don't|does not|do not|won't|will not) (?:need|require|mind|want|wait|have to|expect|quit|know how to)(?: to be| to| any| a| much| constant| a lot of){0,4}|stops? at nothing|nothing (?:to lose|personal)|(?:who|that)(?:'s| is| are|'re)?(?:n't| not) (?:afraid|scared|shy|intimidated|above|too proud)(?: (?:of|about|to|by))?",
@@ -473,5 +381,351 @@ export const FRAMES: Frame[] = [
 	plain(`(?<=\\b(?:prefer|preferred|favor|like|want)s?\\b${ONE_SENTENCE}{1,60} )over`),
 	plain(
 		`(?:and |but |so )?${SPEAKER}(?:'re| are|'m| am|'d| would)? (?:also |just |only |really |now )?(?:want|need(?= (?:to|an?|another|two|three|four|five more|some|help|people|more|your|you|one|our|this|your)\\b)|seek|looking for|after|hiring|searching for|hire|seeking|in the market for|looking to (?:hire|add|bring on|find))(?: to)?(?! (?:to say|you to))`,
+	),
+
+	// Phrases that none of the frames makes
+	notAskedBefore(anyOf(`no issue${AT_END}`)),
+	notAsked(
+		anyOf("(?:i|we)(?: really| honestly| personally)? (?:don't|do not|wouldn't|won't) mind(?: (?:if|training))?"),
+	),
+	none(
+		anyOf(
+			"(?:not|never|n't) (?:a bad|half bad)",
+			"(?:no|little|not a|not an|never a|never an|without a|without an|without any|without|nothing|isn't a|isn't an|aren't a|not any)(?: real| big| major| huge)? (?:problems?|issues?|trouble|fear|qualms?|hesitation|strangers?|complaints?|concerns?|worry|worries|objections?|drama)(?: (?:with|at|about|of|to|for|in|whatsoever|working|being|getting|picking|walking|making))?",
+			`(?:${NEVER_BE}|hardly|n't)(?: be)? (?:at all )?(?:afraid|scared|shy|intimidated|frightened|fazed|bothered|rattled|put off|turned off|deterred|discouraged|daunted|ashamed|embarrassed|above|too proud|averse|allergic|opposed|reluctant|hesitant|nervous|spooked|thrown|uncomfortable|too good|too senior|precious)(?: (?:of|to|by|about|from|with))?`,
+			`(?:${DO_NOT}|not) (?:(?:really|ever|even) )?(?:mind|shy|fear|back down|back away|flinch|hide|give up|quit|run|fold|scare|panic|wait|hesitate|forget|stop|rest|settle|take no|hear no|miss|crumble|blink|balk|get rattled|lose|worry(?! about| if)|wilt|cower|shrink|break a sweat|need (?:hand-?holding|babysitting|to be|a babysitter|micro-?managing|constant|much|a lot of))(?: (?:away|from|down|of|at|about|when))?`,
+			"(?:without|no) (?:having to be|being (?:asked|told|pushed|chased)|hand-?holding|supervision|a script|micro-?management|much|needing|a doubt|question|fail|exception|end|warning|delay|breaking|losing|blinking|flinching)",
+			"no (?:caps?|ceiling|limits?|cost|charge|fees?|matter(?: (?:what|how|who|where|which))?|time|one knows|small|more than|politics|bureaucracy|red tape|bs|nonsense|weekends?|nights|evenings|holidays|overtime|clawbacks?|shortage|babysitting|way around|means|two|excuses|ego|egos|stone|sponsorship|visa|benefits|equity|inbound|leads|warm leads|marketing (?:team|support|leads)|sdrs? (?:support|team)|sdrs|territory restrictions|quota (?:the|for)|kpis)",
+			"or no(?:ne)?",
+			"no-(?:nonsense|brainer|bs)",
+			"non-?(?:profits?|stop|disclosure|commodity|technical buyers?|clinical)",
+			"not-for-profits?",
+			"(?:there (?:is|are|was)|there's|we have|we've got|we've|we got|i have|we offer|comes? with|have|has|had|with) (?:absolutely |currently |literally |almost |really )?no(?! (?:interest|use|need|room|time for|patience|appetite))",
+			`(?:${DO_NOT}|not) (?:take no for an answer|know the meaning|think twice)`,
+			"(?:why|if|or) not(?! (?:from|send|hire))",
+			"(?:knows|takes|know|take) no(?:t| one)?",
+			"(?:must|have to|has to|need to) (?:say|admit|confess|grow|fill|hit|replace|sell|get|move|find|close this|hire)\\b",
+		),
+	),
+	niceBefore(anyOf(`if possible${AT_END}`)),
+	notAskedBefore(
+		anyOf(
+			`${NEVER_BE} ${ADVERBS}(?:need(?:ed)?|essential|mandatory|a must|must|critical|crucial|important|a requirement|a prerequisite|requirement|prerequisite|vital|a priority|the point|expected|a deal-? ?breaker|deal-? ?breakers?|a big deal|a concern|a factor|relevant|a condition|asked for|a need|something we (?:need|care about)|what matters|a show-?stopper|a gate)`,
+			`${DO_NOT} ${ADVERBS}(?:matter|make (?:a|any|much) (?:difference|odds)|bother (?:me|us)|move the needle|interest us|mean (?:much|a thing|anything)|add anything|impress (?:me|us)|insist)`,
+			"no(?:t a)? (?:big )?(?:deal|sweat|biggie)",
+			`no need${AT_END}`,
+			`no problem${AT_END}`,
+			`${IS} ${ADVERBS}(?:irrelevant|unimportant|unnecessary|immaterial|beside the point|optional|neither here nor there|secondary|overrated|fine|okay|ok|teachable|trainable|learnable|up to (?:you|them)|of no (?:importance|interest|consequence|concern))(?: (?:with|by) (?:us|me)| too| either way)?`,
+			"(?:can|could|will|may) (?:easily )?(?:be )?(?:taught|learned|trained|picked up|learnt|coached)(?: in \\w+ weeks?)?",
+			"(?:we|i)(?:'ll| will| can| could|'re happy to|'d) (?:happily |gladly |easily |always )?(?:teach|train|coach|show)(?: (?:you|them|that|it|him|her|the rest|anyone|people|for that|on that|for it|on it|all that))",
+			"(?:makes?|made) no(?: real)? difference",
+			"(?:could|couldn't) care less",
+			"can(?: not)? wait(?= ?[.,;!?)])",
+			"i can live without (?:it|that)",
+			"we can live without (?:it|that)",
+			"(?:either|any) way is fine",
+			"take it or leave it",
+			"(?:irrelevant|immaterial|unimportant)(?: (?:to|for) (?:me|us))?",
+			"optional",
+			"all the same to (?:me|us)",
+			`no one cares${AT_END}`,
+			"(?:they|you|he|she|anyone|a good rep|people)(?:'ll| will| can| could) (?:learn|pick|get)(?: (?:it|that|them|those|this))(?: up)?(?: (?:here|quickly|on the job|in \\\\w+ (?:days?|weeks?|months?)))?",
+			"comes? with training",
+		),
+	),
+	notAsked(
+		anyOf(
+			`(?:${DO_NOT}|not) ${ADVERBS}(?:need(?:s|ed|ing)?|require[sd]?|requiring|have to (?:have|be|know|come|hold)|has to (?:have|be)|insist(?:ing)? (?:on|that)|expect(?:ing)?|care (?:about|if|whether|where|what|which|how|who|for)|care|worry (?:about|if)|mind (?:if|whether|about)|matter (?:if|whether|that|where|what|which|how)|ask(?:ing)? for|demand|bother about|look at|give (?:a damn|a hoot|two hoots) about|sweat|put (?:any|much) (?:stock|weight) (?:in|on)|make (?:a|any) difference (?:if|whether)|get hung up on|hung up on|fixated on|fussy about|picky about|particular about|strict about|married to|wedded to|attached to|too worried about|concerned (?:about|with)|worried about|tied to|precious about|necessarily(?: a| an)?|obsess over|count)`,
+			"need ?(?:not|n't) (?:have|be|know|come|hold)",
+			"happy to train",
+			"willing to train",
+			"glad to train",
+			"i(?:'ll| can| could) (?:easily )?train(?: them)?",
+			"(?:can|could) (?:live|do|happily live|easily live|do just fine) without",
+			"(?:fine|ok|okay|happy|good|cool|comfortable) (?:without|with no|with someone without|with people without|if they (?:don't|lack|have no))",
+			"forget (?:about )?",
+			"couldn't care less (?:about|if|whether|where)",
+			"it's (?:ok|okay|fine|all right|alright) without(?: have| know)?",
+			"leave (?:the|your) ",
+			"not (?:a|an) (?:issue|problem) if they (?:don't|lack)(?: have)?",
+			"not going to insist on",
+			"zero interest in whether",
+			"(?:nobody|no one|noone|no-one) (?:here |really )?(?:needs|has to have|cares about|cares if|cares whether|asks about|will ask about|expects|requires)",
+			"(?:won't|not going to|wouldn't|don't|never) (?:hold|count) (?:a |an |the )?(?:lack of|missing)",
+			"(?:no preference|not fussed|relaxed|easy|easygoing|open-minded|lenient) (?:on|for|about|as to|by)",
+			"(?:they|you|he|she)(?:'ll| will| can| could) (?:learn|pick up)",
+			"(?:we|i)(?:'ll| can| could)? (?:gladly )?train(?: the)*",
+			"don't let",
+			"neither (?=[a-z ]{1,40} nor [a-z ]{1,40}(?:is|are) (?:needed|required|necessary))",
+		),
+	),
+	unwanted(
+		anyOf(
+			"(?:must|should|shall|may|can) ?(?:not|n't|never) (?:have|be|come|work)(?: (?:been|a|an|from|worked))*",
+			"mustn't(?: have)?",
+		),
+	),
+	must(
+		anyOf(
+			"it(?:'s| is)(?: (?:absolutely|really|also|so|very|a))? (?:required|essential|critical|important|mandatory|imperative|crucial|key|vital|necessary|requirement|must)(?: (?:that|to|they(?:'ve)?|he|she|you|for)(?: have| be| know)?)+",
+			"(?:not interested|no interest|won't work|doesn't work|can't move forward|no go|no good|useless) (?:unless|without)(?: (?:they|you|he|she)(?: (?:have|has|know|can))?)?",
+			"(?:they|he|she|it|you|whoever you send|the person|the rep)(?:'d| had)? better (?:have|be|know)",
+			"(?:client|law|state) (?:legally )?(?:expects?|demands?|requires?)",
+			"legally required:?",
+			"(?:i|we)(?:'ll| will)? only (?:talk to|see|meet|interview|consider|hire|want|read)",
+			"if she lack (?=[^.;]{1,80}(?:don't|pass|no|skip|not))",
+			`(?:${DO_NOT}|not) (?:(?:even|ever|really) )?(?:hire|consider|talk to|see|send|submit|present|look at|interview|apply|bother|take|want|accept|move forward(?: with)?|show (?:me|us)|forward|waste)(?: (?:me|us|to|applying|my time|your time|our time|with))?(?: (?:anyone|anybody|people|someone|somebody|candidates?|applicants?|resumes?|profiles?|folks|reps?|a single (?:resume|person)|any (?:resumes?|candidates?|profiles?|one)))? (?:without|unless|lacking|who (?:has|have)(?:n't| not)(?: got| done)?|who (?:does|do)(?:n't| not)(?: have| know)?|who (?:can't|cannot)|who (?:is|are)(?:n't| not)|who lacks?|with no|with less than|other than|except|that (?:has|have)n't|that (?:does|do)n't(?: have)?|if (?:they|you|he|she)(?:'ve| have)? (?:don't|haven't|hasn't|can't|lack|never|aren't|isn't|'re not|are not|do not|have not|has not|cannot|not)(?: have)?)`,
+			"(?:can't|cannot|can not|couldn't|won't|impossible to) (?:move|be hired|start) without",
+			"(?:there's|there is) no (?:way around|getting around|substitute for)",
+			"no substitute for",
+			"no getting around",
+			"non[- ]?negotiables?:",
+			"not negotiable:",
+		),
+	),
+	unwantedBefore(
+		anyOf(
+			`please (?:don't|do not|no)${AT_END}`,
+			"(?:should|need|please|can|kindly|do)(?:n't| not)(?: please)? (?:apply|bother|reply|respond|inquire)(?: applying)?(?! (?:with|sending|if|unless|without))",
+			`never again${AT_END}`,
+			`please no${AT_END}`,
+			`not on my watch${AT_END}`,
+			"please don't apply",
+			`(?:${IS}|means?|makes? it|that's|it's)? ?${ADVERBS}(?:a |an )?${ADVERBS}(?:hard |instant |automatic |immediate |absolute |flat |firm |big |huge |definite |total |complete |real |major )?(?:no-?go(?:es)?|no-?no|non-?starters?|deal-? ?breakers?|red flags?|turn-? ?offs?|disqualifiers?|disqualified|disqualifying|hard (?:no|pass)|pass(?= ?(?:[.,;!?)]|$| for))|(?<=hard |big |huge |firm |flat |an? )no(?= ?(?:[.,;!?)]|$| (?:for|from|thank)))|no thanks?(?: you)?|showstopper|show-stopper|off the table|off-?limits|out of the question|ruled out|excluded|rejected|bad fits?|wrong fits?|poor fits?|(?:the )?wrong (?:fit|background|profile|dna|animal|person|hire|type|crowd)|unwelcome|off the list|barred|unacceptable|unsuitable|automatic (?:no|rejection|out))`,
+			`${IS} (?:automatically |definitely |simply |just |always |all )?(?:out|no good|no use|useless|wasted|of no use|not it)(?= ?(?:[.,;!?)]|$| (?:for|to|here|of)))`,
+			`${NEVER_BE} ${ADVERBS}(?:(?:a |the |my |our )?(?:(?:good|right|great|strong|cultural|culture) )?(?:fits?|match(?:es)?|person|people|profile|background|type|answer|option|wanted|welcome|considered|acceptable|accepted|eligible|suitable|interested|for (?:us|me|this|here)|what (?:we|i)(?:'re|'m| are| am)? (?:want|need|look(?:ing)? for|after|have in mind|had in mind|seek|hir(?:e|ing))|who (?:we|i)(?:'re| are)? (?:want|need|after|look(?:ing)? for)|going to (?:work|cut it|fly|make it|last|fit)|cut out|hired|of interest|up our alley|our cup of tea|someone (?:we|i) want|allowed|the way to go|desired|desirable|in scope))`,
+			`${DO_NOT} (?:really |ever |quite |just |usually |typically |generally |tend to |seem to )?(?:work(?: out)?(?: (?:here|for us|well|in this|on this|with us))?(?= ?(?:[.,;!?)]|$| (?:here|for|out|in this|well|at)))|cut it|fly|last|fit(?: (?:here|in|us|our|the bill))?|translate|transfer|make it|succeed|stick|carry over|count as sales|qualify|suit|get (?:it|an interview|a call|past)|be (?:considered|interviewed|hired)|thrive)`,
+			"(?:(?:have|has|had)(?:n't| not|never| never) worked(?: out)?|(?:did|has|have)(?:n't| not) (?:work(?:ed)?|go(?:ne)?|last(?:ed)?|pan(?:ned)?)(?: (?:out|well))?|(?:always |usually |just |tend to |have always |all )?(?:fail|flop|wash out|burn out|struggle|flounder|quit on us)(?:s|ed)?(?: (?:here|at this|in this))?|burn(?:ed|t) us|went badly|(?:have|has) burned us|never (?:works?|lasts?|pans? out|stuck|translates?)(?: (?:out|here))?|thanks? but no thanks?|no,? thank you|no,? please|we(?:'ll| will)? pass|i(?:'ll| will)? pass)",
+			`pass on those${AT_END}`,
+			"(?:please )?(?:stay away|stay home|look elsewhere|keep walking|go elsewhere)",
+			"(?:scares?|worr(?:y|ies)|bores?|annoys?|frightens?|bothers?) (?:me|us)",
+			"(?:turns?|puts?) (?:me|us) off",
+			"(?:makes?|gives?) (?:me|us) (?:nervous|pause|hives|a headache|headaches|the creeps)",
+			"(?:is|are) (?:the )?(?:opposite of|last thing|wrong for|too (?:soft|passive|junior|transactional|slick|green) for)(?: what)?(?: (?:we|i|us|me))?(?: (?:want|need|are looking for))?",
+		),
+	),
+	nice(
+		anyOf(
+			"(?:make|made|makes|making) (?:my|our) (?:day|week|month|year)(?: (?:with|if|by))?",
+			"(?:would|will|it's|is)(?: really| also)?(?: be)? (?:so |really |just )?(?:an? )?(?:nice|great|good|lovely|wonderful|awesome|fantastic|ideal|cool|amazing|perfect|helpful|sweet|terrific|excellent|dream|plus|bonus|pleasure|delight|treat) (?:to (?:get|have|see|find|land|hire|meet|hear|add)|if|when)",
+			"cool[- ]to[- ]haves?(?: include)?:?",
+			"preferences?:?",
+			"(?:major )?plus[- ]credit(?: when)?",
+			"(?:a |an )?(?:big |huge |real |nice |definite |added |strong |serious )?(?:plus|bonus|advantage|perk) (?:for|would be|is)(?: they| you| he| she)?",
+			"(?:and |even )?(?:it )?(?:would|'d|might|could|does|will) ?(?:really |also |certainly |definitely )?help(?: a lot| us)? if",
+			"it helps (?:a lot |if|when)(?:if)?",
+			"(?:i|we)(?:'d| would) (?:really |absolutely )?(?:love|like|prefer|welcome|appreciate|be (?:thrilled|happy|delighted|glad|excited|over the moon)(?: (?:to (?:see|get|have|find)|if|with))?|lean (?:toward|towards|to)|favor)(?: them to)?",
+			"would(?: also)? (?:love|like|prefer|welcome|appreciate|be nice (?:if|to have|to see)|be great (?:if|to have|to see)|be (?:good|lovely|cool|wonderful|ideal) (?:if|to have|to see))(?: (?:to (?:see|have|find|get)|it if|someone))?",
+			"(?:i'm|we're) (?:partial to|a sucker for)",
+			"dream candidate(?: (?:has|is|also has|also))?",
+			"desirable:?",
+			"optional(?:ly)?:",
+			"if she already (?:bring)?(?=[^.;]{0,60}(?:great|better|plus|bonus|love|nice|fantastic|wonderful|awesome|good|help))",
+			"go to the top (?:if|for)",
+			"(?:you|they)(?:'ll| will)? (?:get|have|score|earn)s? (?:points|an edge|a leg up|extra credit|an advantage) (?:for|if|with)",
+			"not (?:required|necessary|a must|essential|mandatory|needed),? but(?: it)?(?: would be| is|'s)? (?:nice|great|helpful|a plus|welcome|good|preferred)(?: to have)?:?",
+			"(?:i|we)(?:'ll| will) (?:look|read|move) (?:first |faster |quicker )?(?:at|on)?",
+			"pleasantly surprised",
+			"(?:i|we)(?:'d| would|'ll| will) (?:also |really |certainly )?(?:be happiest|lean|smile|take|jump)(?: (?:to see|if|with|by|at|about))*",
+			"(?:happy|delighted|glad|excited|thrilled|pleased) to see",
+			"a bonus,?",
+			"having (?=[^.,;]{1,40} (?:would be|is) (?:a|an|even|great|nice|better|ideal))",
+			"my (?:favorite|dream|wish)(?: (?:would be|is))?",
+			"if (?:there's|there is|i had|we had) a choice",
+			"given (?:a|the) choice,?",
+			"(?:the )?(?:best|strongest) (?:ones|candidates|people|resumes|reps) (?:will |would |also |usually )?(?:have|know|speak|come|bring)",
+		),
+	),
+	niceBefore(
+		anyOf(
+			`(?:${IS}|makes|counts as|gets?|scores?|earns?)? ?${ADVERBS}(?:a |an |some |you |them |my |our )?${ADVERBS}(?:(?:big|huge|real|strong|definite|nice|major|added|serious|massive|slight|small|great|welcome|clear|distinct|obvious) )?(?:(?<!years |year |yrs |yr |\\d )plus(?:es)?(?= ?(?:[.,;:!?)]|$| (?:but|for|and|though|if|in|here|not)))|bonus(?:es)?|perk|(?:extra|brownie) points|extra credit|an edge|edge|leg up|tie-?breaker|icing(?: on the cake)?|gravy|cherry on top|differentiator|sweetener|nice touch|head start)`,
+			`(?:${IS}|seems|sounds) ${ADVERBS}(?:nice|great|good|lovely|wonderful|awesome|fantastic|helpful|useful|welcome|welcomed|desirable|desired|preferred|preferable|ideal|better|even better|excellent|super|perfect|appreciated|amazing|cool|handy|valued|favored|a preference|my preference|our preference|beneficial|advantageous|attractive|sweet|appealing|interesting)(?: to (?:have|see))?(?: too| as well| though| but)?`,
+			`(?:really )?ideal${AT_END}`,
+			"a preference",
+			"(?:would|will|could|might|may|does|do|certainly|definitely|really|also)? ?helps?(?: (?:a lot|too|us|your case|their case|you stand out))?(?! (?:us|them|customers|clients|companies|people|with|grow|close|build))",
+			"(?:would|will|could) ?(?:really )?(?:be (?:a |an )?(?:nice|great|lovely|plus|bonus|wonderful|real|good|welcome|dream|huge|big)[^.,;]{0,12}|make (?:me|us|my|our) (?:smile|happy|day|year|week|life easier)|stand out|catch (?:my|our) eye|get (?:my|our) attention|tip the (?:scales?|balance)|seal (?:it|the deal)|sweeten the deal|come in handy|get (?:you|them) (?:noticed|to the top|extra points))",
+			"(?:is |are )?(?:if possible|if you (?:can|have (?:it|them)|find (?:it|them|one))|where possible|all else (?:being )?equal|other things being equal)",
+			"all the better",
+			"so much the better",
+			"(?:catches|gets|has) (?:my|our) (?:eye|attention)",
+			"is (?:worth|good for) (?:extra|a lot|points)",
+			"(?:we|i)(?:'d| would) (?:love|like|welcome|prefer) them",
+			"nice but",
+			"if at all possible",
+			"gets? (?:a )?first look",
+			"(?:are )?welcome",
+			`sweet${AT_END}`,
+			"(?:would|will|might|could) (?:really |certainly |also |definitely )?(?:thrill|delight|please|win|tempt|intrigue) (?:me|us)(?: over)?",
+			"(?:get|gets|would get|earns?|wins?) (?:a |an )?(?:second look|first call|early call|fast track|callback|extra look|attention)",
+			"delights (?:me|us)",
+			"first in line",
+			"(?:is|are|would be) worth ?(?:extra|asset|big help|real help|boost|draw|selling point)",
+		),
+	),
+	mustBefore(
+		anyOf(
+			`${IS} ${ADVERBS}(?:(?:a |an )?${ADVERBS}(?:must(?:[- ]haves?)?|required|requirements?|essential|mandatory|non[- ]?negotiable|critical|crucial|vital|imperative|indispensable|prerequisite|table stakes|necessary|necessity|compulsory|needed|key|deal-? ?breaker if (?:missing|they don't|absent)|where (?:i|we) draw the line|what i can't (?:bend|budge|compromise) on|the price of entry|the minimum|the one thing we (?:can't|won't) bend on|obligatory))(?: (?:for us|here|to apply|for this(?: role| job| one)?|in this (?:role|job)|from day one|on day one))?`,
+			"(?:a|an absolute|an) (?:must(?:-have)?|hard requirement|requirement|prerequisite|necessity|absolute must)",
+			`must(?:-have)?s?${AT_END}`,
+			"required",
+			"mandatory",
+			"non[- ]?negotiable",
+			"no (?:exceptions?|ifs,? ands,? or buts|compromise|wiggle room|way around (?:it|that)|negotiating|flexibility)(?: (?:here|there|on (?:that|this|it)))?",
+			"or (?:don't (?:apply|bother|send|waste)|no deal|forget it|it's a no|pass|no interview|keep looking|we pass)(?: (?:my time|our time|applying|it|them))?",
+			"(?:won't|can't|cannot|will not|not) (?:bend|budge|compromise|be flexible|flex|negotiate|move|give)(?: (?:on|about))?(?: (?:that|this|it|here|there))?",
+			"goes without saying",
+			`i insist${AT_END}`,
+			"we won't move on that",
+			"a condition",
+			"needed",
+			"necessary",
+			"(?:that|those|this|it|them),? (?:i|we) (?:absolutely |really |do |definitely )*(?:need|require|insist on|must have|demand)",
+			"essential",
+			`only${AT_END}`,
+			"(?:or|otherwise) (?:i|we)(?:'m|'re|'ll| will| am| are) (?:not interested|pass|out)",
+			"we can't (?:teach|train)(?: (?:that|it))?",
+			"there's no substitute",
+			"or bust",
+			"above all else",
+			"is what (?:i|we) (?:absolutely )?need",
+			"comes first",
+			`is a hard line${AT_END}`,
+			`(?:has|have) to be there${AT_END}`,
+		),
+	),
+	must(
+		anyOf(
+			"(?:absolutely |really )?(?:has|have|got|having|needs?) to (?:have|be|know|come|speak|live|hold|carry|own|understand|show|travel|bring|sit|work)",
+			"(?:has|have)(?: absolutely)? got to(?: have| be| know)?",
+			"insist(?:s|ing)? (?:on|that)",
+			"require[sd]?:",
+			"requires?",
+			"requiring",
+			"requirements?(?: (?:is|are|here is))?:?",
+			"essentials?:",
+			"mandatory:",
+			"non[- ]?negotiables? (?:is|are|for)",
+			"(?:a|the|my|our)(?: one| only| single| big| first| main)? (?:hard line|prerequisite|deal-? ?breaker) (?:is|for (?:us|me) is)",
+			"dealbreaker if",
+			"only (?:consider(?:ing)?|want|interested in|send|interview|look(?:ing)? at|talk to|people|candidates|someone|those|hire|hiring|take|taking|accept|show|apply if|see)(?: (?:people|candidates|someone|those|me|us))?",
+			"(?:critical|crucial|essential|imperative|vital|important|key) (?:that|to have|for us that)(?: they| he| she| the person| you)?(?: have| has)?",
+			"absolutely need",
+			"need(?:s)?(?: absolutely)? to (?:have|be)",
+			"at (?:the|a|an absolute)? ?(?:very |bare )?minimum",
+			"prerequisites?:?",
+			"shall have",
+			"table stakes:",
+			"what (?:i|we) (?:absolutely )?(?:need|must have)(?: (?:is|here is|most is))?",
+			"first and foremost",
+		),
+	),
+	mustBefore(
+		anyOf(
+			`at (?:the )?(?:very |bare |absolute )?(?:least|minimum)${AT_END}`,
+			"(?:as a )?(?:bare |absolute )?minimum(?= ?(?:[.,;!?)]|$|of ))",
+			`min\\.?${AT_END}`,
+			`or above${AT_END}`,
+		),
+	),
+	must(
+		anyOf(
+			"(?<=\\b(?:they|candidates?|applicants?|he|she|person|rep|people|reps|hires?|you|everyone|whoever) (?:all |absolutely |really |also |do |does )?)needs?(?: to)?",
+			"(?:we|i)(?: also)? needs?(?! (?:to|a|an|another|two|three|four|five more|some|someone|somebody|people|help|more|your|you|one|our|this)\\b)",
+			"no (?:less|fewer) than",
+			"not (?:less|fewer) than",
+			"(?:a |an )?(?:bare |absolute )?minimum(?: of)?:?",
+			"need(?:s|ed)?:",
+			"needs? (?:someone|somebody|a person|people|candidates|reps) (?:with|who)",
+			"(?:i|we) (?:do |really )?(?:only )?(?:care|cared) (?:a lot |deeply |most )?(?:about|that)",
+			"(?<=^|[.:;,–—-] ?|and |send )just(?= \\d)",
+			"(?<=^ ?|, ?|: ?)just(?! (?:an?|so|to|wants?|wanted|looking|needs?|like|be|because|in case|as|let|fyi|call|send|got|had|lost|a|the|one more|another|wondering|checking|give|someone|somebody|some|people|good|great|remember|make|note)\\b)",
+			"strictly",
+		),
+	),
+	unwanted(
+		anyOf(
+			`(?:please |kindly |and |just )?(?:${DO_NOT}|prefer not(?: to)?|not going to|not (?:looking|hoping|trying|planning|wanting|willing|open|able|prepared|ready|eager|keen|interested)(?: to| in)?|no point in) ${ADVERBS}(?:send(?:ing)?|show(?:ing)?|submit(?:ting)?|forward(?:ing)?|present(?:ing)?|pitch(?:ing)?|propos(?:e|ing)|offer(?:ing)?|bring(?:ing)?|give|giving|bother(?:ing)?(?: (?:with|sending))?|want(?:ing)?|wish|like|love|hire|hiring|consider(?:ing)?|accept(?:ing)?|take|taking|see(?:ing)?|interview(?:ing)?|entertain|talk(?:ing)? to|speak(?:ing)? (?:to|with)|read(?:ing)?|waste[^.,;]{0,20}? (?:on|with)|look(?:ing)? (?:at|for)|use|work(?:ing)? with|deal with|go(?:ing)? (?:with|for|near|back to)|touch|trust|pursue|source|recruit|put forward|end up with|settle for|pay for|enjoy|have (?:room|time|use|patience|appetite) for|believe in|think (?:we want|much of)|get|mean|expect|come from|include|add|repeat|risk|do|chase|contact|call|approach|fit with|click with)(?: (?:me|us|over|along|up|another|any more|any|anyone|anybody|anything|to (?:send|hire|see|get|waste[^.,;]{0,20}? on|talk to|end up with|interview|deal with)))*`,
+			"(?:nobody|no one|no-one|none|nothing|not (?:anyone|anybody|someone|somebody|people|another|a single)|no more|not one|zero|no)(?: (?:who|that|which)(?:'s| is| has| are| have| comes?| came)?(?: been| only| just| ever| worked| sold| done)?| of (?:those|the|them|your|these|this|it|which)| from| with| coming (?:from|out of)| out of| whose| in)?",
+			"(?:any (?:industry|background|sector|field|state|city|place)|background|experience) (?:other than|but|except(?: for)?|besides|apart from|outside(?: of)?)",
+			"rather than",
+			"instead of",
+			"as opposed to",
+			"in place of",
+			"and not",
+			"but not",
+			"just not",
+			"definitely not",
+			"certainly not",
+			"absolutely not",
+			"preferably not",
+			"ideally not",
+			"please not",
+			"please no",
+			"(?<=^|[,(–—-] ?|: ?|but |just |please |and |definitely |or |is |are |'s |'re |be |was |were |i'm |am )not(?! (?:that|sure|to say|been|what|how))",
+			"(?:who|that|which)(?:'s| is| are|'re| has| have|'ve)?(?: |)(?:n't|not|never)(?: (?:been|sold|worked|done|come|had|only|just|from|coming|a|an))*",
+			"(?:a )?lack of",
+			"absence of",
+			"not having",
+			"lacking",
+			"lacks",
+			"minus",
+			"(?:i|we)(?: really)?(?: do)? mind(?: (?:if|when))?",
+			"(?:been |was |were |got )?(?:let down|disappointed|hurt|stung|bitten|misled|fooled|underwhelmed|unimpressed|screwed)(?: (?:twice|before|badly|once|too often))? (?:by|with)",
+			"stay(?:ing)? (?:away|clear) (?:from|of)",
+			"(?:enough|done|finished|fed up|tired|sick|sick and tired|weary|bored|burned out|over it) (?:of|with|on)",
+			"had (?:enough|it|our fill|bad luck|bad experiences?|trouble|problems|poor luck|no luck|terrible luck)(?: up to here)? (?:of|with)",
+			"(?:been )?burn(?:ed|t)(?: (?:twice|before|badly|once))?(?: (?:by|with))",
+			"allergic to",
+			"wary of",
+			"leery of",
+			"suspicious of",
+			"skeptical of",
+			"(?:not|n't) (?:really |exactly )?(?:a (?:big |huge )?fan of|big on|keen on|crazy about|wild about|sold on|into|in the market for|looking for|interested in|open to|after|here for|up for|fond of|one for|hiring|seeking|searching for)(?: (?:hiring|seeing|getting|taking))?",
+			"(?:can't|cannot|couldn't) (?:stand|use|take|hire|accept|consider|have|work with|afford|do|deal with|see|bear|handle)(?: (?:another|any|more|one more))*",
+			"(?:i|we)(?:'d| would) (?:rather|prefer) (?:not|to avoid|we didn't|you didn't|you not|they not)(?: (?:see|get|have|hire|send|talk to|come from|take|go with|consider|be|receive|interview|someone|anyone))*",
+			"(?:i|we) (?:refuse|decline) (?:to (?:hire|see|consider|interview|take))?",
+			"(?:i|we) want nothing to do with",
+			"nothing to do with",
+			"(?:have|has|got|with|there's|there is) (?:no|zero) (?:interest in|use for|room for|time for|patience (?:for|with)|appetite for|need for another)",
+			"no thanks to",
+			"(?:not a|isn't a|is not a|not an|isn't an|is not an|aren't|are not)",
+			"deal-? ?breakers?(?: (?:is|are|for (?:us|me)(?: (?:is|are))?|would be))?:?",
+			"red flags?(?: (?:is|are|for (?:us|me)(?: (?:is|are))?))?:",
+			"turn-?offs?:",
+			"(?:not a fit|not wanted|unwanted|don't want|don'ts|no-?go(?:s|es)?|bad fits?|knock-?outs?|disqualifiers?|exclusions?|hard no(?:s|'s)?|please avoid|won't consider|what we don't want|who we don't want|not interested|do not send|not looking for):",
+			"less of",
+			"fewer",
+			"anti-",
+			"(?:the )?last (?:thing|person|people|kind) (?:we|i|you should)(?:'d)? (?:want|need|send me|send us|send|hire)(?: (?:is|are|here is))?(?: another| more)?",
+			"(?:don't|do not|doesn't) (?:need|want) (?:another|more)",
+			"seen (?:enough|too many|plenty of)",
+			"(?:had|have had|got|have) (?:too many|enough|our fill of|plenty of)",
+			"enough (?:of )?(?=[a-z]+ (?:people|types|folks|guys|resumes|sellers|reps|already)\\b)",
+			"hold the",
+			"keep your (?=[a-z ]{1,30} for (?:someone|somebody|another))",
+			"far from",
+			"not coming (?:from|out of)",
+			"(?:bounced|failed|fired|lost|let go of) (?:a|an|two|three|several|many|another)",
+			"we (?:don't|do not) do",
+			"(?:didn't|never) (?:get|have) (?:any )?luck with",
+			"not your (?:typical|usual|average)",
+			"(?:is|are) no(?! (?:problem|issue|longer|stranger|big|must|need|doubt|secret|fun|worse|more|less|different|one|substitute))",
+		),
+	),
+	plain(
+		anyOf(
+			"(?:we|i)(?:'re| are|'m| am)? (?:need|do want|are after|do need)(?: to)?",
+			"(?:give|send|show|bring|find|get) (?:me|us)",
+			"rather,? (?:i|we) want",
+			"just(?= (?:a|an|someone|people|good|real|send)\\b)",
+			"prefer to",
+			"who (?:has|have|can|knows|know|owns?|loves?|carried|sold|will|is|are|want)",
+			"(?:must|want)(?:s|ed)?(?= )",
+			"looking for",
+			"instead,? (?:we|i|send|show|find|look)",
+			"someone who",
+			"somebody who",
+			"a person who",
+		),
 	),
 ];

@@ -1,6 +1,5 @@
 import { foldText } from "../../../contract/text/fold-text.ts";
 import type { Job } from "./jobs/jobs.ts";
-import { OTHER } from "./jobs/roles.ts";
 import type { Line } from "./lines/lines.ts";
 import type { Word } from "./lines/phrase-finder.ts";
 import { parseLabel, type Section } from "./lines/sections.ts";
@@ -15,14 +14,23 @@ export interface ParsedResume {
 	sectionAt(at: number): Section | undefined;
 	/** Whether the line names a job: a term on it is an employer, not a tool. */
 	isNamingJob(at: number): boolean;
-	/** Whether the line names a job outside sales. */
-	isNamingOtherWork(at: number): boolean;
+	/** The job that the text at an offset is about: named on its line or above, in the same section. */
+	jobAt(at: number): Job | undefined;
 	isEmployer(name: string): boolean;
 }
 
 export function indexResume(text: string, words: Word[], lines: Line[], jobs: Job[]): ParsedResume {
 	const naming = new Set(jobs.flatMap((job) => job.lines));
-	const other = new Set(jobs.filter(({ title }) => title.role === OTHER).flatMap((job) => job.lines));
+	const byLine = new Map(jobs.flatMap((job) => job.lines.map((line): [Line, Job] => [line, job])));
+	const jobOfLine = new Map<Line, Job>();
+	let [job, section]: [Job | undefined, Section | undefined] = [undefined, undefined];
+	for (const line of lines) {
+		const named = byLine.get(line);
+		if (named) job = named;
+		else if (line.section !== section) job = undefined;
+		section = line.section;
+		if (job) jobOfLine.set(line, job);
+	}
 	const employers = new Set(jobs.flatMap(({ employer }) => (employer ? [foldText(employer)] : [])));
 	const labels = new Map<Line, ReturnType<typeof parseLabel>>();
 	for (const line of lines) labels.set(line, parseLabel(line.text));
@@ -55,7 +63,7 @@ export function indexResume(text: string, words: Word[], lines: Line[], jobs: Jo
 		lineAt,
 		sectionAt,
 		isNamingJob: (at) => isLineIn(naming, at),
-		isNamingOtherWork: (at) => isLineIn(other, at),
+		jobAt: (at) => jobOfLine.get(lineAt(at) as Line),
 		isEmployer: (name) => employers.has(foldText(name)),
 	};
 }

@@ -14,10 +14,10 @@ import { redactOwner } from "./owner.ts";
 import { indexResume, type ParsedResume } from "./parsed-resume.ts";
 import { readQuotas } from "./quotas.ts";
 import { makeTermFinder, readTerms } from "./resume-terms.ts";
-import { readSectors } from "./sectors.ts";
+import { readSectors, type SectorsSold } from "./sectors.ts";
 
 /** Version of the rules. Raise it whenever they read something differently: all resumes are then read again. */
-export const RULES_VERSION = 8;
+export const RULES_VERSION = 9;
 
 /**
  * Reads a resume's facts with their positions. At most FACTS_MAX of a kind.
@@ -36,6 +36,7 @@ export function readFacts(text: string, vocabulary: Vocabulary, on = new Date(),
 interface PreparedResume {
 	resume: ParsedResume;
 	jobs: Job[];
+	sectors: SectorsSold;
 	finders: Finders;
 	vocabulary: Vocabulary;
 	/** `2026-11`. */
@@ -48,15 +49,16 @@ export function prepareResume(text: string, vocabulary: Vocabulary, on: Date): P
 	const lines = splitLines(text);
 	const jobs = findJobs(lines, finders.roles, finders.places);
 	const resume = indexResume(text, tokenize(text), lines, jobs);
-	return { resume, jobs, finders, vocabulary, month: on.toISOString().slice(0, 7) };
+	const sectors = readSectors(resume, finders.sectors);
+	return { resume, jobs, sectors, finders, vocabulary, month: on.toISOString().slice(0, 7) };
 }
 
 export const factReaders: Record<FactKind, (prepared: PreparedResume) => Fact[]> = {
-	title: ({ jobs }) => titleFacts(jobs),
+	title: ({ jobs, sectors, month }) => titleFacts(jobs, sectors.of, month),
 	years: ({ jobs, resume, month }) => readSalesYears(jobs, resume.lines, month),
 	place: ({ jobs, resume, finders }) =>
 		readPlaces(resume.lines, new Set(jobs.flatMap((job) => job.lines)), finders.places),
-	sector: ({ resume, finders }) => readSectors(resume, finders.sectors),
+	sector: ({ sectors }) => sectors.facts,
 	tool: ({ resume, finders }) => readTerms(resume, { kind: "tool", finder: finders.tools, at: "skills" }),
 	method: ({ resume, finders }) => readTerms(resume, { kind: "method", finder: finders.methods, at: "skills" }),
 	quota: ({ resume }) => readQuotas(resume.lines),

@@ -1,6 +1,7 @@
 import { type Fact, factAt } from "../terms/fact.ts";
 import type { Term } from "../terms/vocabulary.ts";
 import { isAboutOwner } from "./attribution.ts";
+import { isOtherWork, type Job } from "./jobs/jobs.ts";
 import type { Finder } from "./lines/phrase-finder.ts";
 import type { Section } from "./lines/sections.ts";
 import type { ParsedResume } from "./parsed-resume.ts";
@@ -13,34 +14,56 @@ import type { Meaning } from "./resume-terms.ts";
 
 const WEIGHT_MIN = 2; // of all parts of an industry together
 const PART_WEIGHT_MIN = 1;
-const WEIGHTS = { named: 2, said: 1, namedUnsure: 1, saidUnsure: 0.5 };
+const JOB_WEIGHT_MIN = 1; // in one job
+const WEIGHTS = { named: 2, said: 1 };
+const UNSURE = 0.5; // share
 const IGNORED_SECTIONS: (Section | undefined)[] = ["education", "others", "licenses", "skills", "languages"];
 
 interface Evidence {
 	weight: number;
+	/** Of a single mention: the first of those is shown. */
+	most: number;
 	words: Set<string>;
 	at: [from: number, to: number];
 }
 
-export function readSectors(resume: ParsedResume, finder: Finder<Meaning>): Fact[] {
+/** In the whole resume; and in each job. */
+export interface SectorsSold {
+	facts: Fact[];
+	of(job: Job): string[];
+}
+
+export function readSectors(resume: ParsedResume, finder: Finder<Meaning>): SectorsSold {
 	const { text, words } = resume;
 	const found = new Map<Term, Evidence>();
+	const byJob = new Map<Job, Map<Term, number>>();
 	for (const { means, from, to } of finder.find(text, words)) {
 		const section = resume.sectionAt(from);
-		if (IGNORED_SECTIONS.includes(section) || resume.isNamingOtherWork(from) || isWish(text, from)) continue;
+		const job = resume.jobAt(from);
+		const isEmployer = resume.isNamingJob(from);
+		if (IGNORED_SECTIONS.includes(section) || (isEmployer && job && isOtherWork(job))) continue;
+		if (isWish(text, from) || isBought(text, from) || OTHER_SENSE.test(text.slice(from, to + 12))) continue;
 		if (!isAboutOwner(text, from, to) && !/sold|sell/i.test(text.slice(Math.max(0, from - 60), from))) continue;
 		const { term } = means;
-		const evidence = found.get(term) ?? { weight: 0, words: new Set(), at: [from, to] };
+		const evidence = found.get(term) ?? { weight: 0, most: 0, words: new Set(), at: [from, to] };
 		found.set(term, evidence);
 		const word = text.slice(from, to).toLowerCase();
-		const isNamed = resume.isNamingJob(from) || section === "about" || section === undefined;
+		const isNamed = isEmployer || section === "about" || section === undefined;
+		const weight = WEIGHTS[isNamed ? "named" : "said"] * (means.unsure ? UNSURE : 1);
+		if (job) {
+			const sold = byJob.get(job) ?? new Map<Term, number>();
+			byJob.set(job, sold.set(term, (sold.get(term) ?? 0) + weight));
+		}
+		if (weight > evidence.most) [evidence.most, evidence.at] = [weight, [from, to]];
 		if (evidence.words.has(word) && !isNamed) continue;
 		evidence.words.add(word);
-		if (means.unsure) evidence.weight += isNamed ? WEIGHTS.namedUnsure : WEIGHTS.saidUnsure;
-		else evidence.weight += isNamed ? WEIGHTS.named : WEIGHTS.said;
+		evidence.weight += weight;
 	}
 	const byIndustry = Map.groupBy(found, ([{ id, industry = id }]) => industry);
-	return [...byIndustry.values()].flatMap(toFacts);
+	return {
+		facts: [...byIndustry.values()].flatMap(toFacts),
+		of: (job) => [...(byJob.get(job) ?? [])].flatMap(([{ id }, weight]) => (weight >= JOB_WEIGHT_MIN ? [id] : [])),
+	};
 }
 
 /** Parts of an industry are kinds of the same: all of them tell whether somebody has sold there. */
@@ -51,6 +74,16 @@ function toFacts(parts: [Term, Evidence][]): Fact[] {
 	return parts
 		.filter(([, { weight }]) => weight >= Math.min(most, PART_WEIGHT_MIN))
 		.map(([{ id, label }, { at }]) => factAt("sector", id, label, at[0], at[1]));
+}
+
+/** Words that mean something else before these. */
+const OTHER_SENSE = /^(?:health|power|energy|data) (?:scores?|checks?|scorecards?|user|level|entry)\b/i;
+
+/** They were the customer. */
+function isBought(text: string, from: number): boolean {
+	return /\b(?:b(?:ought|uy|uys|uying)|purchas(?:ed?|es|ing)|hir(?:ed|ing)|sourc(?:ed|ing)|switch(?:ed|ing)|vendors?|suppliers?)\b[^.;\n]*$/i.test(
+		text.slice(Math.max(0, from - 60), from),
+	);
 }
 
 /** It is about what the candidate would like to sell next. */

@@ -69,9 +69,22 @@ const REGIONS: Record<string, string> = {
 	"mountain west": "co id mt nv ut wy",
 	"gulf coast": "al fl la ms tx",
 	"tri state area": "ct nj ny",
-	"bay area": "ca",
-	"silicon valley": "ca",
-	"twin cities": "mn",
+};
+
+/** Metro areas by a name that has no city in it. */
+const METRO_NAMES: Record<string, string> = {
+	"bay area": "san francisco, ca",
+	chicagoland: "chicago, il",
+	dfw: "dallas, tx",
+	"hampton roads": "norfolk, va",
+	metroplex: "dallas, tx",
+	"puget sound": "seattle, wa",
+	"research triangle": "raleigh, nc",
+	"silicon valley": "san francisco, ca",
+	"south florida": "miami, fl",
+	"tampa bay": "tampa, fl",
+	triad: "greensboro, nc",
+	"twin cities": "minneapolis, mn",
 };
 
 const NEIGHBORING_STATES: Record<string, string> = {
@@ -142,8 +155,6 @@ export function findPlaces(text: string): PlaceMatch[] {
 	const words = Array.from(text.matchAll(/\p{L}(?:[\p{L}.'’]{0,40}\p{L})?/gu), ({ 0: word, index }) => ({
 		word,
 		index,
-		plain: normalizeName(word),
-		state: stateAfter(text, index + word.length),
 	}));
 	const found: PlaceMatch[] = [];
 	for (let start = 0; start < words.length; ) {
@@ -189,10 +200,6 @@ export function placeLabel(value: string): string {
 interface PlaceWord {
 	word: string;
 	index: number;
-	/** Normalized for comparison. */
-	plain: string;
-	/** The state right after it. */
-	state: ReturnType<typeof stateAfter>;
 }
 
 function longestPlaceAt(
@@ -208,12 +215,13 @@ function longestPlaceAt(
 		const to = last.index + last.word.length;
 		const name = normalizedName(text, words.slice(start, start + count));
 		const named = placesByName.get(name);
-		const { state } = last;
+		const state = stateAfter(text, to);
 		// The state makes an unlisted name a city: Wooster, OH.
-		const values = state && !isStateOrRegion(named) ? [`${name}, ${state.short}`] : named;
+		const isArea = isStateOrRegion(named) || Object.hasOwn(METRO_NAMES, name);
+		const values = state && !isArea ? [`${name}, ${state.short}`] : named;
 		const others = words.slice(start + 1, start + count);
 		if (!values || (!named && !isUnlistedName(text.slice(first.index, to), others))) continue;
-		const end = state && !isStateOrRegion(named) ? state.to : to;
+		const end = state && !isArea ? state.to : to;
 		let next = start + count;
 		while ((words[next]?.index ?? end) < end) next += 1; // skips the words of the state
 		return { place: { values, at: [first.index, end] }, words: next - start };
@@ -224,9 +232,7 @@ function longestPlaceAt(
 function normalizedName(text: string, words: PlaceWord[]): string {
 	const [first, last] = [words[0], words.at(-1)];
 	if (!first || !last) return "";
-	const whole = text.slice(first.index, last.index + last.word.length);
-	const spaced = words.map(({ word }) => word).join(" ");
-	return whole === spaced ? words.map((word) => word.plain).join(" ") : normalizeName(whole);
+	return normalizeName(text.slice(first.index, last.index + last.word.length));
 }
 
 /** Every word is capitalized and none of them is a place by itself: Grand Forks, not Covers Ohio. */
@@ -262,6 +268,7 @@ function indexPlaces(): Map<string, string[]> {
 	for (const [state, within] of Object.entries(CITIES)) {
 		for (const name of within.split(", ")) names.set(name, [`${name}, ${state}`]);
 	}
+	for (const [name, place] of Object.entries(METRO_NAMES)) names.set(name, [place]);
 	for (const [name, within] of Object.entries(REGIONS)) names.set(name, within.split(" "));
 	for (const [short, name] of stateNames) names.set(normalizeName(name), [short]);
 	return names;

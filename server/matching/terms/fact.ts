@@ -32,6 +32,10 @@ export interface Fact {
 	begin?: string;
 	/** Titles only: same format, or `now`. */
 	end?: string;
+	/** Titles only, of work that may be sales: the sectors sold in, by the job's own lines; empty if they name none. */
+	sectors?: string[];
+	/** Titles only, with `sectors`: its months, counted from year 0, so that months of several jobs can be added up. */
+	months?: [from: number, to: number];
 	/** Quotas only, if the resume names it: `2023`. */
 	year?: string;
 	/** Character range in the resume's text, `to` exclusive. Null for facts a recruiter entered. */

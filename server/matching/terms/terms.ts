@@ -9,6 +9,8 @@ export interface TermMatch {
 	id: string;
 	/** Character range, `to` exclusive. */
 	at: [from: number, to: number];
+	/** The word may mean something else. */
+	unsure?: true;
 }
 
 /** The part of the vocabulary that a request may name. */
@@ -32,16 +34,17 @@ export function findTerms(text: string, vocabulary: TermVocabulary): TermMatch[]
 	const index = getTermIndex(vocabulary);
 	const words = tokenize(text);
 	const taken = new Map<TermKind, number>();
-	return words.flatMap(({ plain, from }, start) => {
-		const entries = (index.get(plain) ?? []).filter((entry) => matchesAt(entry, words, start));
-		return KINDS.flatMap((kind): TermMatch[] => {
-			const [longest] = entries.filter((entry) => entry.kind === kind);
-			if (!longest || start < (taken.get(kind) ?? 0)) return [];
-			const end = start + longest.words.length;
+	const found: TermMatch[] = [];
+	for (const [start, { plain, from }] of words.entries()) {
+		for (const entry of index.get(plain) ?? []) {
+			const { kind, id } = entry;
+			if (start < (taken.get(kind) ?? 0) || !matchesAt(entry, words, start)) continue;
+			const end = start + entry.words.length;
 			taken.set(kind, end);
-			return [{ kind, id: longest.id, at: [from, words[end - 1]?.to ?? from] }];
-		});
-	});
+			found.push({ kind, id, at: [from, words[end - 1]?.to ?? from], ...(entry.unsure && { unsure: true }) });
+		}
+	}
+	return found;
 }
 
 function termsOfKind(kind: TermKind, vocabulary: TermVocabulary): Term[] {
@@ -80,6 +83,7 @@ interface IndexEntry {
 	words: Token[];
 	/** Matches only with the same capitals. */
 	exact: boolean;
+	unsure?: true;
 }
 
 const indexes = new WeakMap<TermVocabulary, Map<string, IndexEntry[]>>();
@@ -91,7 +95,7 @@ function getTermIndex(vocabulary: TermVocabulary): Map<string, IndexEntry[]> {
 	const entries = KINDS.flatMap((kind) =>
 		termsOfKind(kind, vocabulary).flatMap(({ id, words, unsure = [] }) => [
 			...words.map((each): IndexEntry => ({ kind, id, words: tokenize(each), exact: isAcronym(each) })),
-			...unsure.map((each): IndexEntry => ({ kind, id, words: tokenize(each), exact: true })),
+			...unsure.map((each): IndexEntry => ({ kind, id, words: tokenize(each), exact: true, unsure: true })),
 		]),
 	).sort((a, b) => b.words.length - a.words.length);
 	const index = Map.groupBy(entries, (entry) => entry.words[0]?.plain ?? "");

@@ -13,24 +13,39 @@ NUMBER_WORDS.set("thirty", 30);
 export const NUMBER_PATTERN = `\\d{1,2}|${[...NUMBER_WORDS.keys()].reverse().join("|")}`;
 const YEARS_MAX = 25; // anything above is a company's age
 const YEARS_PATTERN = new RegExp(
-	`(?<!\\p{L}|\\d)(${NUMBER_PATTERN})\\s{0,2}(?:\\+|plus|or more)?\\s{0,2}(?:(?:-|–|to|or)\\s{0,2}(?:${NUMBER_PATTERN})\\s{0,2}\\+?\\s{0,2})?(?:years?|yrs?)\\b`,
+	`(?<!\\p{L}|\\d)(${NUMBER_PATTERN})\\s{0,2}(?:\\+|plus|or more)?\\s{0,2}(?:(-|–|to|or)\\s{0,2}(${NUMBER_PATTERN})\\s{0,2}(\\+)?\\s{0,2})?(?:years?|yrs?)\\b`,
 	"giu",
 );
+const AT_LEAST = /\b(?:least|minimum|min\.?|over|than)(?: of)? $/i;
+const OR_MORE = /^ ?(?:\+|(?:or|and) (?:more|better|up|above)\b|plus\b|minimum\b|min\b|at (?:the )?(?:very )?least\b)/i;
 /** 'For 20 years', 'in the next two years', 'a five-year plan': the company is talking about itself. */
 const ABOUT_COMPANY =
 	/\b(?:for|in|over|within|next|last|past|every|first|after)\s+(?:(?:over|more than|the|about|next|last|past|first|nearly)\s+)*$/i;
 
-/** The minimum of each range: 'five to eight years' is five. */
-export function findRequiredYears(text: string): { years: number; at: [from: number, to: number] }[] {
-	return [...text.matchAll(YEARS_PATTERN)].flatMap(({ 0: whole, 1: typed = "", index }) => {
-		const years = parseNumber(typed);
-		const isAboutCompany =
-			ABOUT_COMPANY.test(text.slice(Math.max(0, index - 40), index)) ||
-			/^\s+(?:ago|old)\b/i.test(text.slice(index + whole.length));
-		return years > 0 && years <= YEARS_MAX && !isAboutCompany
-			? [{ years, at: [index, index + whole.length] as [number, number] }]
-			: [];
-	});
+interface RequiredYears {
+	years: number;
+	/** The upper end of a range: 'five to eight years'. */
+	most?: number;
+	at: [from: number, to: number];
+}
+
+export function findRequiredYears(text: string): RequiredYears[] {
+	return [...text.matchAll(YEARS_PATTERN)].flatMap(
+		({ 0: whole, 1: typed = "", 2: to, 3: upper = "", 4: plus, index }) => {
+			const years = parseNumber(typed);
+			const isFloor =
+				plus ||
+				AT_LEAST.test(text.slice(Math.max(0, index - 20), index)) ||
+				OR_MORE.test(text.slice(index + whole.length));
+			const most = upper && to !== "or" && !isFloor ? parseNumber(upper) : 0;
+			const isAboutCompany =
+				ABOUT_COMPANY.test(text.slice(Math.max(0, index - 40), index)) ||
+				/^\s+(?:ago|old)\b/i.test(text.slice(index + whole.length));
+			return years > 0 && years <= YEARS_MAX && !isAboutCompany
+				? [{ years, ...(most > years && { most }), at: [index, index + whole.length] as [number, number] }]
+				: [];
+		},
+	);
 }
 
 export function parseNumber(written: string): number {

@@ -30,14 +30,17 @@ interface Reason {
 	judgement: Judgement;
 }
 
-/** Of everything said of the first ten of each request, but what is not known: that claims nothing. */
+/**
+ * Of everything shown of the first ten of each request, but what is not known: that claims nothing. Keywords only order
+ * the list.
+ */
 export function drawReasons(rankings: { half: Half; ranking: Ranking }[], seed: number): Reason[] {
 	const all = rankings.flatMap(({ half, ranking: { request, people } }) =>
 		people
 			.slice(0, SHOWN)
 			.flatMap(({ person, fit }) =>
 				fit.judgements
-					.filter(({ verdict }) => verdict !== "not known")
+					.filter(({ ask, verdict }) => verdict !== "not known" && ask.kind !== "words")
 					.map((judgement): Reason => ({ half, request, person, judgement })),
 			),
 	);

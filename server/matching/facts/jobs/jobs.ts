@@ -14,6 +14,7 @@ import {
 } from "./employers.ts";
 import { type JobHeader, parseJobHeader } from "./job-header.ts";
 import { type JobTitle, OTHER, type TitleFinder } from "./roles.ts";
+import { toMonthRange } from "./sales-years.ts";
 
 /* Finds the jobs in a resume. A job takes one line or a few in a row: title, employer, place and dates in any order. */
 
@@ -239,15 +240,38 @@ function deduplicateJobs(jobs: Job[]): Job[] {
 const OTHER_FUNCTION =
 	/\b(?:recruit\p{L}*|talent|train(?:er|ing)|coach|instructor|enablement|operations|marketing|support|service|services|supervisor|coordinator|assistant|administrator|administrative|analyst|engineer|intern|internship|apprentice|buyer|purchasing|procurement|planner|estimator|counselor|implementation|onboarding|finance|accounting|human resources|project|product|program|merchandiser)\b/iu;
 
-export function titleFacts(jobs: Job[]): Fact[] {
-	return jobs.map(({ title, employer, begin, end }) => ({
-		kind: "title",
-		value: title.role,
-		label: title.text,
-		...(employer && { employer }),
-		...(title.role === OTHER && title.isOpen && !OTHER_FUNCTION.test(title.text) && { open: true }),
-		...(begin && { begin }),
-		...(end && { end }),
-		at: [title.from, title.to],
-	}));
+/** Says nothing of the work, which may be sales: Growth Partner. */
+function isUnclear({ role, isOpen, text }: JobTitle): boolean {
+	return role === OTHER && isOpen && !OTHER_FUNCTION.test(text);
+}
+
+/** Whether it is work outside sales, by its title. */
+export function isOtherWork({ title }: Job): boolean {
+	return title.role === OTHER && !isUnclear(title);
+}
+
+/**
+ * @param sectorsOf what was sold in a job
+ * @param on `2026-11`: the month that `now` stands for
+ */
+export function titleFacts(jobs: Job[], sectorsOf: (job: Job) => string[], on: string): Fact[] {
+	return jobs.map((job) => {
+		const { title, employer, begin, end } = job;
+		return {
+			kind: "title",
+			value: title.role,
+			label: title.text,
+			...(employer && { employer }),
+			...(isUnclear(title) && { open: true }),
+			...(begin && { begin }),
+			...(end && { end }),
+			...(begin &&
+				end &&
+				!isOtherWork(job) && {
+					sectors: sectorsOf(job),
+					months: [...toMonthRange(begin, end, on)] as [number, number],
+				}),
+			at: [title.from, title.to],
+		};
+	});
 }

@@ -55,9 +55,9 @@ function classifySales({ isSales, isOpen }: JobTitle, employer: string): "yes" |
 	return isSales ? "yes" : "no";
 }
 
-type MonthRange = readonly [begin: number, end: number];
+export type MonthRange = readonly [begin: number, end: number];
 
-function toMonthRange(begin: string, end: string, on: string): MonthRange {
+export function toMonthRange(begin: string, end: string, on: string): MonthRange {
 	return [toMonth(begin, "begin"), end === "now" ? toMonth(on, "end") : endMonth(begin, end)];
 }
 
