@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
+import { waitForLayout } from "../tools/running/wait-for-layout.ts";
 import { isFullRun } from "./drills/full-run.ts";
+
+export { waitForLayout };
 
 /** Timeout for things that should happen right away, however busy the machine is: as in vitest.config.ts. */
 const BACKSTOP_MS = 120_000;
@@ -83,11 +86,6 @@ export async function applyFonts(page: Page): Promise<void> {
 		return faces.length;
 	});
 	if (applied === 0) throw new Error("The page names no fonts.");
-}
-
-/** Waits until the whole page has its final layout: content below the first screen is laid out later. */
-export async function waitForLayout(page: Page): Promise<void> {
-	await page.waitForFunction(() => !document.documentElement.classList.contains("later"));
 }
 
 /** Cumulative layout shift while the page loaded. */

@@ -8,6 +8,7 @@ import { comparePictures } from "./pictures/compare-pictures.ts";
 import { shootDesk } from "./pictures/desk-screens.ts";
 import { createYourPages } from "./pictures/your-pages.ts";
 import { startServer } from "./running/run-server.ts";
+import { waitForLayout } from "./running/wait-for-layout.ts";
 import { dropSiteVariables } from "./site-variables.mjs";
 
 /* `npm run look`: screenshots of every kind of page and every state worth seeing, on one sheet: look/index.html.
@@ -179,7 +180,7 @@ async function shoot(
 	await context.addInitScript(fixTimeAndRandom, NOW);
 	const page = await context.newPage();
 	await enter(page);
-	await page.waitForFunction(() => !document.documentElement.classList.contains("later")); // everything is laid out
+	await waitForLayout(page);
 	if (whole) await hydrateIslands(page);
 	await page.evaluate(maskReceipt, { reference: REFERENCE, received: RECEIVED });
 	await page.evaluate(() => document.fonts.ready);

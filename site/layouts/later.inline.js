@@ -3,19 +3,21 @@
 // without scroll anchoring.
 (() => {
 	const AFTER_LOAD_MS = 500; // by then the first screen is painted, even on a slow phone
-	const root = document.documentElement;
 	const [navigation] = performance.getEntriesByType("navigation");
 	if (location.hash || navigation?.type !== "navigate" || !CSS.supports("overflow-anchor", "auto")) return;
-	root.classList.add("later");
-	const layOut = () => root.classList.remove("later");
-	addEventListener("click", ({ target }) => target.closest("[href*='#']") && layOut(), true);
+	// The class stays: taking it away would style every element of the page anew, the longest task of all.
+	document.documentElement.classList.add("later");
+	const layOut = (part) => {
+		part.style.contentVisibility = "visible";
+	};
+	const parts = () => document.querySelectorAll("main>*,footer");
+	addEventListener("click", ({ target }) => target.closest("[href*='#']") && parts().forEach(layOut), true);
 	const layOutInTurn = async () => {
-		for (const part of document.querySelectorAll("main>*")) {
+		for (const part of parts()) {
 			await new Promise(requestIdleCallback); // all at once would keep a slow phone busy
-			part.style.contentVisibility = "visible";
+			layOut(part);
 			part.offsetTop; // lays it out
 		}
-		layOut();
 	};
 	addEventListener("load", () => setTimeout(layOutInTurn, AFTER_LOAD_MS));
 })();
