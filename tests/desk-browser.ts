@@ -17,9 +17,9 @@ export interface RunningDesk {
 	mailsTo(address: string): number;
 }
 
-export async function startDesk(env: Record<string, string> = {}): Promise<RunningDesk> {
+export async function startDesk(env: Record<string, string> = {}, folder?: string): Promise<RunningDesk> {
 	const mail = await mailServer();
-	const server = await startServer({ DESK_PORT: "0", SMTP_URL: mail.url, ...env });
+	const server = await startServer({ DESK_PORT: "0", SMTP_URL: mail.url, ...env }, folder);
 	onTestFinished(() => server.stop());
 	await expect.poll(() => server.output()).toMatch(/^Desk: /m);
 	const [, joinLink = ""] = /^Desk: (\S+)$/m.exec(server.output()) ?? [];

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { PassThrough } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { requestAlert } from "../server/jobs/alerts.ts";
@@ -9,6 +9,7 @@ import { beginSession, findSession } from "../server/people/sessions.ts";
 import { readLink } from "../server/people/sign-in-links.ts";
 import { markScanned } from "../server/upkeep/scan-later.ts";
 import { fileContent, lead, newInstallation } from "../tests/installation.ts";
+import { writeMail } from "../tests/test-mail-in.ts";
 import { pdf } from "./running/resume-files.ts";
 import { runStaffCommand as run } from "./staff/commands.ts";
 
@@ -442,4 +443,28 @@ test("an export has a submission's owner, due time and outcome", async () => {
 	const [entry] = JSON.parse((await staff(dataDir, "export", "--json")).output);
 	expect(entry).toMatchObject({ owner: "ada@firm.example", due, closed: closed_at, outcome: "placed", version: 4 });
 	expect((await staff(dataDir, "show", reference)).output).toContain(`Closed: ${closed_at}, placed\n`);
+});
+
+test("receive stores an email once, and refuses what is none", async () => {
+	const { dataDir, open } = newInstallation();
+	const { db } = await open();
+	const receive = async (mail: string) => {
+		const [out, said] = [new PassThrough(), [] as string[]];
+		const parts = {
+			out,
+			tell: (sentence: string) => void said.push(sentence),
+			input: Readable.from([Buffer.from(mail)]),
+		};
+		const code = await run(["receive"], { ...process.env, DATA_DIR: dataDir }, parts).finally(() => out.end());
+		return { code, output: await text(out), said };
+	};
+	const mail = writeMail({ from: "omar@buyer.example", text: "We need two reps." });
+	expect(await receive(mail)).toEqual({ code: 0, output: expect.stringMatching(/^Stored\./), said: [] });
+	expect(await receive(mail)).toEqual({ code: 0, output: "It was received before.\n", said: [] });
+	expect(await receive("Not an email")).toEqual({
+		code: 1,
+		output: "",
+		said: [expect.stringContaining("isn't an email")],
+	});
+	expect(await db.selectFrom("mails").select("state").execute()).toEqual([{ state: "waiting" }]);
 });

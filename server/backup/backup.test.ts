@@ -7,6 +7,7 @@ import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { fileContent, lead, newInstallation } from "../../tests/installation.ts";
 import { readInstallation } from "../../tests/installation-contents.ts";
+import { writeMail } from "../../tests/test-mail-in.ts";
 import { newRecruiter, workThroughOpening } from "../../tests/test-openings.ts";
 import { readConfig } from "../config/config.ts";
 import { readFirm } from "../config/content.ts";
@@ -101,6 +102,19 @@ test("a backup has openings, their candidates, placements and emails, and what a
 		expect(restored.rows[table]).not.toEqual([]);
 	}
 	expect(restored.rows.deliveries?.filter((row) => row.includes(`"${opening}-`))).toHaveLength(1);
+});
+
+test("a backup has received emails, with their originals", async () => {
+	const { dataDir, kept, site } = await filled();
+	await site.mailIn.receive(Buffer.from(writeMail({ from: "omar@buyer.example", text: "We need two reps." })));
+	const folder = join(dataDir, "..", "backup");
+	await backUp(kept, folder);
+	const target = readConfig({ DATA_DIR: join(dataDir, "..", "new") });
+	await restore(folder, target);
+	const restored = await openDatabase(target);
+	onTestFinished(() => restored.destroy());
+	const { file_key } = await restored.selectFrom("mails").select("file_key").executeTakeFirstOrThrow();
+	expect(await text(await openFiles(target).read(file_key ?? ""))).toContain("We need two reps.");
 });
 
 test("after a restore nobody gets job alerts before they confirm again: they may have stopped them since", async () => {

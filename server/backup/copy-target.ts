@@ -282,6 +282,7 @@ async function findStrayFiles(db: Database, place: string): Promise<{ key: strin
 		.select("key")
 		.where("place", "=", place)
 		.where(sql<SqlBool>`not exists (select 1 from submissions where file_key = unfinished_files.key)`)
+		.where(sql<SqlBool>`not exists (select 1 from mails where file_key = unfinished_files.key)`)
 		.execute();
 }
 

@@ -2,8 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
+import { newToken } from "../../server/store/token.ts";
 import { LEAD, RESUME } from "../../tools/running/filled-forms.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
+import { makeAlwaysOpenSite } from "../always-open.ts";
 import { findPageProblems, joinThroughApi, openPersonBrowser, sendForm, startDesk } from "../desk-browser.ts";
 import { WEBHOOK_SECRET } from "../installation.ts";
 import { writeMail } from "../test-mail-in.ts";
@@ -13,11 +15,12 @@ import { writeMail } from "../test-mail-in.ts";
 const openPersonPage = openPersonBrowser();
 const DANA = LEAD.email;
 
-async function startDeskWithMail() {
-	const desk = await startDesk({
+async function startDeskWithMail(folder?: string) {
+	const env = {
 		...{ MAIL_IN_SECRET: WEBHOOK_SECRET, MAIL_IN_ADDRESS: "desk@closewell.example" },
 		...{ MAIL_FROM: "Closewell <hello@closewell.example>", MAIL_TO: "office@closewell.example" },
-	});
+	};
+	const desk = await startDesk(env, folder);
 	const page = await openPersonPage();
 	await joinThroughApi(page, desk.joinLink);
 	return {
@@ -102,6 +105,7 @@ test("an employer's reply to our answer reopens it and shows live; others are fi
 		}),
 	);
 	await page.getByText("Emails to this address come back").waitFor();
+	expect(await conversation.getByText("Not delivered: no such address").count()).toBe(1);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.emulateMedia({ colorScheme: "dark" });
 	await conversation.waitFor();
@@ -166,7 +170,14 @@ test("replies to a shortlist and a consent request stand at the candidate, load 
 	await replies.getByText("Yes, please do.").waitFor();
 	await replies.getByText("Can we meet A on Friday?").waitFor();
 	await page.getByText("Dana Whitcomb replied by email", { exact: true }).waitFor();
-	expect(await replies.getByRole("link", { name: /^Answer/ }).count()).toBe(2);
+	expect(await replies.getByRole("link", { name: /^Answer/ }).count()).toBe(1); // the candidate's
+	await replies.getByRole("button", { name: /^Answer/ }).click();
+	const dialog = page.getByRole("dialog", { name: "Answer" });
+	await dialog.getByLabel("Message").fill("Friday at ten works for A.");
+	expect(await findPageProblems(page)).toEqual([]);
+	await dialog.getByRole("button", { name: "Send answer" }).click();
+	const answered = await lastTo(DANA, "Friday at ten works for A.");
+	expect(answered.subject).toMatch(/^Re: /);
 	expect((await read()).candidacies[0]).toMatchObject({ consent: "asked", stage: "sent" });
 	expect(await findPageProblems(page)).toEqual([]);
 	expect([listener.requests(), await page.title()]).toEqual([0, expect.not.stringContaining("Taken")]);
@@ -175,4 +186,69 @@ test("replies to a shortlist and a consent request stand at the candidate, load 
 		.getByText(/agreed|Consent: yes|Consented/i)
 		.first()
 		.waitFor();
+});
+
+test("emails set aside are listed with the reason, and a chat, a call and emails make one conversation", async () => {
+	const { desk, page, deliver, lastTo } = await startDeskWithMail(makeAlwaysOpenSite());
+	await deliver(
+		writeMail({
+			from: "Ana Ruiz <ana@list.example>",
+			subject: "A role",
+			headers: { "List-Id": "<news.list.example>" },
+		}),
+	);
+	await page.goto(desk.url);
+	await page.getByRole("link", { name: "Set aside" }).first().click();
+	await page.getByRole("heading", { name: "Set aside", level: 1 }).waitFor();
+	await page.getByText("Newsletter or mailing list").click();
+	const original = page.getByRole("link", { name: "Open the original" });
+	expect(await (await page.request.get(`${desk.url}${await original.getAttribute("href")}`)).text()).toContain(
+		"List-Id: <news.list.example>",
+	);
+	expect(await findPageProblems(page)).toEqual([]);
+	await page.getByRole("button", { name: "Make it a message" }).click();
+	await page.getByRole("heading", { name: "Ana Ruiz", level: 1 }).waitFor();
+
+	const post = async (path: string, data: object) => {
+		const response = await page.request.post(desk.url + path, { data, headers: { origin: desk.url } });
+		expect([path, response.ok()]).toEqual([path, true]);
+		return response.json();
+	};
+	await post("/api/available", { available: true });
+	const begun = await fetch(`${desk.server.url}/chat`, {
+		method: "POST",
+		headers: { "content-type": "application/json", "chat-token": newToken() },
+		body: JSON.stringify({
+			id: "the-first-line-of-all",
+			name: "Dana Whitcomb",
+			email: DANA,
+			text: "Do you fill roles in Ohio?",
+		}),
+	});
+	const { reference } = (await begun.json()).standing;
+	await post(`/api/chats/${reference}/take`, {});
+	await post(`/api/chats/${reference}/end`, {});
+	const version = async () =>
+		(await (await page.request.get(`${desk.url}/api/submissions/${reference}`)).json()).version;
+	const act = async (action: string, body: object) =>
+		post(`/api/submissions/${reference}/${action}`, { version: await version(), ...body });
+	await act("call", { outcome: "voicemail", text: "Left a message about Ohio." });
+	await act("answer", { subject: "Your question about Ohio", text: "Yes, we do. When may I call you?" });
+	const sent = await lastTo(DANA, "When may I call you?");
+	await deliver(
+		writeMail({
+			...{ from: `Dana Whitcomb <${DANA}>`, to: sent.replyTo, subject: `Re: ${sent.subject}` },
+			...{ headers: { "In-Reply-To": sent.id }, text: "Thursday at two." },
+		}),
+	);
+	await page.goto(`${desk.url}/s/${reference}`);
+	const conversation = page.getByRole("region", { name: "Conversation" });
+	await conversation.getByText("Thursday at two.").waitFor();
+	expect(await page.getByRole("heading", { name: "Chat", exact: true }).count()).toBe(0);
+	const order = ["Live chat", "Left a message about Ohio.", "Yes, we do.", "Thursday at two."];
+	expect(await conversation.textContent()).toMatch(new RegExp(order.join("[^]*")));
+	expect(await conversation.getByText("Do you fill roles in Ohio?").isVisible()).toBe(false);
+	await conversation.getByText("1 line").click();
+	await conversation.getByText("Do you fill roles in Ohio?").waitFor();
+	expect(await findPageProblems(page)).toEqual([]);
 });
