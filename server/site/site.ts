@@ -8,6 +8,7 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Job } from "../../contract/jobs.ts";
 import { RESUME_FRAME, type ShortlistPageData } from "../../contract/shortlist.ts";
+import { takesCalls } from "../booking/hours.ts";
 import type { Chats } from "../chat/chats.ts";
 import { type Config, PLACEHOLDER_SITE_URL } from "../config/config.ts";
 import { readFirm, readStates } from "../config/content.ts";
@@ -166,6 +167,7 @@ export async function openSite({ config, log, dist, files, metrics, clock, insta
 		formRoutes({
 			...publicRouteDeps,
 			config,
+			takesCalls: () => takesCalls(db),
 			findJob: (opening) => readListedJob(jobs, opening, clock()),
 			page: (path, request, locals) =>
 				onDemand.respond(path, visitorIn(request), locals && { locals, sameForAll: false }),

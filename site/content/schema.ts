@@ -702,6 +702,8 @@ export function contentSchemas(fill: Fill, isPage: (address: string) => boolean)
 				counter: z.strictObject({ left: text, over: text }),
 				/** Beside a confirmation's link to your page. */
 				yours: labels("label", "text"),
+				/** In a confirmation and the message panel, a link to /book. */
+				book: labels("label", "text"),
 				failure: z.strictObject({
 					connection: text,
 					tooLarge: text,

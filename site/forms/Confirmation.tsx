@@ -21,6 +21,8 @@ interface Props {
 	by?: string | undefined;
 	/** The path of your page. A duplicate has none: someone who knows its text may not be the person who sent it. */
 	yours?: string | undefined;
+	/** The link to /book, if a recruiter takes calls. */
+	book?: string | undefined;
 	/** Who will answer, if it's known and the site shows them. */
 	recruiter?: ShownRecruiter | undefined;
 	/** What was sent, for the visitor to check. */
@@ -39,6 +41,7 @@ export function Confirmation({
 	reference,
 	by,
 	yours,
+	book,
 	recruiter,
 	sent,
 	heading: Heading = "h3",
@@ -70,14 +73,15 @@ export function Confirmation({
 			{HAS_TEAM && recruiter && <RecruiterCard recruiter={recruiter} label={recruiter.label} />}
 			{sent}
 			{words.next && <NextSteps next={words.next} />}
-			{yours && <YourPageLink to={yours} words={shared.yours} />}
+			{book && <LinkWithText to={book} words={shared.book} />}
+			{yours && <LinkWithText to={yours} words={shared.yours} />}
 			{children}
 		</div>
 	);
 }
 
-/** Link to your page, where the visitor can see, correct and withdraw the submission. */
-function YourPageLink({ to, words: { label, text } }: { to: string; words: SharedFormContent["yours"] }) {
+/** To your page, where the visitor can see, correct and withdraw the submission, and to a call. */
+function LinkWithText({ to, words: { label, text } }: { to: string; words: SharedFormContent["yours"] }) {
 	return (
 		<div>
 			<ButtonLink to={to} look="secondary" size="small">

@@ -6,6 +6,8 @@ export interface Receipt {
 	token?: string;
 	/** The path of your page. */
 	yours?: string;
+	/** The link to /book, if a recruiter takes calls. */
+	book?: string;
 	/** The clock time by which the firm answers. Without one, the answer still comes within the promised hours. */
 	by?: string;
 }
@@ -32,13 +34,14 @@ type FailureReason = "connection" | "tooLarge" | "wrongType" | "tooMany" | "unav
 export function parseResponse(status: number, text: string): SubmitResult {
 	const body = parseBody(text);
 	if (status >= 200 && status < 300 && typeof body.reference === "string") {
-		const { reference, token, yours, by } = body;
+		const { reference, token, yours, book, by } = body;
 		return {
 			is: "received",
 			receipt: {
 				reference,
 				...(typeof token === "string" && { token }),
 				...(typeof yours === "string" && { yours }),
+				...(typeof book === "string" && { book }),
 				...(typeof by === "string" && { by }),
 			},
 		};

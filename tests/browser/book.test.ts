@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { bufferChoices } from "../../contract/booking.ts";
 import { collectCspViolations, expectToFit, findAxeViolations, measureLayoutShift, openBrowser } from "../browser.ts";
@@ -118,4 +119,31 @@ test.each([
 	await main.getByRole("button", { name: "Cancel the call" }).click();
 	await main.getByRole("heading", { level: 1, name: "Your call is canceled" }).waitFor();
 	await check();
+});
+
+test("the receipt of a message leads to a call, with and without a script, and so does the message panel", async () => {
+	const { site } = await startBook();
+	const page = await newPage({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+	const send = async (form: Locator) => {
+		await form.getByRole("textbox", { name: "Name" }).fill("Rob Castellano");
+		await form.getByRole("textbox", { name: "Email" }).fill("rob@mail.example");
+		await form.getByRole("textbox", { name: "Message" }).fill("Do you recruit in Guam?");
+		await form.getByRole("button", { name: "Send" }).click();
+	};
+	await page.goto(`${site}/faq`);
+	await page.getByText("Start Live Chat").scrollIntoViewIfNeeded();
+	await page.getByRole("button", { name: "Start Live Chat" }).click();
+	const panel = page.getByRole("dialog");
+	await panel.getByRole("link", { name: "Book a call" }).waitFor();
+	expect(await findAxeViolations(page)).toEqual([]);
+	await send(panel);
+	const book = panel.getByRole("link", { name: "Book a call" });
+	await panel.getByText("We have your message").waitFor();
+	expect(await book.count()).toBe(2);
+	expect(await book.last().getAttribute("href")).toBe("/book");
+	const plain = await newPage({ javaScriptEnabled: false });
+	await plain.goto(`${site}/forms/message`);
+	await send(plain.getByRole("main"));
+	await plain.getByRole("main").getByRole("link", { name: "Book a call" }).click();
+	await plain.getByRole("heading", { level: 1, name: "Book 20 minutes with Claire Okafor" }).waitFor();
 });

@@ -7,10 +7,13 @@ import { leadDetailsSchema, leadSchema } from "../../contract/forms/lead.ts";
 import { messageSchema } from "../../contract/forms/message.ts";
 import { resumeSchema } from "../../contract/forms/resume.ts";
 import { talentRequestSchema } from "../../contract/forms/talent-request.ts";
+import { readOffer } from "../../server/booking/calls.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { readStates } from "../../server/config/content.ts";
 import { listAllJobs } from "../../server/jobs/jobs.ts";
 import type { Fact } from "../../server/matching/terms/fact.ts";
+import { readMeetingStats } from "../../server/numbers/meetings.ts";
+import { resolveRange } from "../../server/numbers/rows/range.ts";
 import { inspectResume } from "../../server/resumes/inspect.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { isSample } from "../../server/store/database/sample.ts";
@@ -81,7 +84,7 @@ test("submissions are answered on time or late, closed with every outcome, or op
 	const now = NOW.toISOString();
 	const count = (holds: (row: (typeof rows)[number]) => unknown) => rows.filter(holds).length;
 	const open = rows.filter((row) => !row.answered_at && !row.closed_at && !row.suspected);
-	expect(open.length).toBe(15);
+	expect(open.length).toBe(16);
 	expect(open.filter((row) => (row.due_at ?? "") < now).length).toBe(2);
 	expect(open.filter((row) => !row.owner).length).toBeGreaterThan(5);
 	expect(open.filter((row) => !row.opened_at).length).toBeGreaterThan(3);
@@ -137,6 +140,30 @@ test("a shortlist has reasons, and answers and comments of two readers", async (
 		.execute();
 	expect(sent).toHaveLength(6);
 	for (const { reasons } of sent) expect(JSON.parse(reasons ?? "[]").length).toBeGreaterThan(2);
+});
+
+test("calls were held, missed and canceled, and one is to come; interviews are held, agreed on, moved and proposed", async () => {
+	const { db } = firm;
+	const range = resolveRange({ from: "2026-10-01", to: "2026-12-31" }, NOW, "America/New_York");
+	expect(await readMeetingStats(db, range)).toEqual({
+		calls: { booked: 4, held: 1, missed: 1, canceled: 1 },
+		interviews: { booked: 3, held: 1, canceled: 0 },
+	});
+	const interviews = await db.selectFrom("interviews").selectAll().orderBy("made_at").execute();
+	expect(
+		interviews.map(({ starts_at, sequence, held_at }) => [starts_at !== null, sequence, held_at !== null]),
+	).toEqual([
+		[true, 0, true],
+		[true, 1, false],
+		[true, 0, false],
+		[false, 0, false],
+	]);
+	expect(interviews.filter(({ starts_at, held_at }) => !held_at && starts_at && starts_at < NOW.toISOString())).toEqual(
+		[],
+	);
+	expect((await readOffer(db, NOW)).people.map(({ name }) => name)).toEqual(["James Park", "Rosa Delgado"]);
+	const steps = await db.selectFrom("candidacies").select("next_step").where("next_step", "is not", null).execute();
+	expect(steps.filter(({ next_step }) => /January|November|Monday|Tuesday/.test(next_step ?? ""))).toEqual([]);
 });
 
 test("one chat is waiting, one is live with Rosa, and the others have ended", async () => {
@@ -271,6 +298,16 @@ async function readAllContent(db: Database) {
 			.orderBy("candidate")
 			.execute(),
 		events: events.map(({ person, ...event }) => ({ ...event, person: people.get(person ?? "") })),
+		calls: await db
+			.selectFrom("calls")
+			.select(["reference", "starts_at", "sequence", "canceled_at"])
+			.orderBy("reference")
+			.execute(),
+		interviews: await db
+			.selectFrom("interviews")
+			.select(["opening", "candidate", "starts_at", "sequence", "held_at", "recruiter_times", "place"])
+			.orderBy("made_at")
+			.execute(),
 		texts: await db.selectFrom("resume_texts").select("text").orderBy("reference").execute(),
 		lines: await db.selectFrom("chat_lines").select(["at", "text"]).orderBy("at").orderBy("reference").execute(),
 	};

@@ -78,6 +78,7 @@ async function startSite(
 	};
 	const forms = formRoutes({
 		findJob: async () => undefined,
+		takesCalls: async () => false,
 		...(await openUploadHandling({ dataDir }, log)),
 		intake: {
 			...resumes,
@@ -210,6 +211,21 @@ describe("answers to a program", () => {
 		expect(response.headers.get("cache-control")).toBe("no-store");
 		expect(await response.json()).toEqual({ reference: "CW-2222-2221", token: "token of CW-2222-2221" });
 		expect(site.received).toEqual([{ kind: "lead", fields: LEAD, context: { visitor: { key: "127.0.0.1" } } }]);
+	});
+
+	test("receipts but a resume's lead to a call with the place and role, if somebody takes calls", async () => {
+		const site = await startSite({ takesCalls: async () => true });
+		const lead = { ...LEAD, place: "Columbus, OH" };
+		const link = `/book?${new URLSearchParams({ place: "Columbus, OH", role: LEAD.roleType })}`;
+		expect(await (await post(site, "lead", urlencoded(lead))).json()).toMatchObject({ book: link });
+		const page = await post(site, "lead", urlencoded({ ...lead, company: "Acme" }), PAGE_WANTED);
+		const query = new URL(page.headers.get("location") ?? "", site.url).searchParams.get("book");
+		expect(`/book?${query}`).toBe(link);
+		const message = await post(site, "message", urlencoded(MESSAGE));
+		expect(await message.json()).toMatchObject({ book: "/book" });
+		expect(await (await post(site, "resume", multipart(RESUME, pdf()))).json()).not.toHaveProperty("book");
+		const broken = await startSite({ takesCalls: async () => Promise.reject(new Error("database is locked")) });
+		expect((await post(broken, "message", urlencoded(MESSAGE))).status).toBe(201);
 	});
 
 	test("the same lead again gets the same answer", async () => {

@@ -2,6 +2,9 @@ import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
+import { bookLink } from "../../../contract/forms/book-link.ts";
+import { stateName } from "../../../contract/forms/labels.ts";
+import type { Prefill } from "../../../contract/forms/link-prefill.ts";
 import { APPLICATION_FIELDS, fileMessages, JOB_CLOSED } from "../../../contract/forms/resume.ts";
 import type { JobsPageData } from "../../../contract/jobs.ts";
 import { visitorKeys } from "../../http/client-address.ts";
@@ -23,6 +26,8 @@ export interface FormsParts extends ReadParts {
 	phone: string;
 	/** Renders a form's page on demand, with the values to show again, if any. Throws BusyError. */
 	page(path: string, request: IncomingMessage, locals?: FormLocals): Promise<Response | undefined>;
+	/** Whether a recruiter takes calls, so that receipts lead to /book. */
+	takesCalls(): Promise<boolean>;
 	/** The page of a job that can be applied to, by its opening's id. */
 	findJob(opening: string): Promise<JobPage | undefined>;
 }
@@ -44,7 +49,7 @@ export interface FormPage {
 }
 
 type SubmitResult =
-	| { reference: string; token?: string; yours?: string; by?: string; job?: string; state?: string }
+	| { reference: string; token?: string; yours?: string; book?: string; by?: string; job?: string; state?: string }
 	| { status: 200 }
 	| { status: 400 | 403 | 408 | 413 | 415 | 422 | 503; values?: Texts; errors?: Texts; error?: string }
 	| { status: 429; values: Texts; error: string; retryAfter: number; challenge: Challenge | undefined };
@@ -94,7 +99,7 @@ async function submit(request: IncomingMessage, form: FormName, parts: FormsPart
 	}
 }
 
-async function receive(sent: SentForm, { intake, phone, findJob }: FormsParts): Promise<SubmitResult> {
+async function receive(sent: SentForm, { intake, phone, findJob, takesCalls }: FormsParts): Promise<SubmitResult> {
 	const { values } = sent;
 	if ("refused" in sent) return { ...sent.refused, values };
 	if (sent.errors) return { status: 422, values, errors: { ...sent.errors, ...(await findFileError(sent, intake)) } };
@@ -105,17 +110,24 @@ async function receive(sent: SentForm, { intake, phone, findJob }: FormsParts): 
 		return { status: 422, values, errors: { token }, error: token };
 	}
 	const { reference, own, by } = await intake.receive(sent.submission);
-	const { application } = sent.submission;
+	const { application, kind, fields } = sent.submission;
 	// It is stored, so nothing may fail any longer.
 	const applied = application && (await findJob(application.opening).catch(() => undefined));
+	const mayBook = kind !== "resume" && (await takesCalls().catch(() => false));
 	return {
 		reference,
 		...(sent.submission.kind === "lead" && { token: intake.leadToken(reference) }),
 		...(own && { yours: ownPagePath(own) }),
+		...(mayBook && { book: bookLink(toPrefill(fields)) }),
 		...(by && { by }),
 		...(applied && { job: applied.job.slug }),
 		...(sent.submission.fields.state && { state: sent.submission.fields.state }),
 	};
+}
+
+function toPrefill({ place, state, roleType }: Texts): Prefill {
+	const where = place || (state && stateName(state));
+	return { ...(where && { place: where }), ...(roleType && { role: roleType }) };
 }
 
 /** Of a form that is refused anyway: what is wrong with its file, if the limits allow us to inspect it. */
@@ -157,10 +169,11 @@ async function respond(
 	if ("reference" in outcome) {
 		const { state, ...receipt } = outcome;
 		if (json) return context.json(receipt, 201);
-		const { reference, token, yours, job } = receipt;
+		const { reference, token, yours, book, job } = receipt;
 		const params = [
 			...(token ? [`token=${encodeURIComponent(token)}`] : []),
 			...(yours ? [`yours=${yours.slice(ownPagePath("").length)}`] : []),
+			...(book ? [`book=${encodeURIComponent(book.slice(bookLink().length + 1))}`] : []),
 			...(job ? [`job=${encodeURIComponent(job)}`] : []),
 			...(state ? [`state=${encodeURIComponent(state)}`] : []),
 		];

@@ -58,6 +58,7 @@ async function startForms() {
 		...(await openUploadHandling(installation.config, log)),
 		intake: site.intake,
 		findJob: async () => undefined,
+		takesCalls: async () => false,
 		config: installation.config,
 		log,
 		phone: "(302) 555-0142",

@@ -59,9 +59,9 @@ export function LeadForm({ words, details, shared, returned }: Props) {
 			</>
 		);
 	}
-	const { reference, token, by, yours, place, end } = receipt;
+	const { reference, token, by, yours, book, place, end } = receipt;
 	return (
-		<Confirmation words={words.received} shared={shared} reference={reference} by={by} yours={yours} quiet={restored}>
+		<Confirmation words={words.received} {...{ shared, reference, by, yours, book }} quiet={restored}>
 			{token && (
 				<LeadDetailsForm
 					words={details}

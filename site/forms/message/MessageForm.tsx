@@ -17,8 +17,8 @@ interface Props {
 export function MessageForm({ words, shared, returned }: Props) {
 	const [receipt, setReceipt] = useState<Receipt>();
 	if (receipt) {
-		const { reference, by, yours } = receipt;
-		return <Confirmation words={words.received} shared={shared} reference={reference} by={by} yours={yours} />;
+		const { reference, by, yours, book } = receipt;
+		return <Confirmation words={words.received} {...{ shared, reference, by, yours, book }} />;
 	}
 	return <Message words={words} shared={shared} returned={returned} onReceived={setReceipt} />;
 }

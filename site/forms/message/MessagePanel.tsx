@@ -1,11 +1,13 @@
 import { type MouseEvent, useRef, useState } from "react";
 import type { ChatAvailability } from "../../../contract/chat.ts";
+import { bookLink } from "../../../contract/forms/book-link.ts";
 import { formatDueTime } from "../../../contract/forms/due-time.ts";
 import { isOfficeOpen, type OfficeHours } from "../../../contract/office-hours.ts";
 import type { Content } from "../../content/schema.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { controlIcons } from "../../ui/control-icons.ts";
 import { Drawing } from "../../ui/Drawing.tsx";
+import frame from "../FormFrame.module.css";
 import { PhoneLink, type SharedFormContent } from "../FormFrame.tsx";
 import { StepTimeline } from "../StepTimeline.tsx";
 import { MessageForm } from "./MessageForm.tsx";
@@ -94,6 +96,12 @@ export function OfficeStatus({ open, there, words, shared }: StatusProps) {
 			<p className="small soft">
 				{words.hours}. {opens && words.back.replace("{opens}", formatDueTime(new Date(opens), shared.timeZone))}{" "}
 				{words.call} <PhoneLink phone={shared.phone} />.
+			</p>
+			<p className="small soft">
+				<a href={bookLink()} className={frame.underlined}>
+					{shared.book.label}
+				</a>
+				: {shared.book.text}
 			</p>
 			<StepTimeline steps={words.steps} />
 		</div>

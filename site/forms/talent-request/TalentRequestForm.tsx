@@ -69,6 +69,7 @@ export function TalentRequestForm({ words, shared, state, recruiter, returned }:
 					reference={sent.receipt.reference}
 					by={sent.receipt.by}
 					yours={sent.receipt.yours}
+					book={sent.receipt.book}
 					recruiter={recruiter}
 					sent={<Sent fields={sent.fields} />}
 				/>
