@@ -25,6 +25,14 @@ test.each<[text: string, words: Record<string, string>]>([
 	["We've tried payroll people. Never again.", { payroll: "unwanted" }],
 	["Payroll without software.", { Payroll: "plain", software: "unwanted" }],
 	["Please avoid:\n- payroll\n- brokers", { payroll: "unwanted", brokers: "unwanted" }],
+	["Keep the payroll people away from us.", { payroll: "unwanted" }],
+	["Hard pass on anyone from payroll.", { payroll: "unwanted" }],
+	["A payroll background counts against you.", { payroll: "unwanted" }],
+	["Please leave out payroll. And brokers.", { payroll: "unwanted", brokers: "unwanted" }],
+	["I'd rather not see payroll, and brokers are a hard no.", { payroll: "unwanted", brokers: "unwanted" }],
+	["Less interested in: payroll.", { payroll: "unwanted" }],
+	["We've nothing against payroll, but brokers aren't for us.", { payroll: "plain", brokers: "unwanted" }],
+	["Commission-only closers from freight.", { freight: "plain" }],
 ])("%s It is unwanted only where it says so", (text, words) => {
 	expect(read(text, ...Object.keys(words))).toEqual(Object.values(words));
 });
@@ -48,6 +56,8 @@ test.each([
 	["Don't apply unless you know Epic.", "Epic"],
 	["Lack of a license is a dealbreaker.", "license"],
 	["Spanish is not optional.", "Spanish"],
+	["No license, no interview.", "license"],
+	["Candidates without a license go in the trash.", "license"],
 ])("in '%s' two negations are a must", (text, word) => {
 	expect(read(text, word)).toEqual(["must"]);
 });
@@ -58,6 +68,13 @@ test.each<[text: string, words: Record<string, string>]>([
 	["Spanish isn't required, but it helps.", { Spanish: "nice" }],
 	["An MBA? We don't care.", { MBA: "not asked" }],
 	["No license, no problem.", { license: "not asked" }],
+	["A license isn't something we screen on.", { license: "not asked" }],
+	["Spanish is required, French, German and a degree you can ignore.", { Spanish: "must", degree: "not asked" }],
+	["Bilingual required (English, Spanish).", { Spanish: "must" }],
+	["It won't hurt to know Spanish.", { Spanish: "nice" }],
+	["Our last hires came from freight, each one was gold.", { freight: "nice" }],
+	["What isn't optional is a license.", { license: "must" }],
+	["Charlotte is a must, bachelors not a must.", { Charlotte: "must", bachelors: "not asked" }],
 	["Spanish can be learned here, freight can't.", { Spanish: "not asked", freight: "must" }],
 	["A license isn't required but freight is.", { license: "not asked", freight: "must" }],
 	[

@@ -114,6 +114,9 @@ function readScopes(text: string): Scope[] {
 		const asked = all.at(-1);
 		if (asked && isAnswered(asked, sentences[index - 1], sentence)) continue;
 		if (read.leftOver) applyBackward(asked ?? [], read.leftOver, "hard");
+		// 'No franchise people. And no vacation clubs', 'And vacation clubs'
+		const before = asked?.at(-1);
+		if (before && goesOn(sentence, read.pieces)) for (const piece of read.pieces) piece.emphasis = before.emphasis;
 		if (read.pieces.length > 0) all.push(read.pieces);
 		// 'What we really want, in this order:'
 		if (/:\s*$/.test(sentence.text) && read.lead) heading = { marker: read.lead, hasItems: false, hasBullets: false };
@@ -122,6 +125,15 @@ function readScopes(text: string): Scope[] {
 		...{ from, to, emphasis: emphasis ?? ("plain" as const) },
 		saidFrom: lead?.from ?? from,
 	}));
+}
+
+const GOES_ON_WORDS_MAX = 5; // words: a longer sentence says something of its own
+
+/** 'And vacation clubs.' */
+function goesOn({ text }: Clause, pieces: Piece[]): boolean {
+	const words = plainText(text).trim();
+	if (!/^(?:and|or|nor|also|plus|ditto|same (?:goes )?(?:for|with)) /.test(words)) return false;
+	return words.split(" ").length <= GOES_ON_WORDS_MAX && pieces.every(({ emphasis, lead }) => !emphasis && !lead);
 }
 
 const BULLET = /^\s*(?:[-*·–—✓✔►▪]|\d{1,2}[.)])\s/;
@@ -246,7 +258,7 @@ const EMPTY =
 const ANAPHORA = /\b(?:that|those|them|it|these|this|one|ones)$/;
 /** Opens a statement of its own. */
 const SUBJECT =
-	/^(?:we|we're|we've|i|i'm|i've|our|my|they|they're|they'll|they've|you|you're|you'll|your|he|she|he's|she's|it|it's|this|that's|there|there's|everyone|everything|nobody|whoever|the (?:role|job|position|rep|person|team|base|company|ideal|right|hire|candidate|territory|office|comp|pay|product|customers?|clients?|rest)|who(?:'s)?|send|call|give|show|find|please|territory|base|comp|pay|ote|salary|reports?)\b/;
+	/^(?:we|we're|we've|i|i'm|i've|our|my|they|they're|they'll|they've|you|you're|you'll|your|he|she|he's|she's|it|it's|this|that's|there|there's|everyone|everything|nobody|whoever|the (?:role|job|position|rep|person|team|base|company|ideal|right|hire|candidate|territory|office|comp|pay|product|customers?|clients?|rest)|who(?:'s)?|send|call(?! center)|give|show|find|please|territory|base|comp|pay|ote|salary|reports?)\b/;
 /** Goes on with who is sought, not with a list of what is unwanted. */
 const GOES_ON =
 	/^(?:with|in|based|located|living|lives?|has|have|is|are|can|able|must|needs?|who|at|on|for|around|near|within|someone|somebody|five|four|three|two|six|seven|eight|nine|ten|\d|\$|remote|full[- ]time)\b|\d/;
@@ -274,14 +286,20 @@ function readSentence(
 	let gap: Gap = "none";
 	let leftOver: Marker | undefined;
 	let outside = lead; // in force before a bracket
+	let backward: Marker | undefined; // the last that applied to what comes before it
 	const plain = plainText(text);
 	for (const token of tokenize(text, plain)) {
 		if (heading && token.from < heading.to) continue;
+		const behind = backward?.to === offset + plain.slice(0, token.from).trimEnd().length ? backward : undefined;
 		if (token.kind === "gap") {
 			isAtLead = false;
 			const sign = plain.slice(token.from, token.to);
 			const next = gapOf(sign);
-			if (sign === "(") outside = lead;
+			if (sign === "(") {
+				outside = lead;
+				// 'Bilingual required (English, Spanish)'
+				if (behind) [lead, leadText, gap] = [{ ...behind, leads: true }, 0, "none"];
+			}
 			if (sign === ")") {
 				[lead, leadText, gap] = [outside, 1, "none"];
 				continue;
@@ -389,6 +407,7 @@ function readSentence(
 			if (pieces.every(({ words }) => PRONOUN.test(words))) leftOver = marker;
 			// 'None of that is required'
 			const isDenied = lead?.meaning === "unwanted" && leadText === 0 && isAtLead && marker.meaning === "must";
+			backward = marker;
 			applyBackward(pieces, isDenied ? { ...marker, meaning: "not asked", words: "" } : marker, gap);
 			[lead, leadText] = [marker.after && { ...marker, meaning: marker.after, leads: true }, 0];
 			gap = gap === "none" ? "comma" : gap;
@@ -527,12 +546,16 @@ function applyBackward(pieces: Piece[], marker: Marker, gap: Gap): void {
 	let at = pieces.length - 1;
 	const nearest = pieces[at];
 	if (!nearest) return;
-	const isOne = /^(?:is|was|'s|would be|isn'?t|doesn'?t|wasn'?t|helps|an? )/.test(marker.words);
+	const isOne = /^(?:is|was|'s|would be|isn'?t|doesn'?t|wasn'?t|helps|an? |not an? |if |ideally|preferably)/.test(
+		marker.words,
+	);
 	let isList = false;
 	let piece: Piece | undefined = nearest;
 	while (piece) {
 		const later: Piece = piece;
+		const isOwn = isOwnRefusal(piece, piece.emphasis, toEmphasis(marker.meaning));
 		settle(piece, marker, gap);
+		if (isOwn) return;
 		isList ||= later.gap === "list";
 		const before: Piece | undefined = pieces[--at];
 		if (!before || later.gap === "hard" || before.isSettled || IS_FLOOR.test(marker.words)) return;
@@ -576,9 +599,16 @@ function settle(piece: Piece, { meaning, words }: Marker, gap: Gap): void {
 		return;
 	}
 	if (before === "unwanted" && INSISTS.test(words)) return;
+	// 'Rather no staffing reps, and door-to-door people are a hard no'
+	if (isOwnRefusal(piece, before, after)) return;
 	// 'If they can't travel, don't bother', 'anyone without a license is out'
 	if (before === "must" && after === "unwanted" && piece.lead && LACKS.test(piece.lead.words)) return;
 	piece.emphasis = combine(before, after, gap);
+}
+
+/** It stands behind a conjunction, and says itself that it's unwanted. */
+function isOwnRefusal({ gap }: Piece, before: Emphasis | undefined, after: Emphasis | undefined): boolean {
+	return before === "unwanted" && after === "unwanted" && gap !== "none";
 }
 
 const LACKS = /\b(?:without|lack\w*|if|unless|hasn'?t|haven'?t|not|never|no)\b|n'?t\b/;

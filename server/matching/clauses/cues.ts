@@ -97,6 +97,9 @@ export const CUES: Cue[] = [
 		"(?<=\\bwho )(?:doesn't|don't|does not|do not|won't|will not) (?:need|require|mind|want|wait|have to|expect|quit|know how to)(?: to be| to| any| a| much| constant| a lot of){0,4}|stops? at nothing|nothing (?:to lose|personal)|(?:who|that)(?:'s| is| are|'re)?(?:n't| not) (?:afraid|scared|shy|intimidated|above|too proud)(?: (?:of|about|to|by))?",
 	),
 	none(
+		"(?:doesn't|does not) mind(?: (?:a|an|the|some|being|getting|doing))?|(?:nothing|no (?:beef|quarrel|issue|problem)) (?:against|with)",
+	),
+	none(
 		"(?:not|never|n't) (?:only|just|merely|simply|solely|to mention|least|bad|until|unlike|surprisingly|sure|yet|alone)|no (?:rush|hurry|pressure|strings|questions?|doubt|idea|reason|surprise|secret|joke|wonder|longer|later|sooner|kidding|offense|brainer)(?: to)?",
 	),
 
@@ -104,6 +107,12 @@ export const CUES: Cue[] = [
 	closing(mustBefore(`(${BE} )?${ADVERBS}${KIND}${SIZES}${NEEDED}${OF_ALL}`)),
 	notAskedBefore(`${NEVER_BE} ${ADVERBS}${KIND}${SIZES}${NEEDED}${OF_ALL}`),
 	notAskedBefore(`${NEVER_BE} ${ADVERBS}${KIND}${SIZES}${BARRED}${OF_ALL}`),
+	{
+		...notAskedBefore(
+			`(?:(?:${IS} )?(?:(?:also|just as|equally) welcome|welcome (?:too|as well|to apply))|(?:is|are|'s|'re) (?:also |all |always )?good${OF_ALL})${AT_END}`,
+		),
+		meaning: "allowed",
+	},
 	closing(niceBefore(`((?:${IS}|as) )?${ADVERBS}${KIND}${SIZES}${LIKED}${OF_ALL}`)),
 	mustBefore(
 		`(?:${IS} )?${ADVERBS}${KIND}${SIZES}${BARRED} (?:if|when) (?:missing|absent|lacking|it's (?:missing|absent|not there)|not there|(?:they|you) (?:don't|lack|haven't)(?: have)?(?: it| that| one)?)`,
@@ -130,7 +139,7 @@ export const CUES: Cue[] = [
 		`(?:(?:would|will|could|can|might|may|does|do|'d|'ll|sure|certainly|definitely|always|really|also|even) ){0,4}${HELPS}(?: (?:a lot|too|us|me|your case|their case|here|a bit|a ton|quite a bit|tremendously|greatly|for sure|over)){0,4}(?! (?:us|them|customers|clients|companies|people|grow|close|build|businesses|[a-z]+ers)\\b)`,
 	),
 	niceBefore(
-		`(?:has|have|had)(?: always| all)? (?:been|worked|done|gone|turned out)(?: out)? (?:terrific|great|wonderful|fantastic|really well|well|very well|amazing|excellent|our best|some of our best|a hit|gold)(?: (?:for (?:us|me)|here|with us|hires?|people|reps))?|keep (?:them|those|it) coming|(?:are|is) (?:our|my) (?:first|top|second|favorite) (?:choice|pick)|(?:first|top|second) (?:choice|pick)`,
+		`(?:has|have|had)(?: always| all)? (?:been|worked|done|gone|turned out)(?: out)? (?:terrific|great|wonderful|fantastic|really well|well|very well|amazing|excellent|our best|some of our best|a hit|gold)(?: (?:for (?:us|me)|here|with us|hires?|people|reps))?|(?:each|every|all)(?: one| of them| of those)? (?:was|were|has been|have been|turned out|worked out)(?: to be)? (?:gold|great|terrific|wonderful|fantastic|excellent|amazing|superb|a hit|well)|keep (?:them|those|it) coming|(?:are|is) (?:our|my) (?:first|top|second|favorite) (?:choice|pick)|(?:first|top|second) (?:choice|pick)`,
 	),
 	niceBefore(
 		"(?:would|might|could|can|does|do|wo|will) ?(?:n't|not|never)(?: ever)? (?:hurt|go amiss|go unnoticed|be wasted|go to waste|be a bad thing)|(?:can't|never) hurts?",
@@ -152,10 +161,10 @@ export const CUES: Cue[] = [
 	),
 	mustBefore("(?<=years |year |yrs |yr |\\d )(?:plus|or more|or better|and up|minimum|min)"),
 	mustBefore(
-		`or (?:else|nothing|bust|no (?:deal|interview|go|call|job|offer|dice|meeting|thanks)|(?:please )?(?:don't (?:apply|bother|send|waste)|do not apply)|forget it|it's a no|pass|keep looking|we pass|we'll pass|i pass|i'm out|we're out|we won't (?:talk|interview|call)|i won't (?:talk|interview|call))(?: (?:our time|my time|applying|me|us|them|it))?${AT_END}`,
+		`or (?:else|nothing|bust|no (?:deal|interview|go|call|job|offer|dice|meeting|thanks)|(?:please )?(?:don't (?:apply|bother|send|waste)|do not apply)|forget it|it's a no|pass|keep looking|we pass|we'll pass|i pass|i'm out|we're out|(?:we|i) (?:won't|don't|can't) (?:talk|interview|call|meet|bother|proceed|move forward))(?: (?:our time|my time|applying|me|us|them|it))?${AT_END}`,
 	),
 	mustBefore(
-		`(?:no (?:exceptions?|ifs,? ands,? or buts|compromises?|wiggle room|way around (?:it|that)|negotiating|negotiation|flexibility|debate|discussion|excuses|if|ifs)|without exceptions?|period|full stop|end of story|(?:as )?a (?:bare |absolute )?minimum|only|exclusively|bar none|always|hands down|for sure|no question|no matter what|above all(?: else)?|(?:i|we) (?:insist|mean it|mean that|won't (?:bend|budge|move|flex)|can't (?:bend|budge|compromise)))(?: (?:here|there|on (?:that|this|it)))?${AT_END}`,
+		`locals(?: only)?${AT_END}|(?:no (?:exceptions?|ifs,? ands,? or buts|compromises?|wiggle room|way around (?:it|that)|negotiating|negotiation|flexibility|debate|discussion|excuses|if|ifs)|without exceptions?|period|full stop|end of story|(?:as )?a (?:bare |absolute )?minimum|only|exclusively|bar none|always|hands down|for sure|no question|no matter what|above all(?: else)?|(?:i|we) (?:insist|mean it|mean that|won't (?:bend|budge|move|flex)|can't (?:bend|budge|compromise)))(?: (?:here|there|on (?:that|this|it)))?${AT_END}`,
 	),
 	mustBefore(
 		`(?<=, ?|: ?|- ?|– ?|— ?|\\? ?|[a-z] )(?:absolutely|definitely|100%|always|absolutely yes|yes absolutely|for certain|obviously|naturally|of course)${AT_END}(?! ?[,.]? ?(?:please|that would|it would|would be))`,
@@ -202,6 +211,11 @@ export const CUES: Cue[] = [
 	{ meaning: "same", leads: false, pattern: `(?:too|as well|also|likewise|ditto|same)${AT_END}` },
 
 	// Before the thing
+	must("(?<=^ ?)do (?:need|want)"),
+	plain("(?:i|we)(?:'ll| will|'d| would) (?:look at|consider|take|see|talk to|interview)(?= )"),
+	must(
+		`no(?= [^,.;!?]{1,50}, no (?:interview|job|deal|call|hire|chance|go|offer|meeting|conversation|dice)\\b)|what (?:isn't|is not|ain't|won't be) (?:optional|negotiable|flexible|up for (?:debate|discussion|negotiation)) (?:is|are)|(?:have|has|there's|there is|is|with) an? ${SIZES}(?:requirement|minimum|floor|rule|need) (?:of|for|that)${HAVING}|(?:otherwise|else) (?:i'm|we're) not`,
+	),
 	must(
 		"(?:i|we|you|they)(?:'ll|'d| will| would)? need(?: an?| the)?(?: (?:honest|solid|full|real|good|true|whole|proven))?(?= (?:\\d|two|three|four|five|six|seven|eight|nine|ten)\\b)",
 	),
@@ -219,6 +233,12 @@ export const CUES: Cue[] = [
 	),
 	unwanted(
 		`(?<=\\b(?:this|it|that|role|job|seat|position|place|company|environment|team|here) ?)(?:is|'s)(?:n't| not) ${ADVERBS}(?:for|(?:the|a|an) ${SIZES}(?:place|role|job|seat|fit|match|home|environment|spot|company) for|(?:right|good|designed|meant|suited|built|cut out|suitable|ideal|great) for)(?! (?:me|us|this)\\b)`,
+	),
+	unwanted(
+		"(?:keep|leave|weed|filter|screen|rule|send)(?: the| any| all| those| these)?(?= [a-z' -]{1,30} (?:away|out|off|elsewhere)\\b)|(?:hard|easy|quick|big|firm|immediate|polite) (?:pass|stop) (?:on|to|for)(?: (?:any|anyone|anybody|people|the|those|folks|from|out|of|who|with)){0,4}|(?:much |a lot |far )?less interested in:?",
+	),
+	unwantedBefore(
+		`(?:counts?|works?|weighs?|goes|is held|are held|will be held) against (?:you|them|him|her|anyone|a candidate|people|somebody|someone)(?: (?:here|with us|for this role))?`,
 	),
 	unwanted(
 		"(?:should|may|shall|must) ?(?:n't|not|never) (?:ever )?(?:be|have|come from|come out of)(?: been)?(?: an?)?",
@@ -247,7 +267,7 @@ export const CUES: Cue[] = [
 		`(?:won't|will not|can't|cannot|not (?:going|willing|able|prepared) to|never|refuse to|not) (?:bend|budge|compromise|flex|negotiate|move|give|yield|back down|be flexible|waver)(?:ing)? (?:on|about)`,
 	),
 	must(
-		`(?:the|my|our|one|a|${SIZE})(?: (?:the|${SIZE}|other|only|first|biggest|main|most important|absolute|few)){0,4} (?:things?|ask|asks|requirements?|criterion|criteria|catch|conditions?|rules?|must|must-have|priority|priorities|qualifiers?|filter|request|need|deal-? ?breaker if (?:missing|absent)|non-?negotiables?|stipulation|hill to die on|sticking point)(?: (?:that |which )?(?:i|we)(?:'d| would| do| really| truly)? (?:want|need|care about|ask|look for|require|insist on|won't (?:bend|budge|compromise) on|can't (?:bend|budge|compromise) on|absolutely need)(?: most| to see| above all| here| for)?)?(?: (?:for|to) (?:me|us))?(?: (?:here|though))?(?: (?:is|are|would be|here is)(?: that)?| ?[:,–—-])${HAVING}`,
+		`(?:the|my|our|one|a|${SIZE})(?: (?:the|${SIZE}|other|only|first|biggest|main|most important|absolute|few)){0,4} (?:things?|ask|asks|requirements?|criterion|criteria|catch|conditions?|rules?|must|must-have|priority|priorities|qualifiers?|filter|request|need|deal-? ?breaker if (?:missing|absent)|non-?negotiables?|stipulation|hill to die on|sticking point)(?: (?:that |which )?(?:i|we)(?:'d| would| do| really| truly)? (?:want|need|care about|ask|look for|require|insist on|won't (?:bend|budge|compromise) on|can't (?:bend|budge|compromise) on|absolutely need)(?: most| to see| above all| here| for)?)?(?: (?:for|to) (?:me|us))?(?: (?:here|though))?(?: (?:is|are|would be|here is)(?: that)?| ?[:–—-])${HAVING}`,
 	),
 	must(`only (?:catch|ask|requirement|condition|rule|thing|caveat|must|request)(?: (?:is|here is|:))?:?`),
 	must(
@@ -263,7 +283,7 @@ export const CUES: Cue[] = [
 		`(?:nobody|no one|noone|no-one|none|nothing|no ${PEOPLE}|not ${PEOPLE}|${DO_NOT} (?:${ADVERB} )?${WANTS}(?: (?:me|us))?(?: ${PEOPLE})?|not interested(?: in (?:${PEOPLE}))?)(?: (?:at all|gets? (?:in|hired|through|an interview|considered|a call|past [a-z]+)|is (?:getting|going to get) [a-z]+|will (?:be|get) (?:considered|hired|interviewed|in|through)|makes it|moves (?:on|forward)|comes in|starts))? (?:but|except(?: for)?|other than|besides|short of|less than|without|lacking|unless|until|with no|with less than|that (?:doesn't|don't|isn't|hasn't|haven't|can't|lacks?)|who(?:'s| is| are| has| have| does| do| can|'ve)? ?(?:n't|not|never|lacks?|no)|if (?:they|you|he|she)(?:'ve|'re)?(?: have| do| are| has| is| does)? ?(?:n't|not|never|lack|can't|cannot|don't|haven't|aren't))(?: ${SOUGHT}(?:'ve|'s|'re)?)?(?: (?:been|have|has|know|knows|already|had|got|a|an|actually|at least|ever)){0,4}`,
 	),
 	must(
-		`(?:(?:any|every)(?:one|body)|those|people|candidates?|applicants?|reps|folks|resumes) (?:without|lacking|who (?:lack|lacks|don't have|doesn't have|haven't|hasn't|have not|has not|have never|has never|can't|cannot|do not have|never))(?: (?:been|have|had|got|an?|at least|ever)){0,4}(?=${ONE_SENTENCE}{1,120}?\\b(?:not|n't|need not|never|no|rejected|ruled out|skipped|disqualified|out|pass|elsewhere)\\b)`,
+		`(?:(?:any|every|some)(?:one|body)|those|people|(?:an? )?candidates?|(?:an? )?applicants?|(?:an? )?reps?|(?:an? )?person|folks|resumes) (?:without|lacking|who (?:lack|lacks|don't have|doesn't have|haven't|hasn't|have not|has not|have never|has never|can't|cannot|do not have|never))(?: (?:been|have|had|got|an?|at least|ever)){0,4}(?=${ONE_SENTENCE}{1,120}?(?:n't|\\b(?:not|cannot|need not|never|no|rejected|ruled out|skipped|disqualified|out|pass|elsewhere|trash|bin|garbage|deleted|waste|no-?go|deal-?breaker))\\b)`,
 	),
 	must(
 		`if (?:they|you|he|she|a candidate|someone|somebody|the (?:candidate|person|rep))(?:'ve|'re|'s)?(?: have| has| do| does| are| is| can)? ?(?:n't|not|never|lacks?|can't|cannot|don't|haven't|hasn't|doesn't|isn't|aren't)(?: (?:have|had|been|got|know|hold|an?|at least|ever)){0,4}${BAD_END}`,
@@ -277,6 +297,9 @@ export const CUES: Cue[] = [
 	),
 	nice(
 		`${SPEAKER}(?:'d|'ll| would| will| do| does)? ${ADVERBS}(?:prefers?|love|loves|likes?|favors?|appreciates?|welcomes?|values?|leans? (?:toward|towards|to)|adores?|gravitates? (?:toward|to|towards)|tends? to (?:like|favor|prefer|do well with|hire)|smile at|jump at|jump on|kill for|be (?:thrilled|happy|happier|delighted|glad|excited|over the moon|pleased|impressed|tickled|interested|intrigued|grateful|all over|pumped|stoked|tempted)(?: (?:to (?:see|get|have|find|meet)|if|with|by|about|at|for|when))?|take|give (?:extra |bonus )?(?:points|credit|weight|preference|priority|the nod|an edge) (?:for|to|if)|look (?:first|favorably|kindly|twice) (?:at|on|upon)|have a (?:soft spot|weakness|preference|thing|slight preference) for|(?:am|are|'m|'re) (?:partial to|suckers? for|a sucker for|big fans? of|a (?:big|huge) fan of|fond of|drawn to))(?: (?:to (?:see|have|find|get|meet|hire)|it if|it when|them to (?:have|know|be)|someone|somebody|people|if|when|that))?${HAVING}`,
+	),
+	nice(
+		`(?:i|we) hope (?:to (?:find|get|see|hire|have)|they|you)(?: (?:have|has|know|find))?|(?:would|could|might|wo|can) ?(?:n't|not) hurt (?:to (?:have|know|see|be|speak)|if)${HAVING}|(?<=^ ?)rather (?:have|hire|see|take|get|find|meet|go with)(?: ${PEOPLE})?`,
 	),
 	nice(
 		`(?:please )?prioritiz(?:e|ing)|(?:have |has |had |'ve had )(?:great|good|lots of|real|a lot of|much|the best|tremendous|wonderful|our best) (?:success|luck|results|experiences?) with|(?:our|my) (?:best|top|strongest|favorite) (?:people|reps?|hires?|sellers?|folks|performers?|ones?|guys)(?: have| has| all| both| usually| always){0,4} (?:came|come|comes|are|were|is|was|been)(?: (?:all|from|out of|former)){0,4}|can't go wrong with|can never go wrong with`,
@@ -326,6 +349,12 @@ export const CUES: Cue[] = [
 		`(?:${SPEAKER}(?:'m|'re| am| are|'s| is|'d be| would be|'ll be) )?${ADVERBS}(?:flexible|open|agnostic|indifferent|neutral|open-minded|lenient|wide open) (?:on|about|to|as to|toward|regarding|when it comes to|if)(?! (?:learn|travel|relocat|feedback|coaching))`,
 	),
 	notAsked("(?:i|we)(?:'ve| have)? hired (?:(?:plenty of |many |great |good )?(?:people|folks|reps) )?without"),
+	notAskedBefore(
+		`${NEVER_BE} ${ADVERBS}(?:something|a thing|anything|things) (?:we|i|they|hr) (?:screen|check|ask|look|care|test|insist|worry|filter|grade|judge|weigh|require|need|value|track)(?:s|ed)?(?: (?:on|for|about|at|by))?${OF_ALL}|(?:you|they) can (?:ignore|skip|forget(?: about)?|disregard|drop)(?: (?:it|that|those|them))?${AT_END}|(?:you|they)(?:'ll| will)? (?:get|learn|pick up)(?: (?:it|that))? (?:from us|here|on the job|from (?:our|the) [a-z]+)`,
+	),
+	notAsked(
+		`(?<=^ ?)(?:will|can|we|happily|gladly|happy to|glad to|willing to) (?:train|teach|coach)(?: (?:you|them|people|anyone|on|in|for|with|from|the)){0,4}|(?:happy|glad|willing|free|able|ready) to (?:train|teach|coach|take|hire|see|talk to|consider)(?: ${PEOPLE})? (?:with(?:out)?|who (?:have|has))(?: (?:no|any|zero|little|never))?`,
+	),
 	notAsked(
 		"feel free to (?:ignore|skip|send|include|disregard)|don't let (?:a |an |the |any )?(?:lack of|missing|absence of|not having|no)?|(?<=^ ?|[,;] ?)(?:all|any|every)(?= (?:industry|industries|backgrounds?|levels?|majors?|degrees?|schools?|verticals?|sectors?|experience levels?)\\b)",
 	),
@@ -393,7 +422,7 @@ export const CUES: Cue[] = [
 			"(?:not|never|n't) (?:a bad|half bad)",
 			"(?:no|little|not a|not an|never a|never an|without a|without an|without any|without|nothing|isn't a|isn't an|aren't a|not any)(?: real| big| major| huge)? (?:problems?|issues?|trouble|fear|qualms?|hesitation|strangers?|complaints?|concerns?|worry|worries|objections?|drama)(?: (?:with|at|about|of|to|for|in|whatsoever|working|being|getting|picking|walking|making))?",
 			`(?:${NEVER_BE}|hardly|n't)(?: be)? (?:at all )?(?:afraid|scared|shy|intimidated|frightened|fazed|bothered|rattled|put off|turned off|deterred|discouraged|daunted|ashamed|embarrassed|above|too proud|averse|allergic|opposed|reluctant|hesitant|nervous|spooked|thrown|uncomfortable|too good|too senior|precious)(?: (?:of|to|by|about|from|with))?`,
-			`(?:${DO_NOT}|not) (?:(?:really|ever|even) )?(?:mind|shy|fear|back down|back away|flinch|hide|give up|quit|run|fold|scare|panic|wait|hesitate|forget|stop|rest|settle|take no|hear no|miss|crumble|blink|balk|get rattled|lose|worry(?! about| if)|wilt|cower|shrink|break a sweat|need (?:hand-?holding|babysitting|to be|a babysitter|micro-?managing|constant|much|a lot of))(?: (?:away|from|down|of|at|about|when))?`,
+			`(?:${DO_NOT}|not) (?:(?:really|ever|even) )?(?:mind|shy|fear|back down|back away|flinch|hide|give up|quit|run|fold|scare|panic|wait|hesitate|forget|stop|rest|settle|take no|hear no|miss|crumble|blink|balk|get rattled|lose|worry(?! about| if)|wilt|cower|shrink|break a sweat|need (?:hand[- ]?holding|babysitting|to be|a babysitter|micro-?managing|constant|much|a lot of))(?: (?:away|from|down|of|at|about|when))?`,
 			"(?:without|no) (?:having to be|being (?:asked|told|pushed|chased)|hand-?holding|supervision|a script|micro-?management|much|needing|a doubt|question|fail|exception|end|warning|delay|breaking|losing|blinking|flinching)",
 			"no (?:caps?|ceiling|limits?|cost|charge|fees?|matter(?: (?:what|how|who|where|which))?|time|one knows|small|more than|politics|bureaucracy|red tape|bs|nonsense|weekends?|nights|evenings|holidays|overtime|clawbacks?|shortage|babysitting|way around|means|two|excuses|ego|egos|stone|sponsorship|visa|benefits|equity|inbound|leads|warm leads|marketing (?:team|support|leads)|sdrs? (?:support|team)|sdrs|territory restrictions|quota (?:the|for)|kpis)",
 			"or no(?:ne)?",

@@ -49,6 +49,7 @@ export function findMarkers(text: string): Marker[] {
 	const found: Marker[] = [];
 	const words = /[a-z0-9]+/g;
 	for (let word = words.exec(plain); word; word = words.exec(plain)) {
+		if (/[a-z0-9]-$/.test(plain.slice(Math.max(0, word.index - 2), word.index))) continue; // commission-only
 		const marker = markerAt(word.index, word[0], plain);
 		if (!marker) continue;
 		found.push(marker);
@@ -76,7 +77,8 @@ function markerAt(from: number, word: string, plain: string): Marker | undefined
 function tolerant(source: string): string {
 	return source
 		.replaceAll("n't", "n'?t")
-		.replaceAll("necessar", "neces{1,2}ar")
+		.replaceAll("necessar", "nec{1,2}es{1,2}ar")
+		.replaceAll("required", "req(?:ui|iu)red")
 		.replaceAll("preferred", "pref{1,2}er{1,2}ed");
 }
 
