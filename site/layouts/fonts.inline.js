@@ -18,10 +18,10 @@
 		}
 		return;
 	}
+	// Read as text: asking for a computed style would style the page twice.
 	const own = names.map((name) => {
-		const families = getComputedStyle(document.documentElement).getPropertyValue(name);
-		const [first] = families.split(",", 1);
-		style.setProperty(name, families.slice(first.length + 1));
+		const [, first, others] = RegExp(`${name}: ?([^,]+),([^;}]+)`).exec(document.head.textContent);
+		style.setProperty(name, others);
 		return first;
 	});
 	if (saveData) return;

@@ -1,12 +1,13 @@
 (() => {
 	const root = document.documentElement;
 	const system = matchMedia("(prefers-color-scheme: dark)");
-	const metas = [...document.querySelectorAll("meta[name=theme-color]")];
-	const grounds = metas.map(({ content }) => content);
+	const metas = document.querySelectorAll("meta[name=theme-color]");
+	let grounds;
 	const dark = () => (root.dataset.theme ? root.dataset.theme === "dark" : system.matches);
 	const show = () => {
 		for (const toggle of document.querySelectorAll(".theme-toggle")) toggle.setAttribute("aria-pressed", dark());
 		if (!root.dataset.theme) return;
+		grounds ??= [...metas].map(({ content }) => content);
 		for (const meta of metas) meta.content = grounds[Number(dark())];
 	};
 	try {
