@@ -1,16 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Button } from "../../site/ui/Button.tsx";
+import { controlIcons } from "../../site/ui/control-icons.ts";
+import { Drawing } from "../../site/ui/Drawing.tsx";
 import { ListError } from "../lists/ListError.tsx";
 import { QueueTabs } from "../lists/QueueTabs.tsx";
 import { PageHead } from "../page/PageHead.tsx";
-import { type AsideMail, setAside, useMakeMessage } from "../queries/mails.ts";
 import { formatMoment } from "../text/format-time.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
 import { showError, showNotice } from "../ui/notices.ts";
 import { describeReason } from "./aside-reasons.ts";
 import { MailText } from "./MailText.tsx";
+import { type AsideMail, setAside, useMakeMessage } from "./mail-queries.ts";
 import css from "./SetAsidePage.module.css";
 
 /** Emails that no one has to answer, each with the reason, should one of them need an answer after all. */
@@ -19,7 +21,7 @@ export function SetAsidePage() {
 		useInfiniteQuery(setAside);
 	const mails = data?.pages.flatMap(({ items }) => items) ?? [];
 	return (
-		<>
+		<div className={css.frame}>
 			<PageHead
 				title="Set aside"
 				{...(data && { count: `${mails.length}${hasNextPage ? "+" : ""}` })}
@@ -51,7 +53,7 @@ export function SetAsidePage() {
 					)}
 				</div>
 			)}
-		</>
+		</div>
 	);
 }
 
@@ -80,13 +82,16 @@ function Mail({ mail }: { mail: AsideMail }) {
 					{mail.subject || "(No subject)"}
 				</span>
 				<span className={css.why}>{describeReason(mail.why)}</span>
+				<Drawing path={controlIcons.chevron} className={css.chevron} />
 			</summary>
 			<div className={css.whole}>
 				{mail.from.email && <p className={css.address}>{mail.from.email}</p>}
 				<MailText mail={mail} />
-				<button type="button" className={css.make} disabled={making.isPending} onClick={make}>
-					Make it a message
-				</button>
+				<div className={css.make}>
+					<Button size="small" look="secondary" busy={making.isPending} onClick={make}>
+						Make it a message
+					</Button>
+				</div>
 			</div>
 		</details>
 	);

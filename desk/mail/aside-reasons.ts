@@ -1,4 +1,4 @@
-import type { AsideMail } from "../queries/mails.ts";
+import type { AsideMail } from "./mail-queries.ts";
 
 const REASONS: Record<AsideMail["why"], string> = {
 	automatic: "Automatic reply that answers none of our emails",

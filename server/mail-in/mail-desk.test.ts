@@ -5,6 +5,7 @@ import { joinAs, startDeskServer } from "../../tests/test-desk.ts";
 import { answering, newMailIn, OFFICE, writeMail } from "../../tests/test-mail-in.ts";
 import { newRecruiter } from "../../tests/test-openings.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
+import { queueOpeningMail } from "../queue/answer.ts";
 import { erase, retain } from "../retention/retain.ts";
 import { exportOwnData } from "../yours/own-data-export.ts";
 import { readSenderView } from "../yours/sender-view.ts";
@@ -455,4 +456,32 @@ test("an employer's email in an opening from a call is answered from the opening
 	expect((await sentMails()).map(({ text }: { text: string }) => text)).toContain("Yes, on the fourth.");
 	await erase({ db, files, config, clock }, site.secret, "ada@mail.example");
 	expect((await sentMails()).map(({ text }: { text: string }) => text)).not.toContain("Yes, on the fourth.");
+});
+
+test("what we answered in an opening is deleted with the email that it answers", async () => {
+	const { db, files, config, clock, pass } = await newDeskWithMail();
+	const opening = await (await newRecruiter(db, clock, "James Park")).open();
+	const row = {
+		file_size: 1,
+		file_sha256: "",
+		state: "filed",
+		kind: "person",
+		received_at: clock().toISOString(),
+	} as const;
+	await db
+		.insertInto("mails")
+		.values([{ ...row, id: "theirs", hash: "theirs", opening }])
+		.execute();
+	const answer = { to: JANE, name: "Jane Doe", subject: "Re: A", text: "Yes.", by: "claire" };
+	for (const answers of ["theirs", "another"]) {
+		await db
+			.transaction()
+			.execute((transaction) =>
+				queueOpeningMail(transaction, { opening, request: null }, { ...answer, answers }, clock()),
+			);
+	}
+	pass(config.retainLeadsMonths * 31 * 24 * 3_600_000);
+	await retain({ db, files, config, clock }, { at: clock(), jumpedDays: undefined });
+	const left = db.selectFrom("deliveries").select("id").where("opening", "=", opening);
+	expect(await left.execute()).toEqual([{ id: `${opening}-2` }]);
 });

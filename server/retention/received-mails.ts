@@ -1,3 +1,5 @@
+import { deleteDeliveries } from "../openings/forget/drop-mails.ts";
+import { readContent } from "../queue/delivery-content.ts";
 import type { DatabaseTransaction } from "../store/tables.ts";
 import { dropFiles } from "./kept-files.ts";
 
@@ -22,17 +24,36 @@ export async function dropMailsFrom(transaction: DatabaseTransaction, inbox: str
 	return rows.map(({ id }) => id);
 }
 
-/** Those that belong to no submission. */
+/** Those that belong to no submission, with our answers to them. */
 export async function dropOldMails(transaction: DatabaseTransaction, before: string, now: Date): Promise<number> {
+	const answers = await findOpeningAnswers(transaction);
 	const rows = await transaction
 		.deleteFrom("mails")
 		.where("reference", "is", null)
 		.where("received_at", "<", before)
 		.where("state", "<>", "waiting")
-		.returning("file_key")
+		.returning(["id", "file_key"])
 		.execute();
 	await dropFiles(transaction, rows, now);
+	const dropped = new Set(rows.map(({ id }) => id));
+	const stale = answers.filter(({ answers }) => dropped.has(answers)).map(({ id }) => id);
+	await deleteDeliveries(transaction, stale, now);
 	return rows.length;
+}
+
+/** What we answered in openings that came from no request, and which emails. */
+async function findOpeningAnswers(transaction: DatabaseTransaction) {
+	const rows = await transaction
+		.selectFrom("deliveries")
+		.select(["id", "event", "mail"])
+		.where("opening", "is not", null)
+		.where("reference", "is", null)
+		.where("target", "=", "opening-mail")
+		.execute();
+	return rows.flatMap((row) => {
+		const content = readContent(row);
+		return content?.event === "written" && content.answers ? [{ id: row.id, answers: content.answers }] : [];
+	});
 }
 
 interface MailAbout {

@@ -4,11 +4,10 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import type { OpenDialog } from "../model/open-dialog.ts";
 import type { OpeningActions } from "../model/useOpeningActions.ts";
 import { AddCandidates } from "./AddCandidates.tsx";
-import { AnswerEmailForm } from "./AnswerEmailForm.tsx";
-import { AskEmployerForm } from "./AskEmployerForm.tsx";
 import { ConsentForm } from "./ConsentForm.tsx";
 import { EditForm } from "./EditForm.tsx";
 import { EditRequirements } from "./EditRequirements.tsx";
+import { AnswerEmailForm, AskEmployerForm } from "./employer-forms.tsx";
 import {
 	AnswerForm,
 	CallForm,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { desk, readJson } from "./api.ts";
+import { desk, readJson } from "../queries/api.ts";
 
 /* Emails that were set aside. */
 
