@@ -1,8 +1,5 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import pino from "pino";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import type { AlertsPageData } from "../contract/alerts.ts";
 import { readColors, readFirm, readResponsePolicy } from "../server/config/content.ts";
 import { createMail } from "../server/delivery/mail.ts";
@@ -10,11 +7,11 @@ import { createOutbox } from "../server/delivery/outbox.ts";
 import { queueAlertMails } from "../server/jobs/alert-mails.ts";
 import { openUploadHandling } from "../server/site/forms/form-limits.ts";
 import { alertRoutes } from "../server/site/jobs/alerts.ts";
-import { toListener } from "../server/site/request-listener.ts";
 import { createBatcher } from "../server/store/database/batch.ts";
 import { readSecret } from "../server/store/database/open.ts";
 import { createSecret } from "../server/store/secret.ts";
 import { mailServer } from "./installation.ts";
+import { serveRoutes } from "./serve-routes.ts";
 import { newJobs, SITE_URL } from "./test-jobs.ts";
 
 /* The routes of job alerts with a real mail server; pages are not rendered, but sent as JSON. */
@@ -48,20 +45,7 @@ export async function newAlerts(postalAddress = POSTAL_ADDRESS) {
 			new Response(JSON.stringify(alerts), { headers: { "content-type": "text/html" } }),
 		clientAddress: ({ headers }) => String(headers["x-test-address"] ?? "203.0.113.7"),
 	});
-	const server = createServer(toListener(routes)).listen(0, "127.0.0.1");
-	await once(server, "listening");
-	onTestFinished(() => {
-		server.close();
-		server.closeAllConnections();
-	});
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-	async function ask(path: string, body?: Record<string, string>, headers: Record<string, string> = {}) {
-		const sent = body && { method: "POST", body: new URLSearchParams(body) };
-		const response = await fetch(url + path, { redirect: "manual", headers, ...sent });
-		const { status, headers: got } = response;
-		return { status, headers: got, location: got.get("location"), text: await response.text() };
-	}
+	const { ask } = await serveRoutes(routes);
 
 	/** Sends the emails that were queued so far. Returns all that arrived. */
 	async function received() {

@@ -1,15 +1,12 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import pino from "pino";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import type { BookPageData, CallHours } from "../contract/booking.ts";
 import { setHours } from "../server/booking/hours.ts";
 import { readFirm } from "../server/config/content.ts";
 import { bookRoutes } from "../server/site/booking/book.ts";
 import { openUploadHandling } from "../server/site/forms/form-limits.ts";
-import { toListener } from "../server/site/request-listener.ts";
 import { mailServer, newInstallation } from "./installation.ts";
+import { serveRoutes } from "./serve-routes.ts";
 import { newRecruiter } from "./test-openings.ts";
 
 /* The routes of /book on a real installation with a real mail server; pages are not rendered, but sent as JSON. */
@@ -40,20 +37,7 @@ export async function newBook(env: Record<string, string> = {}) {
 			new Response(JSON.stringify(book), { headers: { "content-type": "text/html; charset=utf-8" } }),
 		clientAddress: ({ headers }) => String(headers["x-test-address"] ?? "203.0.113.7"),
 	});
-	const server = createServer(toListener(routes)).listen(0, "127.0.0.1");
-	await once(server, "listening");
-	onTestFinished(() => {
-		server.close();
-		server.closeAllConnections();
-	});
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-	async function ask(path: string, body?: Record<string, string>, headers: Record<string, string> = {}) {
-		const sent = body && { method: "POST", body: new URLSearchParams(body) };
-		const response = await fetch(url + path, { redirect: "manual", headers, ...sent });
-		const { status, headers: got } = response;
-		return { status, headers: got, location: got.get("location"), text: await response.text() };
-	}
+	const { ask } = await serveRoutes(routes);
 
 	async function page(path = "/book"): Promise<BookPageData> {
 		return JSON.parse((await ask(path)).text);

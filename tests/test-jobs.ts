@@ -1,17 +1,14 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import pino from "pino";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import type { NewOpening, OpeningActionOf } from "../contract/desk/openings.ts";
 import type { JobsPageData } from "../contract/jobs.ts";
 import { readFirm, readStates } from "../server/config/content.ts";
 import { dayAt } from "../server/dates/compute-due-time.ts";
 import { addDays } from "../server/dates/days.ts";
 import { jobsRoutes } from "../server/site/jobs/jobs.ts";
-import { toListener } from "../server/site/request-listener.ts";
 import { newInstallation } from "./installation.ts";
 import { rawRequest } from "./raw-request.ts";
+import { serveRoutes } from "./serve-routes.ts";
 import { newRecruiter } from "./test-openings.ts";
 
 /* The routes of published openings on a real installation; pages are not rendered, but sent as JSON. */
@@ -45,13 +42,7 @@ export async function newJobs() {
 			});
 		},
 	});
-	const server = createServer(toListener(routes)).listen(0, "127.0.0.1");
-	await once(server, "listening");
-	onTestFinished(() => {
-		server.close();
-		server.closeAllConnections();
-	});
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { url } = await serveRoutes(routes);
 	const get = (path: string, headers?: Record<string, string>, method?: string) =>
 		rawRequest(url, path, headers, method);
 

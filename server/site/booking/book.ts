@@ -1,6 +1,4 @@
-import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
-import type { Logger } from "pino";
 import {
 	type BookedCall,
 	type BookPageData,
@@ -33,12 +31,13 @@ import { type Intake, TimeTakenError } from "../../intake/intake.ts";
 import { RateLimitError } from "../../intake/limits.ts";
 import { toSubmission } from "../../intake/submission.ts";
 import type { Secret } from "../../store/secret.ts";
-import type { CallRow, Database } from "../../store/tables.ts";
+import type { CallRow } from "../../store/tables.ts";
 import { bodyLimits, CROSS_SITE, REFUSALS, rateLimitMessage, unavailableMessage } from "../forms/form-limits.ts";
 import { isCrossSite, readContext } from "../forms/read-form.ts";
 import {
 	type Env,
 	limitGuesses,
+	type PageRoutesParts,
 	privacyHeaders,
 	type Status,
 	showPrivatePage,
@@ -51,21 +50,11 @@ import { BusyError } from "../pages/render-queue.ts";
  * is stored with a message, and goes through the same limits. GET books and changes nothing.
  */
 
-export interface BookParts {
-	db: Database;
-	clock(): Date;
+export interface BookParts extends PageRoutesParts<{ book: BookPageData }> {
 	secret: Pick<Secret, "callHash">;
 	config: { siteUrl: string };
 	firm: { name: string; email: string; phone: string; hours: { timeZone: string } };
 	intake: Pick<Intake, "receive">;
-	/** The folder for uploads in progress. */
-	uploads: string;
-	log: Logger;
-	/** Throws BusyError. */
-	page(request: IncomingMessage, locals: { book: BookPageData }): Promise<Response | undefined>;
-	clientAddress(request: IncomingMessage): string | undefined;
-	/** Tells the outbox that there is something to deliver. */
-	nudge(): void;
 }
 
 interface PageResponse {

@@ -1,12 +1,9 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import ICAL from "ical.js";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { readAllStored } from "../../../tests/installation.ts";
+import { serveRoutes } from "../../../tests/serve-routes.ts";
 import { newBook, VISITOR } from "../../../tests/test-book.ts";
 import { makeFeed, readFeed, stopFeed } from "../../booking/feeds.ts";
-import { toListener } from "../request-listener.ts";
 import { feedRoutes } from "./feed.ts";
 
 async function setUp() {
@@ -17,13 +14,7 @@ async function setUp() {
 	const clientAddress = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) =>
 		String(headers["x-test-address"] ?? "203.0.113.7");
 	const routes = feedRoutes({ db, clock, firm, deskUrl: () => desk, clientAddress });
-	const server = createServer(toListener(routes)).listen(0, "127.0.0.1");
-	await once(server, "listening");
-	onTestFinished(() => {
-		server.close();
-		server.closeAllConnections();
-	});
-	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { url } = await serveRoutes(routes);
 	return {
 		...book,
 		async read(token: string, headers = {}) {

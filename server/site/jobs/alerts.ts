@@ -1,6 +1,4 @@
-import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
-import type { Logger } from "pino";
 import {
 	ALERT_ACTIONS,
 	type AlertAction,
@@ -28,12 +26,13 @@ import {
 	stopAlert,
 } from "../../jobs/alerts.ts";
 import type { Secret } from "../../store/secret.ts";
-import type { AlertRow, Database } from "../../store/tables.ts";
+import type { AlertRow } from "../../store/tables.ts";
 import { bodyLimits, CROSS_SITE, inMinutes, REFUSALS, unavailableMessage } from "../forms/form-limits.ts";
 import { isCrossSite } from "../forms/read-form.ts";
 import {
 	type Env,
 	limitGuesses,
+	type PageRoutesParts,
 	privacyHeaders,
 	type Status,
 	showPrivatePage,
@@ -46,9 +45,7 @@ import { BusyError } from "../pages/render-queue.ts";
  * email. GET changes nothing, because mail scanners open links too.
  */
 
-export interface AlertsParts {
-	db: Database;
-	clock(): Date;
+export interface AlertsParts extends PageRoutesParts<{ alerts: AlertsPageData }> {
 	secret: Pick<Secret, "alertHash" | "addressHash">;
 	config: { siteUrl: string; receiptsPerHour: number };
 	/** Whether alerts can be asked for. Those there are can always be stopped. */
@@ -56,14 +53,6 @@ export interface AlertsParts {
 	timeZone: string;
 	/** The firm's phone, for when the site cannot help. */
 	phone: string;
-	/** The folder for uploads in progress. */
-	uploads: string;
-	log: Logger;
-	/** Throws BusyError. */
-	page(request: IncomingMessage, locals: { alerts: AlertsPageData }): Promise<Response | undefined>;
-	clientAddress(request: IncomingMessage): string | undefined;
-	/** Tells the outbox that there is something to deliver. */
-	nudge(): void;
 }
 
 interface PageResponse {

@@ -5,6 +5,7 @@ import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import { createAttemptCounter } from "../../http/attempts.ts";
 import { toVisitorKey } from "../../http/client-address.ts";
+import type { Database } from "../../store/tables.ts";
 import { BusyError } from "./render-queue.ts";
 
 /*
@@ -47,6 +48,20 @@ export function visitorOf(
 	clientAddress: (request: IncomingMessage) => string | undefined,
 ): string {
 	return toVisitorKey(clientAddress(context.env.incoming)) ?? "nowhere";
+}
+
+/** What routes need whose pages are rendered from one of the locals. */
+export interface PageRoutesParts<Locals> {
+	db: Database;
+	clock(): Date;
+	/** The folder for uploads in progress. */
+	uploads: string;
+	log: Logger;
+	/** Throws BusyError. */
+	page(request: IncomingMessage, locals: Locals): Promise<Response | undefined>;
+	clientAddress(request: IncomingMessage): string | undefined;
+	/** Tells the outbox that there is something to deliver. */
+	nudge(): void;
 }
 
 interface PrivatePage {
