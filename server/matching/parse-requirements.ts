@@ -267,12 +267,12 @@ function sectorsOfYears([from, to]: TermMatch["at"], { text, read, terms }: Pars
 		(isOf.test(after[0]) ||
 			/^\+?(?: (?:or more|plus))?(?: [\w/&-]+){0,4}$/.test(text.slice(to, behind[0]?.at[0]).trimEnd()))
 	)
-		return alternativesOf(behind, text).map(({ id }) => id);
+		return alternativesOf(behind, text, read).map(({ id }) => id);
 	const ahead = sectors.filter(({ at }) => at[1] <= from && at[0] >= from - before[0].length);
 	const first = ahead[0];
 	if (
 		!first ||
-		!/\b(?:sold|sell|selling|calling on|called on|worked in|been in|working in)\b/i.test(
+		!/\b(?:sold|sell|selling|calling on|called on|worked in|been in|working in|experience|background)\b/i.test(
 			text.slice(from - before[0].length, first.at[0]),
 		)
 	)
@@ -294,16 +294,18 @@ function isOfSomething([from, to]: TermMatch["at"], { text }: ParsedRequest): bo
 	)
 		return !SALES_WORK.test(after);
 	const before = /[^.;:!?\n()–—]*$/.exec(text.slice(Math.max(0, from - 160), from))?.[0] ?? "";
-	return /\b(?:worked|signed|managed|led|developed|built|grown|run|ran|owned|opened|done so|renewed|recruited|negotiated)\b/i.test(
+	return /\b(?:worked|signed|managed|led|developed|built|grown|run|ran|owned|opened|done so|renewed|recruited|negotiated|experience|background)\b/i.test(
 		before,
 	);
 }
 
 /** The first, and what is listed with it: 'in freight or packaging, and a license'. */
-function alternativesOf(terms: TermMatch[], text: string): TermMatch[] {
+function alternativesOf(terms: TermMatch[], text: string, read: ReadText): TermMatch[] {
 	const end = terms.findIndex((term, index) => {
 		const before = terms[index - 1];
-		return before !== undefined && !LISTED.test(text.slice(before.at[1], term.at[0]));
+		if (!before) return false;
+		const isAlike = emphasisAt(before.at[0], read) === emphasisAt(term.at[0], read);
+		return !isAlike || !LISTED.test(text.slice(before.at[1], term.at[0]));
 	});
 	return end === -1 ? terms : terms.slice(0, end);
 }

@@ -42,6 +42,7 @@ export function readSectors(resume: ParsedResume, finder: Finder<Meaning>): Sect
 		const job = resume.jobAt(from);
 		const isEmployer = resume.isNamingJob(from);
 		if (IGNORED_SECTIONS.includes(section) || (isEmployer && job && isOtherWork(job))) continue;
+		if (isStudied(resume.lineAt(from)?.text ?? "")) continue;
 		if (isWish(text, from) || isBought(text, from) || OTHER_SENSE.test(text.slice(from, to + 12))) continue;
 		if (!isAboutOwner(text, from, to) && !/sold|sell/i.test(text.slice(Math.max(0, from - 60), from))) continue;
 		const { term } = means;
@@ -76,12 +77,19 @@ function toFacts(parts: [Term, Evidence][]): Fact[] {
 		.map(([{ id, label }, { at }]) => factAt("sector", id, label, at[0], at[1]));
 }
 
+/** 'B.S. Chemical Engineering', wherever it stands. */
+function isStudied(line: string): boolean {
+	return /^\W*(?:B\.?[AS]c?\.?|M\.?[AS]c?\.?|BS[NE]?|M\.?B\.?A\.?|Ph\.?D\.?|Bachelor|Master|Associate|A\.?A\.?S?\.?)(?:['’]s)?(?: degree)?,?(?: (?:in|of))? \p{Lu}/u.test(
+		line,
+	);
+}
+
 /** Words that mean something else before these. */
 const OTHER_SENSE = /^(?:health|power|energy|data) (?:scores?|checks?|scorecards?|user|level|entry)\b/i;
 
 /** They were the customer. */
 function isBought(text: string, from: number): boolean {
-	return /\b(?:b(?:ought|uy|uys|uying)|purchas(?:ed?|es|ing)|hir(?:ed|ing)|sourc(?:ed|ing)|switch(?:ed|ing)|vendors?|suppliers?)\b[^.;\n]*$/i.test(
+	return /\b(?:b(?:ought|uy|uys|uying|uyers?)|purchas(?:ed?|es|ing)|procur(?:ed?|es|ing)|hir(?:ed|ing)|sourc(?:ed|ing)|switch(?:ed|ing)|vendors?|suppliers?)\b[^.;\n]*$/i.test(
 		text.slice(Math.max(0, from - 60), from),
 	);
 }

@@ -210,7 +210,8 @@ function toEntry(
 	const [title] = header?.titles ?? [];
 	if (!header || !title) return undefined;
 	const employer = around ? undefined : findEmployer(headers, header, habit, isSurelyAbove, before !== undefined);
-	if (employer && (CLUB.test(employer.text) || /^\p{Ll}/u.test(employer.text))) return undefined;
+	const hasPlace = headers.some(({ places }) => places.length > 0); // a business, not the officers of a club
+	if (employer && ((CLUB.test(employer.text) && !hasPlace) || /^\p{Ll}/u.test(employer.text))) return undefined;
 	return {
 		title: extendTitle(title, header, employer ?? inherited),
 		employer: employer?.text ?? inherited,

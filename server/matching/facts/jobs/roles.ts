@@ -102,6 +102,11 @@ export function makeTitleFinder(vocabulary: Vocabulary): TitleFinder {
 		return { ...hit.means, isOpen, text: part.text, from: part.from, to: part.to };
 	}
 
+	function isSalesTitleIn(part: LinePart): boolean {
+		const title = titleIn(part);
+		return title !== undefined && title.role !== OTHER;
+	}
+
 	function titlesIn(line: Line, parts: LinePart[]): JobTitle[] {
 		const titles: JobTitle[] = [];
 		for (let index = 0; index < parts.length; index++) {
@@ -113,7 +118,7 @@ export function makeTitleFinder(vocabulary: Vocabulary): TitleFinder {
 				!next.at &&
 				isAdjacent(line, part, next) &&
 				((mayQualify(next.text) && titleIn(part) !== undefined) ||
-					(RANK.test(part.text) && (FUNCTION.test(next.text) || mayQualify(next.text))));
+					(RANK.test(part.text) && (FUNCTION.test(next.text) || mayQualify(next.text) || isSalesTitleIn(next))));
 			const whole = joined ? titleIn(joinParts(line, part, next)) : undefined;
 			const title = whole ?? titleIn(part);
 			if (!title) continue;

@@ -33,6 +33,7 @@ const ENDS_IN_ABBREVIATION =
 
 /** A date range that continues on the next line. */
 const OPEN_DATE_RANGE = /(?:\d{4}|['’]\d\d) ?(?:[-–—]|to)$/i;
+const SECOND_HALF = /^(?:to|[-–—]) ?(?:present|current|now|today|\d{1,2}[./]\d{4}|\d{4})\b/i;
 const DATE_RANGE_END = /^(?:present|current|now|today|\p{L}{3,9}\.? \d{4}|\d{1,2}[./]\d{4}|\d{4})/iu;
 
 export function splitLines(text: string): Line[] {
@@ -84,7 +85,8 @@ export function splitLines(text: string): Line[] {
 }
 
 function isDateRangeEnd(text: string, before: string): boolean {
-	return OPEN_DATE_RANGE.test(before) && DATE_RANGE_END.test(text);
+	if (OPEN_DATE_RANGE.test(before)) return DATE_RANGE_END.test(text);
+	return /\d{4}$/.test(before) && SECOND_HALF.test(text);
 }
 
 /** Splits off the first sentence of a paragraph if it has a date range, and so names a job. */

@@ -22,6 +22,7 @@ const HEADING_WORDS: Record<Exclude<Section, "more">, string[]> = {
 			"experiences",
 			"employment",
 			"career",
+			"path",
 			"work",
 			"positions",
 			"jobs",
