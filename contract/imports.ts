@@ -3,7 +3,7 @@ import { candidateSources, DETAIL_MAX } from "./desk/candidates.ts";
 
 /* Imports of candidates: what a table's columns can be, and how an import at the desk goes on. */
 
-/** What a column can be, with the headings it is known by. */
+/** What a column can be, with the headings it is known by, in lower case. */
 export const importColumns = [
 	{ value: "name", label: "Name", headings: ["name", "full name", "candidate", "candidate name"] },
 	{ value: "firstName", label: "First name", headings: ["first name", "firstname", "given name"] },
@@ -14,6 +14,33 @@ export const importColumns = [
 	{ value: "note", label: "About them", headings: ["note", "notes", "comment", "comments", "summary"] },
 	{ value: "file", label: "Resume file", headings: ["file", "resume", "cv", "attachment", "resume file"] },
 ] as const;
+
+const SAMPLE_ROWS: Partial<Record<ImportColumn, string>>[] = [
+	{
+		name: "Ada Quinn",
+		email: "ada.quinn@example.com",
+		phone: "614-555-0142",
+		place: "Columbus, Ohio",
+		note: "Sample row. Sells freight software",
+	},
+	{
+		name: "Ben Ito",
+		email: "ben.ito@example.com",
+		phone: "",
+		place: "Tampa, Florida",
+		note: "Sample row. Met at the fair, wants outside sales",
+	},
+];
+
+/** A small CSV file whose columns are all recognized. */
+export function sampleTable(): string {
+	const columns = importColumns.filter(({ value }) => SAMPLE_ROWS.some((row) => value in row));
+	const line = (cells: string[]) => `${cells.map((cell) => (cell.includes(",") ? `"${cell}"` : cell)).join(",")}\r\n`;
+	return [
+		line(columns.map(({ headings: [heading] }) => heading)),
+		...SAMPLE_ROWS.map((row) => line(columns.map(({ value }) => row[value] ?? ""))),
+	].join("");
+}
 
 export type ImportColumn = (typeof importColumns)[number]["value"];
 
@@ -55,7 +82,10 @@ const IMPORT_MAX_BYTES = 2_000_000_000;
 export const TABLE_MAX_BYTES = 20 * 1024 ** 2;
 /** Files come in pieces, so that a lost connection costs little and no proxy finds them too large. */
 export const PIECE_BYTES = 8 * 1024 ** 2;
-/** How long names and addresses of an import's rows are kept, and the file of one that doesn't go on. */
+/**
+ * How long names and addresses of an import's rows are kept, and the file of one that doesn't go on; and how long an
+ * import can be undone once it is over.
+ */
 export const IMPORT_KEPT_DAYS = 30;
 
 export const beginImportSchema = z.object({

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type SubmitEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type SubmitEvent, useRef, useState } from "react";
 import { AGREE_WITHIN_DAYS, candidateSources } from "../../contract/desk/candidates.ts";
 import { NOTE_MAX } from "../../contract/desk/desk-options.ts";
 import { experiences, RESUME_EXTENSIONS } from "../../contract/forms/resume.ts";
@@ -12,6 +12,7 @@ import { type AddedCandidate, useAddCandidate } from "../queries/find.ts";
 import { DialogActions } from "../ui/Dialog.tsx";
 import { ErrorMessage } from "../ui/ErrorMessage.tsx";
 import css from "./AddCandidate.module.css";
+import { DropField } from "./DropField.tsx";
 
 interface Props {
 	onClose(): void;
@@ -28,7 +29,6 @@ interface ChosenFile {
 export function AddCandidateForm({ onClose, onOpen }: Props) {
 	const add = useAddCandidate();
 	const [files, setFiles] = useState<ChosenFile[]>([]);
-	const [over, setOver] = useState(false);
 	const [typed, setTyped] = useState<AddedCandidate>();
 	const form = useRef<HTMLFormElement>(null);
 	const errors = fieldErrors(add.error);
@@ -71,11 +71,6 @@ export function AddCandidateForm({ onClose, onOpen }: Props) {
 			}
 		}
 	};
-	const drop = (event: DragEvent) => {
-		event.preventDefault();
-		setOver(false);
-		choose(event.dataTransfer.files);
-	};
 	const paste = (event: ClipboardEvent) => {
 		if (event.clipboardData.files.length > 0) choose(event.clipboardData.files);
 	};
@@ -83,33 +78,15 @@ export function AddCandidateForm({ onClose, onOpen }: Props) {
 	const isSeveral = files.length > 1;
 	return (
 		<form ref={form} onSubmit={send} onPaste={paste} noValidate className={css.form}>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the input inside */}
-			<div
-				className={`${css.drop} ${over ? css.over : ""}`}
-				onDragOver={(event) => {
-					event.preventDefault();
-					setOver(true);
-				}}
-				onDragLeave={() => setOver(false)}
-				onDrop={drop}
-			>
-				<input
-					type="file"
-					name="files"
-					multiple
-					accept={RESUME_EXTENSIONS.join(",")}
-					aria-label="Resumes"
-					aria-describedby="candidate-files-hint"
-					onChange={(event) => {
-						choose(event.currentTarget.files);
-						event.currentTarget.value = "";
-					}}
-				/>
-				<strong>Choose resumes, or drop or paste them here</strong>
-				<span id="candidate-files-hint" className={css.soft}>
-					PDF, DOC or DOCX up to 10MB. Name, email and phone are read from the file.
-				</span>
-			</div>
+			<DropField
+				name="files"
+				multiple
+				accept={RESUME_EXTENSIONS.join(",")}
+				aria-label="Resumes"
+				title="Choose resumes, or drop or paste them here"
+				hint="PDF, DOC or DOCX up to 10MB. Name, email and phone are read from the file."
+				onFiles={choose}
+			/>
 			{files.length > 0 && (
 				<ul className={css.files} aria-live="polite">
 					{files.map(({ id, file, state }) => (

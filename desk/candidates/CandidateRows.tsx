@@ -11,6 +11,7 @@ import type { CandidateRow } from "../queries/find.ts";
 import { timeAgo } from "../text/format-time.ts";
 import { Initials } from "../ui/Initials.tsx";
 import css from "./CandidateRows.module.css";
+import { type Column, columns, toTemplate } from "./columns.ts";
 
 const HEIGHTS = { wide: 52, phone: 92 };
 const AHEAD = 20; // rows before the end at which more are loaded
@@ -20,6 +21,7 @@ interface Props {
 	/** Of the list, to come back to where one was in it. */
 	name: string;
 	phone: boolean;
+	shown: Column[];
 	scroller: RefObject<HTMLDivElement | null>;
 	selection: ListSelection;
 	onOpen(reference: string): void;
@@ -28,7 +30,8 @@ interface Props {
 }
 
 /** Only visible rows are in the document. One stop for the Tab key; arrows, J and K move within it. */
-export function CandidateRows({ rows, name, phone, scroller, selection, onOpen, onEnd }: Props) {
+export function CandidateRows({ rows, name, phone, shown: cells, scroller, selection, onOpen, onEnd }: Props) {
+	const template = phone ? undefined : toTemplate(cells);
 	const height = phone ? HEIGHTS.phone : HEIGHTS.wide;
 	const places = useMemo(() => layoutEntries([...rows.keys()], { row: height, head: height }), [rows, height]);
 	const focusOn = useRef<string>(undefined);
@@ -65,6 +68,8 @@ export function CandidateRows({ rows, name, phone, scroller, selection, onOpen, 
 					<li key={row.reference} className={css.item} style={place} aria-posinset={index + 1} aria-setsize={-1}>
 						<Row
 							row={row}
+							shown={cells}
+							template={template}
 							entry={index === entry}
 							selected={selection.references.has(row.reference)}
 							onSelect={selection.toggle}
@@ -79,6 +84,9 @@ export function CandidateRows({ rows, name, phone, scroller, selection, onOpen, 
 
 interface RowProps {
 	row: CandidateRow;
+	shown: Column[];
+	/** Of its columns; undefined on a phone. */
+	template: string | undefined;
 	/** The Tab key enters the list here. */
 	entry: boolean;
 	selected: boolean;
@@ -87,13 +95,17 @@ interface RowProps {
 	onExtend(reference: string): void;
 }
 
-const Row = memo(function Row({ row, entry, selected, onSelect, onExtend }: RowProps) {
-	const me = useFrame().me.person.id;
-	const { reference, name, title, gist, where, source, openings, touchedAt, owner } = row;
-	const [first, ...others] = openings;
+const Row = memo(function Row({ row, shown, template, entry, selected, onSelect, onExtend }: RowProps) {
+	const { reference, name, title, gist, owner } = row;
 	return (
 		<>
-			<a href={`/s/${reference}`} data-reference={reference} tabIndex={entry ? 0 : -1} className={css.row}>
+			<a
+				href={`/s/${reference}`}
+				data-reference={reference}
+				tabIndex={entry ? 0 : -1}
+				className={css.row}
+				style={{ gridTemplateColumns: template }}
+			>
 				<span className={css.who}>
 					<strong className={css.name} dir="auto">
 						{name}
@@ -102,32 +114,10 @@ const Row = memo(function Row({ row, entry, selected, onSelect, onExtend }: RowP
 						{title || gist}
 					</span>
 				</span>
-				<span className={css.where} dir="auto">
-					{where}
-				</span>
-				<span className={css.source}>{candidateFilters.source.find(({ value }) => value === source)?.label}</span>
-				<span className={css.agreed}>
-					{row.notAgreed ? (
-						<>
-							<span className={css.not}>Not agreed</span>
-							<span className={css.asked}>{row.askedAt ? "Asked" : "Not asked"}</span>
-						</>
-					) : (
-						"Agreed"
-					)}
-				</span>
-				<span className={css.openings} dir="auto">
-					{first && <span className={css.opening}>{first.title}</span>}
-					{others.length > 0 && <span className={css.more}>+{others.length}</span>}
-				</span>
-				<span className={css.touched}>
-					<span className="sr-only">Last activity </span>
-					{formatTouched(touchedAt)}
-				</span>
+				{shown.map((column) => (
+					<Cell key={column} column={column} row={row} />
+				))}
 				<span className="sr-only">{owner ? `, owner ${owner.name}` : ", unassigned"}</span>
-				<span className={css.owner} aria-hidden="true">
-					{owner && <Initials name={owner.name} look={owner.id === me ? "self" : "colleague"} size="small" />}
-				</span>
 			</a>
 			<label className={css.select}>
 				<input
@@ -144,22 +134,74 @@ const Row = memo(function Row({ row, entry, selected, onSelect, onExtend }: RowP
 	);
 });
 
+function Cell({ column, row }: { column: Column; row: CandidateRow }) {
+	const me = useFrame().me.person.id;
+	const { where, email, phone, source, askedAt, notAgreed, openings, touchedAt, owner } = row;
+	const [first, ...others] = openings;
+	switch (column) {
+		case "where":
+		case "email":
+		case "phone":
+			return (
+				<span className={css[column]} dir="auto">
+					{{ where, email, phone }[column]}
+				</span>
+			);
+		case "source":
+			return <span>{candidateFilters.source.find(({ value }) => value === source)?.label}</span>;
+		case "agreed":
+			return (
+				<span className={css.agreed}>
+					{notAgreed ? (
+						<>
+							<span className={css.not}>Not agreed</span>
+							<span className={css.asked}>{askedAt ? "Asked" : "Not asked"}</span>
+						</>
+					) : (
+						"Agreed"
+					)}
+				</span>
+			);
+		case "openings":
+			return (
+				<span className={css.openings} dir="auto">
+					{first && <span className={css.opening}>{first.title}</span>}
+					{others.length > 0 && <span className={css.more}>+{others.length}</span>}
+				</span>
+			);
+		case "touched":
+			return (
+				<span className={css.touched}>
+					<span className="sr-only">Last activity </span>
+					{formatTouched(touchedAt)}
+				</span>
+			);
+		case "owner":
+			return (
+				<span className={css.owner} aria-hidden="true">
+					{owner && <Initials name={owner.name} look={owner.id === me ? "self" : "colleague"} size="small" />}
+				</span>
+			);
+	}
+}
+
 /** "yesterday at 7:30 pm" says more than there is room for. */
 function formatTouched(at: string): string {
 	return timeAgo(new Date(at)).replace(/ at .*/, "");
 }
 
 /** Column heads, where there is room for columns. */
-export function CandidateHeads() {
+export function CandidateHeads({ shown }: { shown: Column[] }) {
 	return (
-		<div className={css.heads} aria-hidden="true">
+		<div className={css.heads} style={{ gridTemplateColumns: toTemplate(shown) }} aria-hidden="true">
 			<span>Candidate</span>
-			<span className={css.where}>Location</span>
-			<span className={css.source}>Source</span>
-			<span className={css.agreed}>Agreement</span>
-			<span className={css.openings}>Opening</span>
-			<span className={css.touched}>Last activity</span>
-			<span className={css.owner} />
+			{columns
+				.filter(({ value }) => shown.includes(value))
+				.map(({ value, label }) => (
+					<span key={value} className={value === "touched" ? css.touched : undefined}>
+						{value === "owner" ? "" : label}
+					</span>
+				))}
 		</div>
 	);
 }

@@ -8,6 +8,7 @@ import { useIsPhone } from "../browser/useScreenSize.ts";
 import { useSelection } from "../bulk/useSelection.ts";
 import { type Hint, KeyBar } from "../lists/KeyHints.tsx";
 import { ListError } from "../lists/ListError.tsx";
+import listCss from "../lists/SplitView.module.css";
 import { useChanges } from "../live/changes.ts";
 import { useFrame } from "../page/FrameContext.ts";
 import { PageHead } from "../page/PageHead.tsx";
@@ -15,6 +16,7 @@ import { CANDIDATES_KEY, candidates } from "../queries/find.ts";
 import { icons } from "../ui/desk-icons.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { LoadingRows } from "../ui/LoadingRows.tsx";
+import { Menu } from "../ui/Menu.tsx";
 import { undoLast } from "../ui/notices.ts";
 import { AddCandidate } from "./AddCandidate.tsx";
 import { AskAll } from "./AskAll.tsx";
@@ -23,9 +25,12 @@ import { CandidateHeads, CandidateRows } from "./CandidateRows.tsx";
 import css from "./CandidatesPage.module.css";
 import { CandidateTabs } from "./CandidateTabs.tsx";
 import { type CandidatesSearch, toFindSearch } from "./candidates-search.ts";
+import { type Column, columns, useColumns } from "./columns.ts";
 
 const BulkBar = lazy(async () => ({ default: (await import("../bulk/BulkBar.tsx")).BulkBar }));
 const BulkFailures = lazy(async () => ({ default: (await import("../bulk/BulkFailures.tsx")).BulkFailures }));
+
+const ON_PHONES: Column[] = ["where", "agreed", "touched"];
 
 const HINTS: Hint[] = [
 	[["J", "K"], "move"],
@@ -42,6 +47,8 @@ export function CandidatesPage() {
 	const queries = useQueryClient();
 	const { me } = useFrame();
 	const phone = useIsPhone();
+	const { shown, choose } = useColumns();
+	const cells = phone ? ON_PHONES : shown;
 	const scroller = useRef<HTMLDivElement>(null);
 	const { data, error, isPending, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
 		useInfiniteQuery(candidates(asked));
@@ -86,10 +93,23 @@ export function CandidatesPage() {
 									</button>
 								)}
 								{search.agreed === "no" && <AskAll />}
-								{me.person.role === "admin" && (
-									<Link to="/candidates/import" search={{}} className={css.word}>
-										Import
-									</Link>
+								{!phone && rows.length > 0 && (
+									<Menu
+										triggerClass={`${css.word}`}
+										trigger={
+											<>
+												<Drawing path={icons.columns} className={css.mark} />
+												Columns
+											</>
+										}
+										entries={[
+											columns.map(({ value, label }) => ({
+												label,
+												isOn: shown.includes(value),
+												onSwitch: (isOn: boolean) => choose(value, isOn),
+											})),
+										]}
+									/>
 								)}
 								{me.person.role === "admin" && rows.length > 0 && (
 									<a href={`/api/candidates.csv?${new URLSearchParams(asked)}`} download className={css.export}>
@@ -111,8 +131,8 @@ export function CandidatesPage() {
 					<BulkFailures failed={selection.failed} onClose={selection.clear} />
 				</Suspense>
 			)}
-			{rows.length > 0 && <CandidateHeads />}
-			<div ref={scroller} className={`${css.scroller} ${selection.isActive ? css.covered : ""}`}>
+			{rows.length > 0 && <CandidateHeads shown={shown} />}
+			<div ref={scroller} className={`${listCss.scroller} ${selection.isActive ? listCss.covered : ""}`}>
 				{isPending && !error && <LoadingRows />}
 				{data && rows.length === 0 && <NoCandidates search={search} />}
 				{rows.length > 0 && (
@@ -120,6 +140,7 @@ export function CandidatesPage() {
 						rows={rows}
 						name={`candidates ${JSON.stringify(asked)}`}
 						phone={phone}
+						shown={cells}
 						scroller={scroller}
 						selection={selection}
 						onOpen={open}

@@ -18,7 +18,7 @@ export function BottomNav() {
 	const submission = useMatch({ from: "/desk/inbox/s/$reference", shouldThrow: false });
 	const openChat = useMatch({ from: "/desk/chat/$reference", shouldThrow: false });
 	const opening = useMatch({ from: "/desk/o/$id", shouldThrow: false });
-	const listing = useRouterState({ select: ({ location }) => location.pathname === "/candidates" });
+	const listing = useRouterState({ select: ({ location }) => location.pathname.startsWith("/candidates") });
 	const { data: counted } = useQuery(counts);
 	const { waiting, mine } = useChatCount();
 	if (submission || openChat || opening) return null; // an open item takes the whole screen

@@ -27,7 +27,7 @@ export function Rail() {
 	const { me } = useFrame();
 	const inInbox = useInboxSearch() !== undefined;
 	const finding = useIsFinding();
-	const listing = useRouterState({ select: ({ location }) => location.pathname === "/candidates" });
+	const listing = useRouterState({ select: ({ location }) => location.pathname.startsWith("/candidates") });
 	const hasOwnSearch = useRouterState({ select: ({ location }) => WITH_SEARCH.includes(location.pathname) }) || finding;
 	return (
 		<header className={css.rail}>

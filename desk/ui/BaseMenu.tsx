@@ -17,6 +17,8 @@ export interface MenuProps {
 export type MenuEntry =
 	| { label: string; mark: string /** Cannot be undone. */; destructive?: boolean; onSelect(): void }
 	| { note: string }
+	/** On or off; leaves the menu open. */
+	| { label: string; isOn: boolean; onSwitch(isOn: boolean): void }
 	/** A choice that leaves the menu open. */
 	| {
 			label: string;
@@ -66,11 +68,25 @@ function entryKey(entry: MenuEntry | undefined): string {
 function Entry({ entry }: { entry: MenuEntry }) {
 	if ("note" in entry) return <p className={css.note}>{entry.note}</p>;
 	if ("options" in entry) return <Choice {...entry} />;
+	if ("isOn" in entry) return <Switch {...entry} />;
 	return (
 		<Base.Item className={`${css.item} ${entry.destructive ? css.grave : ""}`} onClick={entry.onSelect}>
 			<Drawing path={entry.mark} className={css.mark} />
 			{entry.label}
 		</Base.Item>
+	);
+}
+
+function Switch({ label, isOn, onSwitch }: Extract<MenuEntry, { isOn: boolean }>) {
+	return (
+		<Base.CheckboxItem className={css.item} checked={isOn} onCheckedChange={onSwitch} closeOnClick={false}>
+			<span className={css.mark}>
+				<Base.CheckboxItemIndicator>
+					<Drawing path={icons.check} className={css.tickMark} />
+				</Base.CheckboxItemIndicator>
+			</span>
+			{label}
+		</Base.CheckboxItem>
 	);
 }
 

@@ -30,6 +30,7 @@ export const icons = {
 	addCall: "M8.5 4.5 10 9l-2 1.5a11 11 0 0 0 5.5 5.5L15 14l4.5 1.5v4H18A13.5 13.5 0 0 1 4.5 6V4.5zM18 3v7M14.5 6.5h7",
 	held: "M12 3.5 19.5 6v6c0 4.5-3.2 7.3-7.5 8.5C7.7 19.3 4.5 16.5 4.5 12V6zM9 12h6",
 	everything: "M4 5.5h16M4 12h16M4 18.5h16",
+	columns: "M4 5h16v14H4zM9.5 5v14M15 5v14",
 	print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
 	down: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15",
 	dot: "M12 12h.01",

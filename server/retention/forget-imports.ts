@@ -59,6 +59,13 @@ export async function endOldImports(transaction: DatabaseTransaction, before: st
 	for (const { id } of old) await endImport(transaction, id, "No one went on with it, so its file was deleted.", now);
 	const over = transaction.selectFrom("imports").select("id").where("ended_at", "<", before);
 	await transaction.deleteFrom("import_rows").where("import", "in", over).execute();
+	// It may name who referred them.
+	await transaction
+		.updateTable("imports")
+		.set({ detail: "" })
+		.where("ended_at", "<", before)
+		.where("detail", "<>", "")
+		.execute();
 }
 
 async function endImport(transaction: DatabaseTransaction, id: string, problem: string, now: Date): Promise<void> {

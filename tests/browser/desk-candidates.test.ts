@@ -55,13 +55,37 @@ test("a recruiter opens the list by keyboard, filters it, selects two and puts t
 	await page.waitForURL(/\/candidates\?agreed=yes&opening=no$/); // back to the same list
 });
 
+test("each recruiter chooses the columns, by mouse or keyboard, and finds them again", async () => {
+	const page = await desk.newPage(desk.team.james, { viewport: { width: 1440, height: 900 } });
+	await page.goto(`${desk.url}/candidates?agreed=no`);
+	const row = page.locator("[data-reference]").filter({ hasText: "Dale Whitcher" });
+	await row.getByText("LinkedIn").waitFor();
+	expect(await row.getByText("(307) 555-0174").count()).toBe(0);
+	await page.getByRole("button", { name: "Columns" }).click();
+	await page.getByRole("menuitemcheckbox", { name: "Phone" }).click();
+	await row.getByText("(307) 555-0174").waitFor();
+	await page.keyboard.press("Home");
+	expect(await findPageProblems(page)).toEqual([]);
+	for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowDown"); // Location, Email, Phone, Source
+	await page.keyboard.press("Enter");
+	await expect.poll(() => row.getByText("LinkedIn").count()).toBe(0);
+	await page.keyboard.press("Escape");
+	await page.reload();
+	await row.getByText("(307) 555-0174").waitFor();
+	expect(await row.getByText("LinkedIn").count()).toBe(0);
+	expect(await page.getByText("Source", { exact: true }).count()).toBe(0);
+	await page.setViewportSize({ width: 390, height: 844 });
+	await row.getByText("Not agreed").waitFor(); // a phone has room for what matters
+	expect(await page.getByRole("button", { name: "Columns" }).count()).toBe(0);
+});
+
 test("on a phone in dark mode filters open below a button, and an admin downloads what they show", {
 	tags: "thorough",
 }, async () => {
 	const options = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" } as const;
 	const page = await desk.newPage(desk.team.claire, options);
 	await page.goto(`${desk.url}/find`);
-	await page.getByRole("navigation", { name: "Search and list" }).getByRole("link", { name: "List" }).click();
+	await page.getByRole("navigation", { name: "Candidates" }).getByRole("link", { name: "List" }).click();
 	await page.locator("[data-reference]").first().waitFor();
 	expect(await findPageProblems(page)).toEqual([]);
 	expect(await page.getByLabel("Source").isVisible()).toBe(false);

@@ -6,14 +6,15 @@ import { expect, onTestFinished, test } from "vitest";
 import { PIECE_BYTES } from "../../contract/imports.ts";
 import { readConfig } from "../../server/config/config.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
-import { formatMs } from "../../tools/bench/figures.ts";
+import { formatMs, quantile } from "../../tools/bench/figures.ts";
 import { pdf, zip } from "../../tools/running/resume-files.ts";
 import { type RunningServer, startServer } from "../../tools/running/run-server.ts";
 import { createDeskClient } from "../test-desk.ts";
 import { isFullRun } from "./full-run.ts";
 
 const [RESUMES, KILLS] = isFullRun ? [10_000, 40] : [60, 3];
-const LOOK_EVERY_MS = 20;
+const LOOK_EVERY_MS = 50;
+const QUIET_VISITS = isFullRun ? 500 : 20;
 
 /* An import at the desk while the server is killed: the rehearsal, the import and undoing it. */
 
@@ -46,9 +47,13 @@ test(`of ${RESUMES} resumes, none is lost or doubled while the server is killed 
 	};
 	await reach("ready");
 
-	const pages: number[] = [];
-	const visiting = new AbortController();
-	const visits = visitPages();
+	const visits = Object.entries({
+		page: async () => (await (await fetch(`${server.url}/`)).arrayBuffer()).byteLength > 0,
+		candidates: async () => (await admin.get("/api/candidates")).status === 200,
+		inbox: async () => (await admin.get("/api/submissions?queue=all")).status === 200,
+	}).map(visitAgainAndAgain);
+	onTestFinished(() => void Promise.all(visits.map(({ stop }) => stop())));
+	const empty = await visitQuietly();
 	const began = performance.now();
 	await act("check", { source: "other", detail: "", columns: {} });
 	await killWhile("checking", Math.floor(KILLS / 3));
@@ -58,8 +63,9 @@ test(`of ${RESUMES} resumes, none is lost or doubled while the server is killed 
 	await killWhile("importing", KILLS - 2 * Math.floor(KILLS / 3));
 	await reach("done");
 	const done = performance.now();
-	visiting.abort();
-	await visits;
+	const meanwhile = takeTimes();
+	await expect.poll(readUnread, { interval: LOOK_EVERY_MS, timeout: 7_000_000 }).toBe(0);
+	const full = await visitQuietly();
 
 	const stored = await db.selectFrom("submissions").select(["email", "file_key"]).execute();
 	expect(stored.map(({ email }) => email).sort()).toEqual(emails.toSorted());
@@ -67,17 +73,24 @@ test(`of ${RESUMES} resumes, none is lost or doubled while the server is killed 
 	expect(JSON.parse((await read()).counts ?? "")).toEqual({ create: RESUMES, update: 0, skip: 0, refuse: 0 });
 	expect(await db.selectFrom("deliveries").select("id").execute()).toEqual([]);
 
+	takeTimes();
+	const undoing = performance.now();
 	await act("undo");
 	await killWhile("undoing", Math.floor(KILLS / 3));
 	await reach("undone");
 	expect(await db.selectFrom("submissions").select("reference").execute()).toEqual([]);
 	expect(await db.selectFrom("sourced").select("reference").execute()).toEqual([]);
 	const undone = performance.now();
-	pages.sort((one, other) => one - other);
-	const p99 = pages[Math.floor(pages.length * 0.99)] ?? 0;
+	const afterwards = takeTimes();
+	await Promise.all(visits.map(({ stop }) => stop()));
 	const seconds = (from: number, to: number) => Math.round((to - from) / 1000);
 	console.log(
-		`${KILLS} kills: ${RESUMES} resumes, 0 lost, 0 doubled; checked in ${seconds(began, checked)} s, imported in ${seconds(checked, done)} s, undone in ${seconds(done, undone)} s; pages meanwhile: p99 ${formatMs(p99)} of ${pages.length}`,
+		[
+			`${KILLS} kills: ${RESUMES} resumes, 0 lost, 0 doubled; checked in ${seconds(began, checked)} s, imported in ${seconds(checked, done)} s, undone in ${seconds(undoing, undone)} s`,
+			...Object.entries({ "quiet, empty": empty, meanwhile, "quiet, full": full, "while undone": afterwards }).map(
+				([when, times]) => `${when}: ${times}`,
+			),
+		].join("\n"),
 	);
 
 	/** Kills the server that often while the import goes on, at places spread over its rows. */
@@ -129,22 +142,56 @@ test(`of ${RESUMES} resumes, none is lost or doubled while the server is killed 
 		expect(response.status).toBe(200);
 	}
 
-	/** How long pages of the site take meanwhile. A killed server answers none. */
-	async function visitPages() {
-		while (!visiting.signal.aborted) {
-			const asked = performance.now();
-			const isAnswered = await fetch(`${server.url}/`)
-				.then((response) => response.arrayBuffer())
-				.catch(() => undefined);
-			if (isAnswered) pages.push(performance.now() - asked);
-			await setTimeout(LOOK_EVERY_MS);
-		}
+	/** Not searchable yet, or nothing is known of what their resumes say. */
+	async function readUnread(): Promise<number> {
+		const { count } = await db
+			.selectFrom("submissions")
+			.leftJoin("resume_facts", "resume_facts.reference", "submissions.reference")
+			.select((row) => row.fn.countAll<number | string>().as("count"))
+			.where((row) => row.or([row("indexed_at", "is", null), row("resume_facts.reference", "is", null)]))
+			.executeTakeFirstOrThrow();
+		return Number(count);
+	}
+
+	async function visitQuietly(): Promise<string> {
+		takeTimes();
+		await expect
+			.poll(() => Math.min(...visits.map(({ times }) => times.length)), { timeout: 600_000 })
+			.toBeGreaterThanOrEqual(QUIET_VISITS);
+		return takeTimes();
+	}
+
+	/** Of visits since the last time. */
+	function takeTimes(): string {
+		const said = visits.map(({ name, times }) => {
+			const taken = times.splice(0);
+			return `${name} p50 ${formatMs(quantile(taken, 0.5))}, p95 ${formatMs(quantile(taken, 0.95))} of ${taken.length}`;
+		});
+		return said.join("; ");
 	}
 });
 
 /** The line also holds a link to join, while nobody has. */
 function deskOrigin({ desk = "" }: RunningServer): string {
 	return new URL(/https?:\S+/.exec(desk)?.[0] ?? "").origin;
+}
+
+/** How long it takes each time. A killed server answers nobody. */
+function visitAgainAndAgain([name, visit]: [string, () => Promise<boolean>]) {
+	const stopping = new AbortController();
+	const times: number[] = [];
+	const visiting = (async () => {
+		while (!stopping.signal.aborted) {
+			const asked = performance.now();
+			if (await visit().catch(() => false)) times.push(performance.now() - asked);
+			await setTimeout(LOOK_EVERY_MS);
+		}
+	})();
+	const stop = () => {
+		stopping.abort();
+		return visiting;
+	};
+	return { name, times, stop };
 }
 
 const NAMES = ["ADA QUINN", "BEN ITO", "CLEO MARSH", "DEE OKAFOR", "ELI HARTE", "FAY LINDQVIST", "GUS WEISS"];

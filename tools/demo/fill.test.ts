@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ADDED_BY_TEAM, AGREE_WITHIN_DAYS } from "../../contract/desk/candidates.ts";
 import { leadDetailsSchema, leadSchema } from "../../contract/forms/lead.ts";
 import { messageSchema } from "../../contract/forms/message.ts";
 import { resumeSchema } from "../../contract/forms/resume.ts";
@@ -15,6 +16,7 @@ import type { Fact } from "../../server/matching/terms/fact.ts";
 import { readMeetingStats } from "../../server/numbers/meetings.ts";
 import { resolveRange } from "../../server/numbers/rows/range.ts";
 import { inspectResume } from "../../server/resumes/inspect.ts";
+import { listImportRows, listImports } from "../../server/sourcing/desk-imports/imports.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
 import { isSample } from "../../server/store/database/sample.ts";
 import { openFiles } from "../../server/store/files/files.ts";
@@ -56,7 +58,7 @@ const submissions = (db: Database) => db.selectFrom("submissions").selectAll().o
 test("there are sixty candidates with resumes, and two recruiters who share the work", async () => {
 	const { db, team } = firm;
 	expect(CANDIDATES).toHaveLength(60);
-	const resumes = (await submissions(db)).filter(({ kind }) => kind === "resume");
+	const resumes = (await submissions(db)).filter(({ kind, outcome }) => kind === "resume" && outcome !== ADDED_BY_TEAM);
 	expect(new Set(resumes.map(({ email }) => email)).size).toBe(60);
 	expect(Object.groupBy(resumes, ({ file_type }) => file_type ?? "none")).toMatchObject({
 		pdf: { length: 40 },
@@ -185,13 +187,37 @@ test("every submission passes the site's own validation", async () => {
 		message: messageSchema,
 	};
 	const states = [...readStates().keys()];
-	for (const { kind, fields, details, reference } of await submissions(firm.db)) {
+	for (const { kind, fields, details, reference, outcome } of await submissions(firm.db)) {
 		const said = JSON.parse(fields);
+		if (outcome === ADDED_BY_TEAM) continue; // the team knows less of them
 		if (said.phone && kind === "lead") continue; // a call that a recruiter logged
 		expect([reference, schemas[kind].safeParse(said).error]).toEqual([reference, undefined]);
 		if (said.state) expect(states).toContain(said.state);
 		if (details) expect(leadDetailsSchema.safeParse(JSON.parse(details)).error).toBeUndefined();
 	}
+});
+
+test("the team added candidates: some agreed, one is about to be deleted, and a list was imported", async () => {
+	const { db } = firm;
+	const added = await db
+		.selectFrom("sourced")
+		.innerJoin("submissions", "submissions.reference", "sourced.reference")
+		.select(["source", "agreed_at", "asked_at", "added_at", "batch", "fields"])
+		.execute();
+	expect(new Set(added.map(({ source }) => source))).toEqual(new Set(["referral", "linkedin", "event"]));
+	expect(added.filter(({ agreed_at }) => agreed_at)).toHaveLength(2);
+	const deletedIn = added
+		.filter(({ agreed_at }) => !agreed_at)
+		.map(({ added_at }) => AGREE_WITHIN_DAYS - (NOW.getTime() - Date.parse(added_at)) / (24 * 60 * 60 * 1000));
+	expect(Math.min(...deletedIn)).toBe(2);
+	for (const { fields } of added) expect(JSON.parse(fields).additionalInfo).toContain("This candidate is a sample.");
+	const [imported] = await listImports(db, NOW);
+	expect(imported).toMatchObject({
+		...{ state: "done", counts: { create: 4, update: 0, skip: 1, refuse: 1 }, there: 4, canUndo: true },
+		...{ by: "Rosa Delgado", fileName: expect.stringContaining("sample") },
+	});
+	const rows = await listImportRows(db, imported?.id ?? "", {});
+	expect(rows.items.map(({ why }) => why).filter(Boolean)).toEqual(["They are there already.", "There is no name."]);
 });
 
 test("Dana answered by email, and still waits", async () => {
@@ -307,6 +333,16 @@ async function readAllContent(db: Database) {
 			.selectFrom("interviews")
 			.select(["opening", "candidate", "starts_at", "sequence", "held_at", "recruiter_times", "place"])
 			.orderBy("made_at")
+			.execute(),
+		sourced: await db
+			.selectFrom("sourced")
+			.select(["reference", "source", "detail", "added_at", "asked_at", "agreed_at"])
+			.orderBy("reference")
+			.execute(),
+		imported: await db
+			.selectFrom("import_rows")
+			.select(["name", "does", "why", "reference", "person", "email", "inbox"])
+			.orderBy("number")
 			.execute(),
 		texts: await db.selectFrom("resume_texts").select("text").orderBy("reference").execute(),
 		lines: await db.selectFrom("chat_lines").select(["at", "text"]).orderBy("at").orderBy("reference").execute(),

@@ -10,6 +10,7 @@ import { isPostgres } from "../../server/store/database/postgres.ts";
 import { markAsSample } from "../../server/store/database/sample.ts";
 import type { FileStore } from "../../server/store/files/file-store.ts";
 import type { Database, PersonRow, Role } from "../../server/store/tables.ts";
+import { createAddedCandidates } from "./added-candidates.ts";
 import { createMeetings } from "./meetings.ts";
 import type { Office, Team } from "./office.ts";
 import { createOfficeActions, markPastDelivered } from "./office-actions.ts";
@@ -69,6 +70,7 @@ export async function fillDemo({ db, files, now, you, noOpenChats = false }: Fil
 	await createEndedChats(office);
 	if (!noOpenChats) await createOpenChats(office);
 	await createSuspectedSpam(office);
+	await createAddedCandidates(office, files);
 	await createMeetings(office);
 	await markPastDelivered(db, now, byName.get("Kyle Brenner") ?? "");
 	while ((await indexBatch(db, now)) > 0);

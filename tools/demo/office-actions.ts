@@ -37,6 +37,8 @@ import type { ResumeFile } from "./resumes/sample-resume-file.ts";
 /* What visitors and recruiters do, each at a given time, using the production code. */
 
 export interface OfficeActions {
+	/** The same ones on every run. */
+	newReference(): string;
 	receive(incoming: Submission, at: Date): Promise<string>;
 	addDetails(reference: string, details: Record<string, string>, at: Date): Promise<void>;
 	keepFile(file: ResumeFile, at: Date): Promise<NonNullable<Submission["file"]>>;
@@ -105,6 +107,7 @@ export async function createOfficeActions(
 	const typed = (text: string) => ({ id: `sample-${String(lines++).padStart(8, "0")}`, text });
 
 	const doings: OfficeActions = {
+		newReference,
 		async receive(incoming, at) {
 			const received = await inOne((transaction) => receive(transaction, incoming, receiving(at)));
 			if (!("reference" in received) || received.repeated)

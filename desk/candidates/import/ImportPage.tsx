@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useFrame } from "../../page/FrameContext.ts";
 import { PageHead } from "../../page/PageHead.tsx";
-import { timeAgo } from "../../text/format-time.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadError } from "../../ui/LoadError.tsx";
 import { LoadingRows } from "../../ui/LoadingRows.tsx";
 import { CandidateTabs } from "../CandidateTabs.tsx";
+import { EarlierImports } from "./EarlierImports.tsx";
+import { ImportGuide } from "./ImportGuide.tsx";
 import css from "./ImportPage.module.css";
 import { ImportSteps } from "./ImportSteps.tsx";
 import { candidateImport, imports } from "./import-queries.ts";
-import { describeImport } from "./import-words.ts";
 import { UploadForm } from "./UploadForm.tsx";
 
 /** Imports candidates from a ZIP or a table: one of them, or a new one and the earlier ones. */
@@ -50,25 +50,8 @@ function NewImport() {
 	return (
 		<>
 			<UploadForm onDone={(id) => void navigate({ to: "/candidates/import", search: { id } })} />
-			{data.length > 0 && (
-				<section className={css.earlier} aria-labelledby="earlier-imports">
-					<h2 id="earlier-imports">Earlier imports</h2>
-					<ul>
-						{data.map((each) => (
-							<li key={each.id}>
-								<Link to="/candidates/import" search={{ id: each.id }} className={css.name}>
-									<bdi>{each.fileName}</bdi>
-								</Link>
-								<span>{describeImport(each)}</span>
-								<span className={css.soft}>
-									{each.by && `${each.by}, `}
-									{timeAgo(new Date(each.begunAt))}
-								</span>
-							</li>
-						))}
-					</ul>
-				</section>
-			)}
+			<ImportGuide />
+			{data.length > 0 && <EarlierImports imports={data} />}
 		</>
 	);
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { canDo, type ImportAction } from "../../../contract/imports.ts";
+import { canDo, IMPORT_KEPT_DAYS, type ImportAction } from "../../../contract/imports.ts";
 import buttonCss from "../../../site/ui/Button.module.css";
 import { Button } from "../../../site/ui/Button.tsx";
-import { Dialog, DialogActions } from "../../ui/Dialog.tsx";
+import { formatDay } from "../../text/format-time.ts";
 import { ErrorMessage } from "../../ui/ErrorMessage.tsx";
 import { ColumnsForm } from "./ColumnsForm.tsx";
 import css from "./ImportPage.module.css";
@@ -12,18 +12,17 @@ import { ImportRows } from "./ImportRows.tsx";
 import { type CandidateImport, candidateImport, useActOnImport } from "./import-queries.ts";
 import { count } from "./import-words.ts";
 import { Progress } from "./Progress.tsx";
+import { UndoImport } from "./UndoImport.tsx";
 import { UploadForm } from "./UploadForm.tsx";
 
 /** One import, wherever it stands. */
 export function ImportSteps({ of }: { of: CandidateImport }) {
-	const { id, state, rows, position, counts, there, problem } = of;
+	const { id, state, rows, position, counts, there, problem, canUndo, undoUntil } = of;
 	const act = useActOnImport(id);
 	const navigate = useNavigate();
 	const queries = useQueryClient();
 	const [isChoosing, setChoosing] = useState(false);
-	const [isAsking, setAsking] = useState(false);
 	const perform = (action: Exclude<ImportAction, "check">) => {
-		setAsking(false);
 		act.mutate(action, {
 			onSuccess: () => action === "cancel" && void navigate({ to: "/candidates/import", search: {} }),
 		});
@@ -43,6 +42,15 @@ export function ImportSteps({ of }: { of: CandidateImport }) {
 				{state === "undoing" && <p>Undoing: {count(there, "candidate")} left to delete …</p>}
 				{state === "checked" && <p>Nothing was added yet. This is what the import would do:</p>}
 				{state === "done" && <p>Done. No one was emailed. Everyone added is marked "Not agreed" until they say yes.</p>}
+				{undoUntil && (
+					<p>
+						{canUndo
+							? `You can undo it until ${formatDay(new Date(undoUntil))}.`
+							: there > 0 &&
+								state !== "undone" &&
+								`It can't be undone any more: ${IMPORT_KEPT_DAYS} days have passed. Delete a candidate on their page.`}
+					</p>
+				)}
 				{state === "undone" && (
 					<p>{there > 0 ? `Undone. ${count(there, "candidate")} stayed, because they agreed since.` : "Undone."}</p>
 				)}
@@ -88,11 +96,7 @@ export function ImportSteps({ of }: { of: CandidateImport }) {
 						Change columns
 					</Button>
 				)}
-				{isBegun && (there > 0 || state !== "done") && canDo("undo", state) && (
-					<Button size="small" look="secondary" onClick={() => setAsking(true)}>
-						Undo import
-					</Button>
-				)}
+				<UndoImport of={of} />
 				{!isBegun && canDo("cancel", state) && (
 					<Button size="small" look="secondary" onClick={() => perform("cancel")}>
 						Cancel import
@@ -100,20 +104,6 @@ export function ImportSteps({ of }: { of: CandidateImport }) {
 				)}
 			</div>
 			{hasRows && <ImportRows of={of} />}
-			<Dialog open={isAsking} title="Undo this import?" onClose={() => setAsking(false)}>
-				<p>
-					This deletes every candidate and resume that came with it, with notes and history. Whoever agreed since stays.
-					You can't take it back.
-				</p>
-				<DialogActions>
-					<Button size="small" onClick={() => perform("undo")}>
-						Undo import
-					</Button>
-					<Button size="small" look="secondary" onClick={() => setAsking(false)}>
-						Keep
-					</Button>
-				</DialogActions>
-			</Dialog>
 		</article>
 	);
 }

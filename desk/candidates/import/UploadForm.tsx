@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { type DragEvent, useState } from "react";
+import { useState } from "react";
 import { fieldErrors } from "../../queries/api.ts";
 import { ErrorMessage } from "../../ui/ErrorMessage.tsx";
-import dropCss from "../AddCandidate.module.css";
+import { DropField } from "../DropField.tsx";
 import css from "./ImportPage.module.css";
 import { uploadImport } from "./import-queries.ts";
 import { Progress } from "./Progress.tsx";
@@ -16,7 +16,6 @@ interface Props {
 /** Chooses a file and sends it. */
 export function UploadForm({ begun, onDone }: Props) {
 	const [sent, setSent] = useState<{ id: string; received: number }>();
-	const [over, setOver] = useState(false);
 	const upload = useMutation({
 		mutationFn(file: File) {
 			if (begun && (file.name !== begun.fileName || file.size !== begun.fileSize)) {
@@ -32,40 +31,16 @@ export function UploadForm({ begun, onDone }: Props) {
 		if (upload.variables !== file && !begun) setSent(undefined);
 		upload.mutate(file);
 	};
-	const drop = (event: DragEvent) => {
-		event.preventDefault();
-		setOver(false);
-		choose(event.dataTransfer.files);
-	};
 	const { error } = upload;
 	return (
 		<div className={css.upload}>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the input inside */}
-			<div
-				className={`${dropCss.drop} ${over ? dropCss.over : ""}`}
-				onDragOver={(event) => {
-					event.preventDefault();
-					setOver(true);
-				}}
-				onDragLeave={() => setOver(false)}
-				onDrop={drop}
-			>
-				<input
-					type="file"
-					accept=".zip,.csv"
-					aria-label="File to import"
-					aria-describedby="import-hint"
-					onChange={({ currentTarget }) => {
-						choose(currentTarget.files);
-						currentTarget.value = "";
-					}}
-				/>
-				<strong>{begun ? `Choose ${begun.fileName} again to go on` : "Choose a ZIP or CSV file, or drop it"}</strong>
-				<span id="import-hint" className={dropCss.soft}>
-					A ZIP of resumes up to 2 GB, a table of candidates, or a ZIP with both. You see what would happen before
-					anything is added.
-				</span>
-			</div>
+			<DropField
+				accept=".zip,.csv"
+				aria-label="File to import"
+				title={begun ? `Choose ${begun.fileName} again to go on` : "Choose a ZIP or CSV file, or drop it"}
+				hint="A ZIP of resumes up to 2 GB, a table of candidates, or a ZIP with both. You see what would happen before anything is added."
+				onFiles={choose}
+			/>
 			{upload.isPending && sent && (
 				<Progress label="Uploading" done={sent.received} of={upload.variables.size} unit="bytes" />
 			)}

@@ -1,4 +1,5 @@
-import type { ImportDoes } from "../../../contract/imports.ts";
+import { type ImportDoes, importDoes } from "../../../contract/imports.ts";
+import { formatDay } from "../../text/format-time.ts";
 import type { CandidateImport } from "./import-queries.ts";
 
 /* How an import is told about. */
@@ -8,6 +9,13 @@ export const doesLabels: Record<ImportDoes, string> = {
 	update: "Update",
 	skip: "Skip",
 	refuse: "Refuse",
+};
+
+const didLabels: Record<ImportDoes, string> = {
+	create: "added",
+	update: "updated",
+	skip: "skipped",
+	refuse: "refused",
 };
 
 export function count(number: number, one: string, many = `${one}s`): string {
@@ -41,4 +49,23 @@ export function describeImport({ state, rows, position, there }: CandidateImport
 		case "stopped":
 			return "Stopped";
 	}
+}
+
+/** 12 added, 3 skipped; or what it would do. */
+export function describeCounts({ state, counts }: CandidateImport): string {
+	const isRehearsal = state === "checking" || state === "checked";
+	const parts = importDoes
+		.filter((does) => counts[does] > 0)
+		.map(
+			(does) =>
+				`${counts[does].toLocaleString("en-US")} ${isRehearsal ? `to ${doesLabels[does].toLowerCase()}` : didLabels[does]}`,
+		);
+	return parts.join(", ");
+}
+
+/** Until when, or that it is too late. Empty while that isn't decided. */
+export function describeUndo({ state, canUndo, undoUntil, there }: CandidateImport): string {
+	if (!undoUntil || state === "undone") return "";
+	if (canUndo) return `Until ${formatDay(new Date(undoUntil))}`;
+	return there > 0 ? "Can't be undone any more" : "";
 }

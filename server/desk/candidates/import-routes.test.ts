@@ -95,7 +95,8 @@ test("a table is matched by hand, rehearsed, imported and undone as a whole; its
 		{ source: "event", detail: "Fair in Columbus", agreed_at: null, batch: id },
 		{ source: "event", detail: "Fair in Columbus", agreed_at: null, batch: id },
 	]);
-	expect(await db.selectFrom("deliveries").select("id").execute()).toEqual([]); // nobody is emailed
+	const mails = db.selectFrom("deliveries").select("id").where("event", "<>", "weekly"); // to admins, on Mondays
+	expect(await mails.execute()).toEqual([]); // nobody is emailed
 	await expect.poll(() => db.selectFrom("files").select("key").execute()).toEqual([]); // the table itself is gone
 	expect((await rows(id))[0].reference).toMatch(/^CW-/);
 
@@ -212,6 +213,35 @@ test("whoever is deleted isn't brought back by an import that waits, and what it
 	);
 	expect(await db.selectFrom("import_rows").select("number").execute()).toEqual([]);
 	expect(await db.selectFrom("files").select("key").execute()).toEqual([]);
+});
+
+test("an import that is over can be undone for 30 days, and then keeps no detail", async () => {
+	const { upload, act, reach, db, files, config, clock, time, read, people } = await setUp();
+	const importOne = async (name: string) => {
+		const { id } = await upload(`${name}.csv`, `Name,Email\nAda Quinn,${name}@mailbox.test\n`);
+		await act(id, "check", { source: "referral", detail: "Uma Becker", columns: { Name: "name", Email: "email" } });
+		expect(await reach(id, "checked")).toMatchObject({ canUndo: false, undoUntil: null });
+		await act(id, "start");
+		expect(await reach(id, "done")).toMatchObject({ canUndo: true });
+		return id;
+	};
+	const [late, early] = [await importOne("late"), await importOne("early")];
+	const end = (id: string, days: number) =>
+		db
+			.updateTable("imports")
+			.set({ ended_at: new Date(clock().getTime() - days * DAY).toISOString() })
+			.where("id", "=", id)
+			.execute();
+	await end(late, 31);
+	await end(early, 29);
+	expect(await read(late)).toMatchObject({ canUndo: false, there: 1, detail: "Uma Becker" });
+	expect(await act(late, "undo")).toMatchObject({ status: 409, body: { error: expect.stringContaining("any more") } });
+	await retain({ db, files, config, clock }, await createCountedTime(db, time).beat());
+	expect(await read(late)).toMatchObject({ state: "done", detail: "", counts: { create: 1 } });
+	expect(await read(early)).toMatchObject({ canUndo: true, detail: "Uma Becker" });
+	expect((await act(early, "undo")).status).toBe(200);
+	expect(await reach(early, "undone")).toMatchObject({ canUndo: false });
+	expect(await people()).toEqual(["late@mailbox.test"]);
 });
 
 test("a row at which servers died again and again is left out, and the others are imported", async () => {

@@ -57,13 +57,13 @@ export function importRoutes(parts: DeskDeps) {
 		return answerAct(context, result, id);
 	};
 	const answerAct = async (context: Context<DeskEnv>, result: ActResult, id: string) => {
-		if (result.done) return context.json({ import: (await readImportView(db, id)) ?? null }, 200);
+		if (result.done) return context.json({ import: (await readImportView(db, id, clock())) ?? null }, 200);
 		if (result.why === "invalid") return context.json({ errors: result.errors }, 422);
 		if (result.why === "unknown") return context.json({ error: UNKNOWN }, 404);
 		return context.json({ error: "That isn't possible any more. This is how it stands now." }, 409);
 	};
 	return new Hono<DeskEnv>()
-		.get("/api/imports", adminsOnly, async (context) => context.json({ items: await listImports(reads) }, 200))
+		.get("/api/imports", adminsOnly, async (context) => context.json({ items: await listImports(reads, clock()) }, 200))
 		.post("/api/imports", adminsOnly, json(beginImportSchema), async (context) => {
 			const { name, size } = context.req.valid("json");
 			const begun = { name: cleanLine(name), size };
@@ -71,7 +71,7 @@ export function importRoutes(parts: DeskDeps) {
 			return context.json({ id }, 201);
 		})
 		.get("/api/imports/:id", adminsOnly, async (context) => {
-			const found = await readImportView(reads, context.req.param("id"));
+			const found = await readImportView(reads, context.req.param("id"), clock());
 			return found ? context.json({ import: found }, 200) : context.json({ error: UNKNOWN }, 404);
 		})
 		.get("/api/imports/:id/rows", adminsOnly, rowsQuery, async (context) => {
@@ -83,7 +83,7 @@ export function importRoutes(parts: DeskDeps) {
 		})
 		.get("/api/imports/:id/rows.csv", adminsOnly, async (context) => {
 			const id = context.req.param("id");
-			const found = await readImportView(reads, id);
+			const found = await readImportView(reads, id, clock());
 			if (!found) return context.json({ error: UNKNOWN }, 404);
 			const headers = attachmentHeaders("import.csv", "text/csv; charset=utf-8");
 			if (context.req.method === "HEAD") return context.body(null, 200, headers);

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { CandidateSource } from "../../../contract/desk/candidates.ts";
 import {
 	canDo,
+	IMPORT_KEPT_DAYS,
 	type ImportAction,
 	type ImportColumn,
 	type ImportDoes,
@@ -23,6 +24,7 @@ import { simplifyHeading } from "../import-rows.ts";
 
 const LISTED_MAX = 20;
 const ROWS_SHOWN = 100;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Counts = Record<ImportDoes, number>;
 
@@ -48,6 +50,9 @@ interface ImportView {
 	by: string | null;
 	begunAt: string;
 	endedAt: string | null;
+	canUndo: boolean;
+	/** When undoing it ends; null while it isn't over. */
+	undoUntil: string | null;
 }
 
 export async function beginImport(
@@ -122,14 +127,14 @@ async function readReceived(db: Database, id: string) {
 	return row && { file_size: Number(row.file_size), received: Number(row.received ?? 0) };
 }
 
-export async function listImports(db: Database): Promise<ImportView[]> {
+export async function listImports(db: Database, now: Date): Promise<ImportView[]> {
 	const rows = await selectImports(db).orderBy("begun_at", "desc").orderBy("imports.id").limit(LISTED_MAX).execute();
-	return toViews(db, rows);
+	return toViews(db, rows, now);
 }
 
-export async function readImportView(db: Database, id: string): Promise<ImportView | undefined> {
+export async function readImportView(db: Database, id: string, now: Date): Promise<ImportView | undefined> {
 	const rows = await selectImports(db).where("imports.id", "=", id).execute();
-	const [view] = await toViews(db, rows);
+	const [view] = await toViews(db, rows, now);
 	return view;
 }
 
@@ -141,7 +146,7 @@ function selectImports(db: Database) {
 		.select("people.name as by");
 }
 
-async function toViews(db: Database, rows: (ImportJobRow & { by: string | null })[]): Promise<ImportView[]> {
+async function toViews(db: Database, rows: (ImportJobRow & { by: string | null })[], now: Date): Promise<ImportView[]> {
 	const ids = rows.map(({ id }) => id);
 	if (ids.length === 0) return [];
 	const received = await db
@@ -157,14 +162,28 @@ async function toViews(db: Database, rows: (ImportJobRow & { by: string | null }
 		.groupBy("batch")
 		.execute();
 	const counted = await countRows(db, ids);
-	return rows.map((row) => ({
-		...{ id: row.id, fileName: row.file_name, fileSize: Number(row.file_size), state: row.state },
-		received: Number(received.find((each) => each.import === row.id)?.sum ?? 0),
-		...{ source: row.source, detail: row.detail, columns: JSON.parse(row.columns), rows: row.rows_total },
-		...{ position: row.position, problem: row.problem, by: row.by, begunAt: row.begun_at, endedAt: row.ended_at },
-		counts: row.counts ? JSON.parse(row.counts) : (counted.get(row.id) ?? NO_COUNTS),
-		there: Number(there.find(({ batch }) => batch === row.id)?.count ?? 0),
-	}));
+	return rows.map((row) => {
+		const isThere = Number(there.find(({ batch }) => batch === row.id)?.count ?? 0);
+		return {
+			...{ id: row.id, fileName: row.file_name, fileSize: Number(row.file_size), state: row.state },
+			received: Number(received.find((each) => each.import === row.id)?.sum ?? 0),
+			...{ source: row.source, detail: row.detail, columns: JSON.parse(row.columns), rows: row.rows_total },
+			...{ position: row.position, problem: row.problem, by: row.by, begunAt: row.begun_at, endedAt: row.ended_at },
+			counts: row.counts ? JSON.parse(row.counts) : (counted.get(row.id) ?? NO_COUNTS),
+			there: isThere,
+			canUndo: canUndo(row, now) && (isThere > 0 || row.ended_at === null),
+			undoUntil: row.ended_at && undoUntil(row.ended_at).toISOString(),
+		};
+	});
+}
+
+function canUndo({ state, ended_at }: ImportJobRow, now: Date): boolean {
+	return canDo("undo", state) && (ended_at === null || now <= undoUntil(ended_at));
+}
+
+/** Its rows are deleted then, and so is whoever didn't agree; with the others, the team has worked since. */
+function undoUntil(endedAt: string): Date {
+	return new Date(Date.parse(endedAt) + IMPORT_KEPT_DAYS * DAY_MS);
 }
 
 const NO_COUNTS: Counts = { create: 0, update: 0, skip: 0, refuse: 0 };
@@ -276,7 +295,9 @@ const ACTIONS: Record<ImportAction, Act> = {
 	start: (transaction, { id }) => become(transaction, id, { state: "importing", position: 0 }),
 	pause: (transaction, { id }) => become(transaction, id, { state: "paused" }),
 	continue: (transaction, { id }) => become(transaction, id, { state: "importing" }),
-	async undo(transaction, { id }, now) {
+	async undo(transaction, row, now) {
+		const { id } = row;
+		if (!canUndo(row, now)) return { done: false, why: "not now" };
 		await dropImportFile(transaction, id, now);
 		return become(transaction, id, { state: "undoing" });
 	},

@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { type EventLoopUtilization, performance } from "node:perf_hooks";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { importDoes } from "../../../contract/imports.ts";
@@ -27,7 +28,8 @@ import { toColumns } from "./imports.ts";
  */
 
 const LOOK_EVERY_MS = 1_000;
-const LEASE_MS = 60_000; // longer than reading the largest resume, or fetching a piece of the file
+const LEASE_MS = 20_000; // how long an import waits after its server was killed, if there are several
+const RENEWED_EVERY_MS = 5_000; // also while a large resume is read, or a piece of the file fetched
 const TRIES_MAX = 3; // of a row that may be what kills the server
 const REST_MIN_MS = 2;
 const REST_MAX_MS = 100;
@@ -74,7 +76,7 @@ async function claim(db: Database, holder: string, now: Date, isAlone: boolean):
 		.updateTable("imports")
 		.set((row) => ({
 			holder,
-			held_until: new Date(now.getTime() + LEASE_MS).toISOString(),
+			held_until: leaseEnd(now),
 			tries: row("tries", "+", 1),
 		}))
 		.where("id", "=", (query) =>
@@ -103,6 +105,11 @@ async function claim(db: Database, holder: string, now: Date, isAlone: boolean):
 
 async function work(parts: RunParts, job: Job, isStopped: () => boolean): Promise<void> {
 	const { db, log, clock } = parts;
+	const lease = repeat(
+		() => renew(db, job, clock()),
+		RENEWED_EVERY_MS,
+		(error) => log.warn({ err: error }, "another server may take over an import of candidates"),
+	);
 	try {
 		if (job.state === "undoing") await undo(parts, job, isStopped);
 		else await withFile(parts, job, (path) => WORK[job.state]?.(parts, job, path, isStopped));
@@ -115,7 +122,18 @@ async function work(parts: RunParts, job: Job, isStopped: () => boolean): Promis
 		}
 		log.warn({ import: job.id, problem: error.message }, "an import of candidates stopped");
 		await end(parts, job, { state: "stopped", problem: error.message }, clock());
+	} finally {
+		await lease.stop();
 	}
+}
+
+async function renew(db: Database, { id, holder }: Job, now: Date): Promise<void> {
+	const held_until = leaseEnd(now);
+	await db.updateTable("imports").set({ held_until }).where("id", "=", id).where("holder", "=", holder).execute();
+}
+
+function leaseEnd(now: Date): string {
+	return new Date(now.getTime() + LEASE_MS).toISOString();
 }
 
 async function release(db: Database, { holder }: Job): Promise<void> {
@@ -152,7 +170,7 @@ async function goThrough(parts: RunParts, job: Job, path: string, isStopped: () 
 		number += 1;
 		if (number <= job.position) continue;
 		if (isStopped()) return;
-		const began = performance.now();
+		const before = performance.eventLoopUtilization();
 		const at = number;
 		let isRecorded = false;
 		const record = async (transaction: DatabaseTransaction, result: ImportResult) => {
@@ -162,14 +180,22 @@ async function goThrough(parts: RunParts, job: Job, path: string, isStopped: () 
 		const mayKill = job.tries > TRIES_MAX && at === job.position + 1;
 		const result = mayKill ? leaveOut(row.name) : await importRow(parts, row, options, known, record);
 		if (!isRecorded) await db.transaction().execute((transaction) => record(transaction, result));
-		// Half of the time belongs to visitors and the desk.
-		await sleep(Math.min(Math.max(performance.now() - began, REST_MIN_MS), REST_MAX_MS));
+		await rest(before);
 	}
 	if (isRehearsal) {
 		const checked = { state: "checked" as const, rows_total: number, position: number };
 		return db.transaction().execute((transaction) => change(transaction, job, checked));
 	}
 	await end(parts, { ...job, position: number }, { state: "done", rows_total: number }, clock());
+}
+
+/**
+ * At least half of the time belongs to visitors and the desk. While a file is being read, written or waited for, they
+ * have their turn anyway, so only the time counts in which this process was busy, with whatever.
+ */
+async function rest(before: EventLoopUtilization): Promise<void> {
+	const { active } = performance.eventLoopUtilization(before);
+	await sleep(Math.min(Math.max(active, REST_MIN_MS), REST_MAX_MS));
 }
 
 function leaveOut(row: string): ImportResult {
@@ -200,12 +226,7 @@ async function recordRow(
 ): Promise<void> {
 	const { numUpdatedRows } = await transaction
 		.updateTable("imports")
-		.set({
-			position: number,
-			tries: 0,
-			held_until: new Date(now.getTime() + LEASE_MS).toISOString(),
-			changed_at: now.toISOString(),
-		})
+		.set({ position: number, tries: 0, changed_at: now.toISOString() })
 		.where("id", "=", job.id)
 		.where("state", "=", job.state)
 		.where("holder", "=", job.holder)
@@ -230,12 +251,12 @@ async function undo(parts: RunParts, job: Job, isStopped: () => boolean): Promis
 	const left = await findImported(db, job.id);
 	while (left.length > 0) {
 		if (isStopped()) return;
-		const began = performance.now();
+		const before = performance.eventLoopUtilization();
 		const { problem } = await eraseSubmissions(parts, secret, left.splice(0, atOnce), job.person, (transaction) =>
 			change(transaction, job, {}, clock()),
 		);
 		if (problem) throw new Error(problem); // the daily sweep deletes files that the storage keeps; so does the next try
-		await sleep(Math.min(Math.max(performance.now() - began, REST_MIN_MS), REST_MAX_MS));
+		await rest(before);
 	}
 	await end(parts, job, { state: "undone" }, clock());
 }
@@ -272,13 +293,9 @@ async function change(
 	to: Partial<Omit<ImportJobRow, "id">>,
 	now?: Date,
 ): Promise<void> {
-	const held = now && {
-		held_until: new Date(now.getTime() + LEASE_MS).toISOString(),
-		changed_at: now.toISOString(),
-	};
 	const { numUpdatedRows } = await transaction
 		.updateTable("imports")
-		.set({ holder, ...held, ...to })
+		.set({ holder, ...(now && { changed_at: now.toISOString() }), ...to })
 		.where("id", "=", id)
 		.where("state", "=", state)
 		.where("holder", "=", holder)
