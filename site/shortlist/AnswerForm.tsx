@@ -16,7 +16,13 @@ import { Outcome } from "../yours/Outcome.tsx";
 import { plainForm } from "../yours/plain-form.ts";
 import { fillPlaceholders } from "../yours/your-page-content.ts";
 import css from "./AnswerForm.module.css";
-import { candidateName, formatMoment, type OpenShortlist, type ShortlistContent } from "./shortlist-content.ts";
+import {
+	candidateName,
+	firstName,
+	formatMoment,
+	type OpenShortlist,
+	type ShortlistContent,
+} from "./shortlist-content.ts";
 
 interface Props {
 	candidate: ShortlistCandidate;

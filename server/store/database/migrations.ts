@@ -999,7 +999,6 @@ const MIGRATIONS: Statement[][] = [
 		"create table import_headings (heading text primary key, means text not null)",
 	],
 	["create index mails_aside on mails (received_at, id) where state = 'aside'"],
-	[],
 	[
 		// Calendars elsewhere, in which recruiters are busy. Their addresses are secrets, so they are stored encrypted.
 		`create table busy_calendars (
