@@ -1,15 +1,21 @@
+import pino from "pino";
 import { expect, test } from "vitest";
 import { newInstallation } from "../../tests/installation.ts";
 import { newBook, VISITOR } from "../../tests/test-book.ts";
 import { answering, newMailIn, OFFICE, writeMail } from "../../tests/test-mail-in.ts";
+import { readConfig } from "../config/config.ts";
 import { readResponsePolicy } from "../config/content.ts";
 import { requestAlert } from "../jobs/alerts.ts";
 import { countOnTime } from "../numbers/on-time.ts";
 import { resolveRange } from "../numbers/rows/range.ts";
 import { readSubmissionTimes } from "../numbers/rows/submission-times.ts";
 import { erase } from "../retention/retain.ts";
+import { readSecret } from "../store/database/open.ts";
+import { createSecret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import { readSubmissionDetail } from "../submissions/submission-detail.ts";
+import { openMailIn } from "./mail-in.ts";
+import { parseMail } from "./reading/parse-mail.ts";
 
 const HOUR_MS = 3_600_000;
 const JANE = "jane@acme.example";
@@ -259,6 +265,43 @@ test("servers killed while they read an email don't make it unreadable, until it
 	await mailIn.start();
 	const read = () => db.selectFrom("mails").select("body").where("state", "=", "filed").orderBy("tries").execute();
 	await expect.poll(read).toEqual([{ body: "After 9" }, { body: "" }]);
+	await mailIn.stop();
+});
+
+test("an email that takes too long to read is read again before it is given up", async () => {
+	const { database, files, clock, pass } = newInstallation();
+	const db = await database();
+	const reads: string[] = [];
+	const receiving = { promise: readResponsePolicy(), consentVersion: "", targets: [], challengeFrom: 0 };
+	const mailIn = openMailIn({
+		...{ db, files, clock, firmEmail: OFFICE, config: readConfig({}), log: pino({ level: "silent" }) },
+		receiving: { ...receiving, receiptsPerHour: 0, secret: createSecret(await readSecret(db)) },
+		commit: (work) => db.transaction().execute(work),
+		findLost: () => undefined,
+		nudge: () => undefined,
+		async read(original) {
+			const read = await parseMail(original);
+			reads.push(read.body);
+			return read.body === "Busy" && reads.length < 3 ? "too long" : read.body === "Endless" ? "too long" : read;
+		},
+	});
+	await mailIn.receive(Buffer.from(writeMail({ from: JANE, text: "Busy" })));
+	await mailIn.start();
+	for (const count of [1, 2]) {
+		await expect.poll(() => reads.length).toBe(count);
+		pass(61_000);
+	}
+	const read = () => db.selectFrom("mails").select(["state", "body"]).orderBy("received_at").execute();
+	await expect.poll(read).toEqual([{ state: "filed", body: "Busy" }]);
+	await mailIn.receive(Buffer.from(writeMail({ from: JANE, text: "Endless" })));
+	for (const count of [4, 5]) {
+		await expect.poll(() => reads.length).toBe(count);
+		pass(61_000);
+	}
+	await expect.poll(read).toEqual([
+		{ state: "filed", body: "Busy" },
+		{ state: "filed", body: "" },
+	]);
 	await mailIn.stop();
 });
 

@@ -17,6 +17,7 @@ import { readOriginal, storeMail } from "./store-mail.ts";
 
 const LOOK_EVERY_MS = 2_000;
 const LEASE_MS = 60_000; // longer than the longest read
+const LONG_TRIES_MAX = 3; // of those that take too long
 const TRIES_MAX = 10; // it may be what kills the server; but servers are killed for other reasons, several times in a row
 
 export interface MailIn {
@@ -40,10 +41,11 @@ interface MailInParts {
 	findLost(): string | undefined;
 	/** Tells the outbox that there is something new to deliver. */
 	nudge(): void;
+	read?: typeof readMail;
 }
 
 export function openMailIn(parts: MailInParts): MailIn {
-	const { db, config, log, clock, findLost, nudge } = parts;
+	const { db, config, log, clock, findLost, nudge, read: readOne = readMail } = parts;
 	const firmInboxes = findFirmInboxes(config, parts.firmEmail);
 	let reading: RepeatedTask | undefined;
 	let mailbox: MailboxReader | undefined;
@@ -96,7 +98,13 @@ export function openMailIn(parts: MailInParts): MailIn {
 		const { id, file_key, tries } = claimed;
 		let read: ReadMail | undefined;
 		if (tries <= TRIES_MAX && file_key) {
-			read = await readMail(await readOriginal(parts.files, file_key).catch((error) => notItsFault(db, id, error)));
+			const original = await readOriginal(parts.files, file_key).catch((error) => notItsFault(db, id, error));
+			const outcome = await readOne(original);
+			if (outcome === "too long" && tries < LONG_TRIES_MAX) {
+				log.warn({ mail: id }, "an email takes too long to read; read again in a minute");
+				return true; // others are read meanwhile
+			}
+			if (outcome !== "too long") read = outcome;
 		}
 		const filing = { ...parts.receiving, ...firmInboxes, now: clock() };
 		const filed = await retryConflicts(() =>

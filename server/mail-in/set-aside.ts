@@ -9,9 +9,9 @@ import { DAY_MS, NEW_PER_SENDER } from "./file-mail.ts";
 const PAGE_SIZE = 50;
 
 /** Why it was set aside: what kind of email it is, or that its sender is a colleague or sent too many. */
-export type AsideReason = "automatic" | "bounce" | "calendar" | "list" | "colleague" | "flood";
+type AsideReason = "automatic" | "bounce" | "calendar" | "list" | "colleague" | "flood";
 
-export interface AsideMail extends Omit<ReceivedMail, "about"> {
+interface AsideMail extends Omit<ReceivedMail, "about"> {
 	why: AsideReason;
 }
 

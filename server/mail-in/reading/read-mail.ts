@@ -6,7 +6,7 @@ import type { MailTasks } from "./worker.ts";
 
 export type { AttachedFile };
 
-const DEADLINE_MS = 20_000; // 30 MB take two seconds
+const DEADLINE_MS = 20_000; // 30 MB take a second of an idle machine
 const MEMORY_MB = 256; // without attachments, which are outside the heap
 
 const { ask } = openThread<MailTasks>(new URL("./worker.ts", import.meta.url), {
@@ -14,12 +14,12 @@ const { ask } = openThread<MailTasks>(new URL("./worker.ts", import.meta.url), {
 	memoryMb: MEMORY_MB,
 });
 
-/** Undefined if it can't be read: it is damaged, nested too deeply, or takes too long. */
-export async function readMail(original: Uint8Array): Promise<ReadMail | undefined> {
+/** Undefined if it can't be read: it is damaged, or nested too deeply. A busy machine may be why it takes too long. */
+export async function readMail(original: Uint8Array): Promise<ReadMail | "too long" | undefined> {
 	try {
 		return await ask("parse", original);
 	} catch (error) {
-		if (error instanceof ThreadLimitError) return undefined;
+		if (error instanceof ThreadLimitError) return "too long";
 		throw error;
 	}
 }
