@@ -303,6 +303,7 @@ test.each<[of: Profile["spells"], verdict: string]>([
 		"not met",
 	],
 	[[[24, "freight"], [60]], "not known"],
+	[[[24, "software"]], "not met"],
 	[undefined, "not known"],
 ])("years in a sector count by the jobs that name it: %j", (spells, verdict) => {
 	const [years] = requirementsFor("Five years in freight.").filter(({ kind }) => kind === "years");
@@ -323,4 +324,10 @@ test("coming near to what is unwanted is not having it", () => {
 			{ sectors: ["parcels"] },
 		),
 	).toEqual(["not met"]);
+});
+
+test("years in a sector are not known where no job names it but the resume does", () => {
+	const [years] = requirementsFor("Five years in freight.").filter(({ kind }) => kind === "years");
+	const profile: Profile = { years: 9, sectors: ["freight"], spells: [[24, "software"]] };
+	expect(years && verdicts([years], profile)).toEqual(["not known"]);
 });

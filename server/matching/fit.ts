@@ -249,7 +249,7 @@ function enoughYears(years: number, { most = years }: Requirement, by: string): 
 export const YEARS_WITHIN = "within ";
 
 /** Jobs that name no sector may have been in any. */
-function judgeYearsWithin(ask: Requirement, within: string[], { spells }: Profile): JudgeResult {
+function judgeYearsWithin(ask: Requirement, within: string[], { spells, sectors: sold = [] }: Profile): JudgeResult {
 	if (!spells) return UNKNOWN;
 	const required = Number(ask.values[0]);
 	const yearsOf = (is: (sectors: string[]) => boolean) =>
@@ -259,7 +259,8 @@ function judgeYearsWithin(ask: Requirement, within: string[], { spells }: Profil
 	const by = `${YEARS_WITHIN}${least}`;
 	if (least >= required) return enoughYears(least, ask, by);
 	if (least > 0 && least >= nearMinimum(required)) return { verdict: "near", by };
-	return possible >= nearMinimum(required) ? UNKNOWN : { verdict: "not met", by };
+	const isSomewhere = least === 0 && sold.some((one) => within.includes(one)); // in no job that was read
+	return isSomewhere || possible >= nearMinimum(required) ? UNKNOWN : { verdict: "not met", by };
 }
 
 /** Four fifths of it, or one year less if that is lower. */

@@ -89,7 +89,7 @@ const OTHER_SENSE = /^(?:health|power|energy|data) (?:scores?|checks?|scorecards
 
 /** They were the customer. */
 function isBought(text: string, from: number): boolean {
-	return /\b(?:b(?:ought|uy|uys|uying|uyers?)|purchas(?:ed?|es|ing)|procur(?:ed?|es|ing)|hir(?:ed|ing)|sourc(?:ed|ing)|switch(?:ed|ing)|vendors?|suppliers?)\b[^.;\n]*$/i.test(
+	return /\b(?:b(?:ought|uy|uys|uying|uyers?)|purchas(?:ed?|es|ing)|procur(?:ed?|es|ing)|hir(?:ed|ing)|sourc(?:ed|ing)|switch(?:ed|ing)|vendors?|suppliers?)\b(?:(?!\n\s*[•\n*-])[^.;])*$/i.test(
 		text.slice(Math.max(0, from - 60), from),
 	);
 }
