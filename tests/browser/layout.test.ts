@@ -127,6 +127,45 @@ test("rows of links and the list of states leave no corner empty", async () => {
 	await page.context().close();
 });
 
+test("on narrow screens breadcrumbs, logos and an address break where a reader expects it", async () => {
+	const page = await open({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+	await page.goto(`${site}/sales-recruitment/new-york`);
+	await applyFonts(page);
+	const crumbs = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");
+	expect(await crumbs.allTextContents()).toEqual(["Home", "Locations", "New York State", "New York"]);
+	const rows = await crumbs.evaluateAll((all) => all.map((crumb) => crumb.getBoundingClientRect().top));
+	expect(new Set(rows).size).toBe(1);
+
+	await page.setViewportSize({ width: 820, height: 1180 });
+	await page.goto(site);
+	await applyFonts(page);
+	const asides = await page.locator("section[aria-labelledby=clients] li").evaluateAll((logos) => {
+		const row = logos.at(-1)?.parentElement?.getBoundingClientRect();
+		const top = logos.at(-1)?.getBoundingClientRect().top;
+		const last = logos.map((logo) => logo.getBoundingClientRect()).filter((box) => box.top === top);
+		return { left: (last[0]?.left ?? 0) - (row?.left ?? 0), right: (row?.right ?? 0) - (last.at(-1)?.right ?? 0) };
+	});
+	expect(asides.left).toBeCloseTo(asides.right, 0);
+
+	await page.goto(`${site}/faq`);
+	await applyFonts(page);
+	const parts = await page.locator("main a[href^='mailto:'] span").evaluate((address) =>
+		[...address.childNodes]
+			.filter(({ textContent }) => textContent)
+			.map((part) => {
+				const range = document.createRange();
+				range.selectNodeContents(part);
+				return { text: part.textContent, rows: range.getClientRects().length };
+			}),
+	);
+	expect(parts).toEqual([
+		{ text: "Email hello@", rows: 1 },
+		{ text: "closewell", rows: 1 },
+		{ text: ".example", rows: 1 },
+	]);
+	await page.context().close();
+});
+
 test("the message panel shows its button at 1440x900, and its page says whether the office is open", async () => {
 	const page = await open({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
 	await page.goto(`${site}/faq`);

@@ -311,6 +311,36 @@ function overlappingTexts(drawing: Element): { count: number; overlaps: string[]
 	return { count: boxes.length, overlaps };
 }
 
+test.each([390, 820, 1440])("%i px: no rising line touches a figure or a name at its stations", async (width) => {
+	const page = await open({ viewport: { width, height: 900 }, javaScriptEnabled: false });
+	for (const path of ["/industries/technology", "/faq"]) {
+		await page.goto(site + path);
+		await applyFonts(page);
+		expect(await page.locator("main [role=img]").first().evaluate(textsOnLine), path).toEqual([]);
+	}
+	await page.context().close();
+});
+
+function textsOnLine(drawing: Element): string[] {
+	const path = drawing.querySelector("path");
+	const matrix = path?.getScreenCTM();
+	if (!path || !matrix) throw new Error("There is no line");
+	const steps = 1_000;
+	const length = path.getTotalLength();
+	const line = Array.from({ length: steps + 1 }, (_, step) =>
+		path.getPointAtLength((length * step) / steps).matrixTransform(matrix),
+	);
+	return [...drawing.querySelectorAll("tspan")]
+		.filter((text) => {
+			const range = document.createRange();
+			range.selectNodeContents(text);
+			const { left, right, top, bottom } = range.getBoundingClientRect();
+			// A line box has room above its letters, but none below a "g".
+			return line.some(({ x, y }) => x > left && x < right && y > top + 3 && y < bottom);
+		})
+		.map((text) => text.textContent ?? "");
+}
+
 test.each(["new-york", "chicago", "los-angeles"])(
 	"no border of the counties of %s runs through a name",
 	async (city) => {

@@ -28,7 +28,7 @@ export function RisingLine({ label, stations, heights }: Props) {
 				{marks.map(({ figure, text, x, y, isUpper }, index) => (
 					<svg key={text} x={`${x}%`} y={`${y}%`} aria-hidden="true">
 						<circle r="5.5" className={index === last ? css.end : undefined} />
-						<text x={isUpper ? -14 : 14} y={isUpper ? -16 : 18} textAnchor={isUpper ? "end" : undefined}>
+						<text x={isUpper ? -14 : 14} y={isUpper ? -21 : 18} textAnchor={isUpper ? "end" : undefined}>
 							<tspan className={css.figure}>{figure}</tspan>
 							<tspan x={isUpper ? -14 : 14} dy="18">
 								{text}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { bookLink } from "../../../contract/forms/book-link.ts";
 import type { Content, Firm } from "../../content/schema.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -32,7 +32,7 @@ export function ContactCards({ contact, firm, children }: Props) {
 					</Card>
 					<Card icon="mail" {...contact.email}>
 						<ButtonLink to={`mailto:${firm.email}`} look="secondary" className={css.address}>
-							{contact.email.button}
+							<BreakableAddress text={contact.email.button} />
 						</ButtonLink>
 					</Card>
 					<Card icon="chat" id="chat" {...contact.chat}>
@@ -65,5 +65,19 @@ function Card({
 			<p className={`${hair.text} ${css.text}`}>{text}</p>
 			{children}
 		</li>
+	);
+}
+
+/** Breaks after the @ and before a dot where the button is too narrow for the whole address. */
+function BreakableAddress({ text }: { text: string }) {
+	return (
+		<span>
+			{text.split(/(?<=@)|(?=\.)/).map((part, index) => (
+				<Fragment key={part}>
+					{index > 0 && <wbr />}
+					{part}
+				</Fragment>
+			))}
+		</span>
 	);
 }
