@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { createApp } from "astro/app/entrypoint";
+import { bookLink } from "../../../contract/forms/book-link.ts";
+import { parsePrefill } from "../../../contract/forms/link-prefill.ts";
 import { inlineHashes, policyHeaders } from "../../http/policy.ts";
 import { dropStyles, mergeStyles, SCRIPT_NAMES_FILE } from "../../http/styles/page-styles.ts";
 import { limitRenders } from "./render-queue.ts";
@@ -34,6 +36,7 @@ const CACHE_MAX = 200; // there are about fifty; a page's URL may be spelled sev
 const BLANK_REFERENCE = "CW-0000-0000";
 const BLANK_TOKEN = `${BLANK_REFERENCE}.${"0".repeat(43)}`;
 const BLANK_OWN_TOKEN = "1".repeat(43);
+const BLANK_PREFILL = { place: "2".repeat(43) };
 const CONFIRMATION = /^\/received\/[a-z-]+\/(CW-[0-9A-Z]{4}-[0-9A-Z]{4})$/;
 const TOKEN = /^CW-[0-9A-Z]{4}-[0-9A-Z]{4}\.[\w-]{43}$/;
 /** The token of the sender's page. */
@@ -53,9 +56,11 @@ export function onDemandPages(siteUrl: string, dist: string): OnDemandPages {
 			if (!reference) return response(await cachedPage(pathname, visitor, locals));
 			const token = searchParams.get("token") ?? "";
 			const own = searchParams.get("yours") ?? "";
+			const book = searchParams.get("book");
 			const query = new URLSearchParams({
 				...(TOKEN.test(token) && { token: BLANK_TOKEN }),
 				...(OWN_TOKEN.test(own) && { yours: BLANK_OWN_TOKEN }),
+				...(book !== null && { book: new URLSearchParams(BLANK_PREFILL).toString() }),
 			});
 			const blank = await cachedPage(
 				`${pathname.replace(reference, BLANK_REFERENCE)}${query.size > 0 ? `?${query}` : ""}`,
@@ -66,6 +71,7 @@ export function onDemandPages(siteUrl: string, dist: string): OnDemandPages {
 				html
 					.replaceAll(BLANK_OWN_TOKEN, () => own)
 					.replaceAll(BLANK_TOKEN, () => token)
+					.replaceAll(bookLink(BLANK_PREFILL), () => bookLink(parsePrefill(book ?? "")).replaceAll("&", "&amp;"))
 					.replaceAll(BLANK_REFERENCE, () => reference),
 			);
 		},
