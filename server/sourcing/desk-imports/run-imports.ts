@@ -32,7 +32,7 @@ const LEASE_MS = 20_000; // how long an import waits after its server was killed
 const RENEWED_EVERY_MS = 5_000; // also while a large resume is read, or a piece of the file fetched
 const TRIES_MAX = 3; // of a row that may be what kills the server
 const REST_MIN_MS = 2;
-const REST_MAX_MS = 100;
+const REST_MAX_MS = 1_000;
 const UNDONE_AT_ONCE = 100;
 const UNDONE_AT_ONCE_ON_SQLITE = 4; // the whole server waits, and unindexing a resume takes tens of milliseconds
 
