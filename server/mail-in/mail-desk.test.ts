@@ -224,7 +224,7 @@ test("filing isn't undone once something else happened there, and only what came
 	const undone = await act(message, "undo", { event: filed.body.undo.event });
 	expect([undone.status, undone.body.error]).toEqual([
 		409,
-		"Something else happened there since, so it can't be undone.",
+		"Something else has happened there since then, so this can't be undone.",
 	]);
 });
 

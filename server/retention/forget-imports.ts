@@ -41,7 +41,7 @@ export async function stopImportsOf(
 		await endImport(
 			transaction,
 			id,
-			"It stopped, because someone in it was deleted. Import it again without them.",
+			"The import stopped because someone in it was deleted. Import it again without them.",
 			now,
 		);
 	}
@@ -56,7 +56,7 @@ export async function endOldImports(transaction: DatabaseTransaction, before: st
 		.where("state", "in", UNFINISHED)
 		.where("changed_at", "<", before)
 		.execute();
-	for (const { id } of old) await endImport(transaction, id, "No one went on with it, so its file was deleted.", now);
+	for (const { id } of old) await endImport(transaction, id, "The import was abandoned, so its file was deleted.", now);
 	const over = transaction.selectFrom("imports").select("id").where("ended_at", "<", before);
 	await transaction.deleteFrom("import_rows").where("import", "in", over).execute();
 	// It may name who referred them.

@@ -117,7 +117,7 @@ async function importOpened(
 	const typed = readTyped(row, source, detail);
 	if (typeof typed === "string") return refuse(row, typed);
 	const same = upload && known.files.get(upload.sha256);
-	if (same) return { ...refuse(row, "This file is there already."), does: "skip", reference: same };
+	if (same) return { ...refuse(row, "This file is already on file."), does: "skip", reference: same };
 	const text = upload && (await readUpload(upload));
 	if (typeof text === "string") return refuse(row, text);
 	const addition: Addition = { ...typed, by, batch, upload, text };
@@ -125,22 +125,22 @@ async function importOpened(
 	const { firstName = "", lastName = "", email = "" } = fields;
 	const name = `${firstName} ${lastName}`.trim();
 	const result = { row: row.name, why: "", reference: "", name, email, sha256: upload?.sha256 ?? null };
-	if (name === "") return refuse(row, "There is no name.");
+	if (name === "") return refuse(row, "Name missing.");
 	const inbox = normalizeEmail(email);
 	const isOther = inbox === "" && !upload;
 	const other = inbox ? known.inboxes.get(inbox) : isOther ? known.others.get(describeTyped(fields)) : undefined;
-	if (other && !upload) return { ...result, does: "skip", why: "They are there already.", reference: other };
+	if (other && !upload) return { ...result, does: "skip", why: "Already on file.", reference: other };
 	const does = other ? "update" : "create";
-	const why = other ? `A newer resume of ${other}.` : email ? "" : "There is no email address to ask them by.";
+	const why = other ? `A newer resume of ${other}.` : email ? "" : "Email address missing, so we can't ask whether they agree.";
 	const toResult = ({ reference, repeated }: { reference: string; repeated: boolean }): ImportResult =>
 		repeated
-			? { ...result, does: "skip", why: "They are there already.", reference }
+			? { ...result, does: "skip", why: "Already on file.", reference }
 			: { ...result, does, why, reference };
 	const added = isRehearsal
 		? undefined
 		: await addCandidate(parts, addition, async (transaction, stored) => record?.(transaction, toResult(stored)));
 	if (added?.done === false) {
-		return refuse(row, added.why === "file" ? fileMessages[added.problem] : "There is no name.");
+		return refuse(row, added.why === "file" ? fileMessages[added.problem] : "Name missing.");
 	}
 	const reference = added?.reference || other || `${row.name} of this import`;
 	if (upload) known.files.set(upload.sha256, reference);

@@ -48,3 +48,33 @@ test("several resumes are added at a time, each with its result, and one by hand
 	await page.getByRole("button", { name: "Save" }).click();
 	await page.getByRole("heading", { name: "Otto Lind", exact: true }).waitFor();
 });
+
+test("resumes are dropped or pasted, and one of them is removed again", async () => {
+	const page = await desk.newPage(desk.team.james);
+	await page.goto(`${desk.url}/candidates`);
+	await page.getByRole("button", { name: "Add candidates" }).click();
+	const dialog = page.getByRole("dialog", { name: "Add candidates" });
+	const give = (how: "drop" | "paste", name: string) =>
+		dialog.getByLabel("Resumes").evaluate(
+			(input, [type, fileName, content]) => {
+				const files = new DataTransfer();
+				files.items.add(new File([Uint8Array.from(content)], fileName, { type: "application/pdf" }));
+				const options = { bubbles: true, cancelable: true };
+				input.dispatchEvent(
+					type === "drop"
+						? new DragEvent("drop", { ...options, dataTransfer: files })
+						: new ClipboardEvent("paste", { ...options, clipboardData: files }),
+				);
+			},
+			[how, name, [...file(name, `${name} | ${name}@mailbox.test | Account Executive`).buffer]] as const,
+		);
+	await dialog.getByLabel("Resumes").waitFor();
+	await give("drop", "vera.pdf");
+	await give("paste", "otis.pdf");
+	await give("drop", "wrong.pdf");
+	await dialog.getByRole("button", { name: "Remove wrong.pdf" }).click();
+	await dialog.getByLabel("Source").selectOption("mail");
+	await dialog.getByRole("button", { name: "Add 2 candidates" }).click();
+	await expect.poll(() => dialog.getByRole("button", { name: /^Open / }).count()).toBe(2);
+	expect(await dialog.getByText(/ added, /).count()).toBe(2);
+});

@@ -64,7 +64,7 @@ test("before a file is chosen the page says what will happen, offers a sample, a
 	expect(await known.locator("dt").allTextContents()).toEqual(importColumns.map(({ label }) => label));
 	const earlier = page.getByRole("region", { name: "Earlier imports" }).getByRole("listitem");
 	const sample = earlier.filter({ hasText: "career-fair-sample.csv" });
-	await sample.getByText("4 added, 1 skipped, 1 refused").waitFor();
+	await sample.getByText("4 added, 1 skipped, 1 rejected").waitFor();
 	await sample.getByText(/^Rosa Delgado, Nov/).waitFor();
 	await sample.getByRole("button", { name: "Undo import of career-fair-sample.csv" }).waitFor();
 	await sample.getByText(/^Until Dec/).waitFor();
@@ -99,9 +99,9 @@ test("before a file is chosen the page says what will happen, offers a sample, a
 	await named.set({ ended_at: over }).execute();
 	onTestFinished(async () => void (await named.set({ ended_at }).execute()));
 	await page.reload();
-	await sample.getByText("Can't be undone any more").waitFor();
+	await sample.getByText("Can't be undone anymore").waitFor();
 	await sample.getByRole("link").click();
-	await page.getByText(/^It can't be undone any more: 30 days have passed/).waitFor();
+	await page.getByText(/^It can't be undone anymore: 30 days have passed/).waitFor();
 	expect(await page.getByRole("button", { name: /^Undo import/ }).count()).toBe(0);
 });
 
@@ -125,5 +125,5 @@ test("a zip of resumes is checked and canceled, and recruiters are told who may 
 	await page.getByText("Choose a ZIP or CSV file, or drop it").waitFor();
 	const other = await desk.newPage(desk.team.james);
 	await other.goto(`${desk.url}/candidates/import`);
-	await other.getByText("Only admins import candidates").waitFor();
+	await other.getByText("Only admins can import candidates").waitFor();
 });

@@ -151,7 +151,7 @@ const ROOMS: Room[] = [
 			...["site", "site/content", CONTENT_SCHEMA, "server/http", "server/matching", "server/resumes"],
 			...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/openings"],
 			...["server/shortlists", "server/submissions", "server/matches", "server/numbers", "server/retention"],
-			...["server/backup", "server/intake", "server/mail-in", "server/sourcing", "server/booking"],
+			...["server/backup", "server/intake", "server/mail-in", "server/sourcing", "server/booking", "server/yours"],
 		],
 	},
 	// A test may use anything; what only tests use stands beside them.

@@ -217,7 +217,7 @@ test("the team added candidates: some agreed, one is about to be deleted, and a 
 		...{ by: "Rosa Delgado", fileName: expect.stringContaining("sample") },
 	});
 	const rows = await listImportRows(db, imported?.id ?? "", {});
-	expect(rows.items.map(({ why }) => why).filter(Boolean)).toEqual(["They are there already.", "There is no name."]);
+	expect(rows.items.map(({ why }) => why).filter(Boolean)).toEqual(["Already on file.", "Name missing."]);
 });
 
 test("Dana answered by email, and still waits", async () => {

@@ -60,7 +60,7 @@ export function ColumnsForm({ of, onSent }: { of: CandidateImport; onSent(): voi
 			/>
 			{of.columns.length > 0 && (
 				<fieldset className={css.columns} aria-describedby="import-columns-error">
-					<legend>What each column is</legend>
+					<legend>Match columns</legend>
 					{of.columns.map(({ heading, sample, means }, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading
 						<div key={index} className={css.column}>

@@ -21,7 +21,7 @@ export function ImportPage() {
 		<>
 			<PageHead title="Import candidates" below={<CandidateTabs />} />
 			{me.person.role !== "admin" ? (
-				<EmptyState title="Only admins import candidates">
+				<EmptyState title="Only admins can import candidates">
 					An import adds many candidates at a time, and can be undone as a whole. Ask one of your admins.
 				</EmptyState>
 			) : (

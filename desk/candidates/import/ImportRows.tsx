@@ -7,7 +7,7 @@ import { Drawing } from "../../../site/ui/Drawing.tsx";
 import { icons } from "../../ui/desk-icons.ts";
 import css from "./ImportPage.module.css";
 import { type CandidateImport, importRows, isBusy } from "./import-queries.ts";
-import { count, doesLabels } from "./import-words.ts";
+import { doesLabels } from "./import-words.ts";
 
 /** What each row does, and why. */
 export function ImportRows({ of }: { of: CandidateImport }) {
@@ -39,9 +39,9 @@ export function ImportRows({ of }: { of: CandidateImport }) {
 					<thead>
 						<tr>
 							<th scope="col">Row</th>
-							<th scope="col">Does</th>
+							<th scope="col">Action</th>
 							<th scope="col">Candidate</th>
-							<th scope="col">Why</th>
+							<th scope="col">Reason</th>
 						</tr>
 					</thead>
 					<tbody>
@@ -74,12 +74,12 @@ export function ImportRows({ of }: { of: CandidateImport }) {
 			)}
 			{data && rows.length === 0 && !isBusy(of) && (
 				<p className={css.soft}>
-					{all > 0 && !does ? "What the rows said was deleted after 30 days." : "No such row."}
+					{all > 0 && !does ? "Row details were deleted after 30 days." : "No rows to show."}
 				</p>
 			)}
 			{hasNextPage && (
 				<Button size="small" look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-					Show more than {count(rows.length, "row")}
+					Show more rows
 				</Button>
 			)}
 		</section>

@@ -40,7 +40,7 @@ export function ImportSteps({ of }: { of: CandidateImport }) {
 				{state === "importing" && <Progress label="Importing" done={position} of={rows} unit="rows" />}
 				{state === "paused" && <Progress label="Paused" done={position} of={rows} unit="rows" />}
 				{state === "undoing" && <p>Undoing: {count(there, "candidate")} left to delete …</p>}
-				{state === "checked" && <p>Nothing was added yet. This is what the import would do:</p>}
+				{state === "checked" && <p>Nothing has been added yet. Here's what this import will do:</p>}
 				{state === "done" && <p>Done. No one was emailed. Everyone added is marked "Not agreed" until they say yes.</p>}
 				{undoUntil && (
 					<p>
@@ -48,11 +48,11 @@ export function ImportSteps({ of }: { of: CandidateImport }) {
 							? `You can undo it until ${formatDay(new Date(undoUntil))}.`
 							: there > 0 &&
 								state !== "undone" &&
-								`It can't be undone any more: ${IMPORT_KEPT_DAYS} days have passed. Delete a candidate on their page.`}
+								`It can't be undone anymore: ${IMPORT_KEPT_DAYS} days have passed. Delete a candidate on their page.`}
 					</p>
 				)}
 				{state === "undone" && (
-					<p>{there > 0 ? `Undone. ${count(there, "candidate")} stayed, because they agreed since.` : "Undone."}</p>
+					<p>{there > 0 ? `Undone. ${count(there, "candidate")} stayed because they've since agreed.` : "Undone."}</p>
 				)}
 				{state === "stopped" && <p>{problem}</p>}
 			</div>

@@ -17,8 +17,8 @@ export function UndoImport({ of }: { of: CandidateImport }) {
 			<ErrorMessage>{act.error?.message}</ErrorMessage>
 			<Dialog open={isAsking} title="Undo this import?" onClose={() => setAsking(false)}>
 				<p>
-					This deletes every candidate and resume that came with <bdi>{of.fileName}</bdi>, with notes and history.
-					Whoever agreed since stays. You can't take it back.
+					This deletes every candidate and resume from <bdi>{of.fileName}</bdi>, along with notes and history. Candidates
+					who have since agreed will stay. You can't undo this.
 				</p>
 				<DialogActions>
 					<Button
@@ -31,7 +31,7 @@ export function UndoImport({ of }: { of: CandidateImport }) {
 						Undo import
 					</Button>
 					<Button size="small" look="secondary" onClick={() => setAsking(false)}>
-						Keep
+						Keep import
 					</Button>
 				</DialogActions>
 			</Dialog>

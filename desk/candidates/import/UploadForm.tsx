@@ -37,8 +37,8 @@ export function UploadForm({ begun, onDone }: Props) {
 			<DropField
 				accept=".zip,.csv"
 				aria-label="File to import"
-				title={begun ? `Choose ${begun.fileName} again to go on` : "Choose a ZIP or CSV file, or drop it"}
-				hint="A ZIP of resumes up to 2 GB, a table of candidates, or a ZIP with both. You see what would happen before anything is added."
+				title={begun ? `Choose ${begun.fileName} again to continue` : "Choose a ZIP or CSV file, or drop it"}
+				hint="A ZIP of resumes up to 2 GB, a table of candidates, or a ZIP with both. You'll see a preview before anything is added."
 				onFiles={choose}
 			/>
 			{upload.isPending && sent && (

@@ -8,14 +8,14 @@ export const doesLabels: Record<ImportDoes, string> = {
 	create: "Add",
 	update: "Update",
 	skip: "Skip",
-	refuse: "Refuse",
+	refuse: "Reject",
 };
 
 const didLabels: Record<ImportDoes, string> = {
 	create: "added",
 	update: "updated",
 	skip: "skipped",
-	refuse: "refused",
+	refuse: "rejected",
 };
 
 export function count(number: number, one: string, many = `${one}s`): string {
@@ -27,7 +27,7 @@ export function describeImport({ state, rows, position, there }: CandidateImport
 	const progress = `${position.toLocaleString("en-US")} of ${count(rows, "row")}`;
 	switch (state) {
 		case "uploading":
-			return "Not uploaded completely";
+			return "Upload incomplete";
 		case "opening":
 			return "Opening the file";
 		case "ready":
@@ -67,5 +67,5 @@ export function describeCounts({ state, counts }: CandidateImport): string {
 export function describeUndo({ state, canUndo, undoUntil, there }: CandidateImport): string {
 	if (!undoUntil || state === "undone") return "";
 	if (canUndo) return `Until ${formatDay(new Date(undoUntil))}`;
-	return there > 0 ? "Can't be undone any more" : "";
+	return there > 0 ? "Can't be undone anymore" : "";
 }

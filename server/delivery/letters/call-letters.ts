@@ -30,7 +30,7 @@ export function visitorCallLetter(
 			string,
 			string,
 		][],
-		footnote: `You received this email because this address was entered on our website. If that wasn't you, cancel the call on that page, or tell us at ${firm.email} and we'll delete it.`,
+		footnote: `You received this email because this address was entered on our website. If that wasn't you, cancel the call with the link above, or tell us at ${firm.email} and we'll delete it.`,
 	};
 	if (event === "call canceled") {
 		return {
@@ -102,7 +102,7 @@ export function recruiterCallLetter(event: CallMail["event"], { call, zone, desk
 		paragraphs:
 			event === "call canceled"
 				? ["They canceled it. If you have it in your calendar, the attached file removes it."]
-				: ["The name and number are at the desk. After the call, record there whether it was held or a no-show."],
+				: ["The name and number are at the desk. After the call, log there whether it took place or was a no-show."],
 		rows: [
 			["When", time],
 			...(isSameTime(at, zone, call.zone)

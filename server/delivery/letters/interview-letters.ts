@@ -53,7 +53,7 @@ interface Told {
 
 type Words = Pick<Letter, "subject" | "preview" | "heading" | "paragraphs">;
 
-const CHANGE = "The attached file adds it to your calendar. If you can't make it, move or cancel it on that page.";
+const CHANGE = "The attached file adds it to your calendar. If you can't make it, use the link in this email to move or cancel it.";
 
 const WORDS: Record<InterviewMail["event"], (told: Told) => Words> = {
 	"interview times": ({ what, to }) => ({
@@ -62,8 +62,8 @@ const WORDS: Record<InterviewMail["event"], (told: Told) => Words> = {
 		heading: "When can you meet?",
 		paragraphs: [
 			to === "candidate"
-				? "The employer would like to meet you, and we have times to choose from. Check all that work for you, or suggest others. We set the first time that works for both of you."
-				: "The candidate would like to meet you, and we have times to choose from. Check all that work for you, or suggest others. We set the first time that works for both of you.",
+				? "The employer would like to meet you, and we have times to choose from. Check all that work for you, or suggest others. We'll book the first time that works for both of you and email you."
+				: "The candidate would like to meet you, and we have times to choose from. Check all that work for you, or suggest others. We'll book the first time that works for both of you and email you.",
 		],
 	}),
 	"interview set": ({ what, time }) => ({
@@ -85,10 +85,10 @@ const WORDS: Record<InterviewMail["event"], (told: Told) => Words> = {
 		paragraphs: ["The attached file removes it from your calendar. Your recruiter will be in touch about what's next."],
 	}),
 	"interview soon": ({ what, time, isDayBefore }) => ({
-		subject: `${isDayBefore ? "Tomorrow" : "Soon"}: interview on ${time}`,
+		subject: `${isDayBefore ? "Tomorrow" : "Starting soon"}: interview on ${time}`,
 		preview: `${what}.`,
-		heading: isDayBefore ? "Your interview is within a day" : "Your interview begins within the hour",
-		paragraphs: ["If you can't make it, move or cancel it on that page, or call us."],
+		heading: isDayBefore ? "Your interview is tomorrow" : "Your interview begins within the hour",
+		paragraphs: ["If you can't make it, use the link in this email to move or cancel it, or call us."],
 	}),
 };
 

@@ -79,8 +79,8 @@ test("a table is matched by hand, rehearsed, imported and undone as a whole; its
 	expect(await rows(id)).toMatchObject([
 		{ row: "line 2", does: "create", name: "Ada Quinn", email: "ada@mailbox.test", reference: null },
 		{ row: "line 3", does: "create", name: "Ben Ito" },
-		{ row: "line 4", does: "skip", why: "They are there already." },
-		{ row: "line 5", does: "refuse", why: "There is no name." },
+		{ row: "line 4", does: "skip", why: "Already on file." },
+		{ row: "line 5", does: "refuse", why: "Name missing." },
 	]);
 	const csv = await admin.get(`/api/imports/${id}/rows.csv`);
 	expect(parseCsv(csv.text).map(([row, does]) => `${row} ${does}`)).toEqual([
@@ -181,7 +181,7 @@ test("an uploaded table never opens a file of the server", async () => {
 	const { id } = await upload("people.csv", "Name,Resume\nAda Quinn,/etc/passwd\n");
 	await act(id, "check", { source: "other", detail: "", columns: { Name: "name", Resume: "file" } });
 	await reach(id, "checked");
-	expect(await rows(id)).toMatchObject([{ does: "create", why: "There is no email address to ask them by." }]);
+	expect(await rows(id)).toMatchObject([{ does: "create", why: "Email address missing, so we can't ask whether they agree." }]);
 	await act(id, "start");
 	await reach(id, "done");
 	expect(await people()).toEqual([""]);

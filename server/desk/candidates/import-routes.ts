@@ -60,7 +60,7 @@ export function importRoutes(parts: DeskDeps) {
 		if (result.done) return context.json({ import: (await readImportView(db, id, clock())) ?? null }, 200);
 		if (result.why === "invalid") return context.json({ errors: result.errors }, 422);
 		if (result.why === "unknown") return context.json({ error: UNKNOWN }, 404);
-		return context.json({ error: "That isn't possible any more. This is how it stands now." }, 409);
+		return context.json({ error: "You can't do that anymore. Here's where the import stands." }, 409);
 	};
 	return new Hono<DeskEnv>()
 		.get("/api/imports", adminsOnly, async (context) => context.json({ items: await listImports(reads, clock()) }, 200))

@@ -71,7 +71,7 @@ const LINK = `${PATH}/:token`;
 const DAYS_SHOWN = 10;
 const PICK_A_TIME = "Please pick a time";
 const TAKEN = "Someone else just booked this time. These are still free";
-const TOO_OFTEN = "This call was moved many times already. Please call us to move it again";
+const TOO_OFTEN = "This call has already been moved several times. Please call us to move it again";
 
 export function bookRoutes(parts: BookParts): Hono<Env> {
 	const { db, clock, secret, config, firm, log } = parts;

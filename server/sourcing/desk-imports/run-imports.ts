@@ -32,7 +32,7 @@ const LEASE_MS = 20_000; // how long an import waits after its server was killed
 const RENEWED_EVERY_MS = 5_000; // also while a large resume is read, or a piece of the file fetched
 const TRIES_MAX = 3; // of a row that may be what kills the server
 const REST_MIN_MS = 2;
-const REST_MAX_MS = 100;
+const REST_MAX_MS = 1_000;
 const UNDONE_AT_ONCE = 100;
 const UNDONE_AT_ONCE_ON_SQLITE = 4; // the whole server waits, and unindexing a resume takes tens of milliseconds
 
@@ -147,7 +147,7 @@ const WORK: Partial<
 	async opening({ db }, job, path) {
 		if (job.tries > TRIES_MAX) throw new OperatorError("The server stopped while it opened this file.");
 		const { headings, rows } = await describeImport(path, await readHeadings(db));
-		if (rows === 0) throw new OperatorError("There is nothing in it.");
+		if (rows === 0) throw new OperatorError("The file is empty.");
 		const known = { rows_total: rows, columns: JSON.stringify(headings) };
 		await db.transaction().execute((transaction) => change(transaction, job, { ...known, state: "ready" }));
 	},
@@ -314,7 +314,7 @@ async function withFile(parts: RunParts, job: Job, use: (path: string) => Promis
 		.execute();
 	const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
 	if (size !== job.file_size) {
-		throw new OperatorError("Its file isn't here any more. Import the file again: what is there is skipped.");
+		throw new OperatorError("The uploaded file is gone. Import it again; candidates already added will be skipped.");
 	}
 	const path = join(uploads, `import-${newId()}${extname(job.file_name).toLowerCase()}`);
 	try {

@@ -93,7 +93,7 @@ export async function undoAction(
 		return "An opening now has these requirements. Change them there.";
 	}
 	if (undoData.filed && !(await takeBackFiling(context, undoData.filed))) {
-		return "Something else happened there since, so it can't be undone.";
+		return "Something else has happened there since then, so this can't be undone.";
 	}
 	return { what: "undid", data: { event: id }, set: { ...undoData.before, indexed_at: null } };
 }
