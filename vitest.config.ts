@@ -63,7 +63,7 @@ const DRILL_POSTGRES_TESTS = [
 
 /** Drills that have a short form for test:all. What the others prove about a whole site, unit tests prove in parts. */
 const SHORT_DRILLS = [
-	"tests/drills/{alerts,bad-starts,edge,edge-words,hostile-mails,imports,killed,mail-in,mails,one-server,several-servers}.test.ts",
+	"tests/drills/{alerts,bad-starts,edge,edge-words,imports,killed,mail-in,mails,one-server,several-servers}.test.ts",
 ];
 
 /** Unit tests that try more cases in the drills. */
