@@ -319,7 +319,9 @@ const MUST_BE_LOCAL =
 
 function placeRequirements(parsed: ParsedRequest): Requirement[] {
 	const { fields, text, read } = parsed;
-	const places = findPlaces(text).map((place, _, all) => ({ ...place, values: asCity(place, all, text) }));
+	const places = findPlaces(text).map((place, index, all) => {
+		return { ...place, values: asCity(place, [all[index - 1], all[index + 1]], text) };
+	});
 	const asked = places.filter(({ at }) => isAskedAt(at[0], read));
 	const [loose, named] = [
 		asked.filter(({ at }) => REMOTE_IN.test(text.slice(Math.max(0, at[0] - 40), at[0]))),
@@ -373,11 +375,11 @@ function placeRequirements(parsed: ParsedRequest): Requirement[] {
 }
 
 /** 'Boston or New York' means the city. */
-function asCity({ values, at }: PlaceMatch, all: PlaceMatch[], text: string): string[] {
+function asCity({ values, at }: PlaceMatch, around: (PlaceMatch | undefined)[], text: string): string[] {
 	if (values.join() !== "ny" || !/^new york$/i.test(text.slice(...at))) return values;
-	const isBesideCity = all.some(
+	const isBesideCity = around.some(
 		(other) =>
-			other.values.some((value) => value.includes(",")) &&
+			other?.values.some((value) => value.includes(",")) &&
 			[text.slice(other.at[1], at[0]), text.slice(at[1], other.at[0])].some((between) =>
 				/^(?:,? (?:or|and) |, |\/| ?& ?)$/.test(between),
 			),
@@ -403,11 +405,9 @@ function isOpenToAnyLocation(parsed: ParsedRequest): boolean {
 
 /** A city isn't named if its whole state is wanted too, nor if another one of its metro area is. */
 function placesLabel(values: string[], remote: boolean): string {
-	const named = values.filter(
-		(value, index) =>
-			!values.slice(0, index).some((one) => metroOf(one) === metroOf(value)) &&
-			(!value.includes(",") || !values.includes(stateOfPlace(value))),
-	);
+	const all = new Set(values);
+	const oneOfEach = [...Map.groupBy(values, metroOf).values()].flatMap(([first]) => first ?? []);
+	const named = oneOfEach.filter((value) => !value.includes(",") || !all.has(stateOfPlace(value)));
 	const shown = named.slice(0, 3).map(placeLabel);
 	const beyond = named.length - shown.length;
 	const more = beyond > 0 ? [beyond === 1 ? "one more place" : `${beyond} more places`] : [];
@@ -461,6 +461,8 @@ function termRequirements(parsed: ParsedRequest): Requirement[] {
 	const { fields, terms, vocabulary, read } = parsed;
 	return TERM_KINDS.flatMap((kind) => {
 		const named = terms.filter((term) => term.kind === kind);
+		const positions = new Map(named.map((term, index) => [term, index]));
+		const isSurerAsked = named.some(({ unsure, at }) => !unsure && isAskedAt(at[0], read));
 		return groupAlternatives(named, parsed).flatMap((group): Requirement[] => {
 			const [first] = group;
 			const emphasis = first && emphasisAt(first.at[0], read);
@@ -474,16 +476,21 @@ function termRequirements(parsed: ParsedRequest): Requirement[] {
 			)
 				return [];
 			const label = ids.map((id) => termLabel(first.kind, id, vocabulary)).join(" or ");
-			if (isAsideWord(group, named, parsed)) return [];
+			// 'Our plants', 'my recruiters fill': a word that may be no sector counts only if it's stressed, or nothing surer is asked.
+			if (isSurerAsked && emphasis === "plain" && group.every((term) => term.kind === "sector" && term.unsure))
+				return [];
+			const last = group.at(-1) ?? first;
+			const [before, after] = [named[(positions.get(first) ?? 0) - 1], named[(positions.get(last) ?? 0) + 1]];
 			// A sector outside the employer's own industry is one they sell to, or a word with another meaning.
 			const isOwn = kind !== "sector" || ids.some((id) => isInOwnIndustry(id, fields.industry, vocabulary));
 			const isAside = !isOwn && emphasis !== "unwanted";
-			const isVague = (isAside && emphasis === "plain") || isCustomer(first, parsed);
-			const isOpen = emphasis !== "unwanted" && (isVague || hasOtherWay(group, parsed));
+			const isVague = (isAside && emphasis === "plain") || isCustomer(first, before, parsed);
+			const isOneOf = emphasis !== "unwanted" && hasOtherWay(last, after, parsed);
+			const isOpen = isOneOf || (isVague && emphasis !== "unwanted");
 			const wanted = {
 				...{ kind, ...acceptedValues(first.kind, ids, fields.industry, vocabulary) },
 				...(isOpen && { open: true as const }),
-				label: isOpen && hasOtherWay(group, parsed) ? `${label} or similar` : label,
+				label: isOneOf ? `${label} or similar` : label,
 			};
 			const words = wordsAt(first.at[0], parsed);
 			return [makeRequirement({ ...wanted, words }, emphasis, isAside ? SECONDARY_SECTOR_SHARE : 1)];
@@ -491,34 +498,25 @@ function termRequirements(parsed: ParsedRequest): Requirement[] {
 	});
 }
 
-/** 'Our plants', 'my recruiters fill': a word that may be no sector counts only if it's stressed, or nothing surer is asked. */
-function isAsideWord(group: TermMatch[], named: TermMatch[], { read }: ParsedRequest): boolean {
-	if (!group.every(({ kind, unsure, at }) => kind === "sector" && unsure && emphasisAt(at[0], read) === "plain"))
-		return false;
-	return named.some(({ unsure, at }) => !unsure && isAskedAt(at[0], read));
-}
-
 const OTHER_WAY =
 	/^[^.,;:!?\n()]{0,25},? or (?!more\b|above\b|better\b|higher\b|two\b|three\b|so\b|not\b|no\b|else\b)/i;
 const NEXT_TERM_CHARS = 60;
+const NEXT_WORD_CHARS = 12; // a term so close behind the 'or' is the other way
 
 /** 'Medical devices, or covered cases', 'a degree or equivalent experience': the rules know no other way to have it. */
-function hasOtherWay(group: TermMatch[], { text, terms }: ParsedRequest): boolean {
-	const last = group.at(-1);
-	if (!last || (last.kind !== "sector" && last.kind !== "degree")) return false;
-	const [, to] = last.at;
+function hasOtherWay({ kind, at: [, to] }: TermMatch, after: TermMatch | undefined, { text }: ParsedRequest): boolean {
+	if (kind !== "sector" && kind !== "degree") return false;
 	const said = OTHER_WAY.exec(text.slice(to, to + NEXT_TERM_CHARS));
-	if (!said) return false;
-	return !terms.some(({ at }) => at[0] >= to + said[0].length && at[0] <= to + said[0].length + 12);
+	return said !== null && (after === undefined || after.at[0] > to + said[0].length + NEXT_WORD_CHARS);
 }
 
 /** Who buys: 'sold freight to manufacturers'. Few resumes name all of them. */
-function isCustomer({ kind, at: [from] }: TermMatch, { text, terms }: ParsedRequest): boolean {
-	if (kind !== "sector" || !/\b(?:to|into)(?: [\w-]+){0,2} $/i.test(text.slice(Math.max(0, from - 40), from)))
-		return false;
-	const begin = Math.max(text.lastIndexOf(".", from), text.lastIndexOf("\n", from), text.lastIndexOf(";", from));
-	return terms.some((term) => term.kind === "sector" && term.at[0] > begin && term.at[1] < from);
+function isCustomer({ kind, at: [from] }: TermMatch, before: TermMatch | undefined, { text }: ParsedRequest): boolean {
+	if (kind !== "sector" || !before || from - before.at[1] > CUSTOMER_CHARS) return false;
+	return /^[^.;\n]*\b(?:to|into)(?: [\w-]+){0,2} $/i.test(text.slice(before.at[1], from));
 }
+
+const CUSTOMER_CHARS = 120; // at most between what is sold and who buys
 
 function isInOwnIndustry(sector: string, industry: string | undefined, vocabulary: TermVocabulary): boolean {
 	if (!industry || industry === "Other") return true;
