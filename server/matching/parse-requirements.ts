@@ -313,6 +313,7 @@ function alternativesOf(terms: TermMatch[], text: string, read: ReadText): TermM
 /** Before a place: where they have to be, not the territory. 'We are based in Chicago' says where the company is. */
 const LIVES_THERE =
 	/\b(?<!\b(?:we|we're|we are|company is|team is|office is|offices are|headquarters are) (?:are |is )?)(?:live|lives|living|based|resid(?:e|es|ing)|located)\b(?:(?!\b(?:cover|sell|call|travel|territor|work)\w*)[^.;\n]){0,60}$/i;
+const LIVES = /\b(?:live|living|based|resid|located)/i;
 const REMOTE_IN = /\bremote(?:ly)?(?: \w+){0,2} (?:in|within|on|from|across)(?: the)? $/i;
 const MUST_BE_LOCAL =
 	/\bno relocation\b|\b(?:must|has to|have to|needs? to) (?:be (?:local|based|located|in|within|near|from)|live|reside)\b|\blocal (?:candidates? )?only\b|\blocal candidates?\b/i;
@@ -323,11 +324,11 @@ function placeRequirements(parsed: ParsedRequest): Requirement[] {
 		return { ...place, values: asCity(place, [all[index - 1], all[index + 1]], text) };
 	});
 	const asked = places.filter(({ at }) => isAskedAt(at[0], read));
-	const [loose, named] = [
-		asked.filter(({ at }) => REMOTE_IN.test(text.slice(Math.max(0, at[0] - 40), at[0]))),
-		asked.filter(({ at }) => !REMOTE_IN.test(text.slice(Math.max(0, at[0] - 40), at[0]))),
-	];
-	const lived = named.filter(({ at }) => LIVES_THERE.test(text.slice(Math.max(0, at[0] - 90), at[0])));
+	const isBehind = (pattern: RegExp, { at: [from] }: PlaceMatch, most: number) =>
+		pattern.test(text.slice(Math.max(0, from - most), from));
+	const loose = REMOTE_WORK.test(text) ? asked.filter((place) => isBehind(REMOTE_IN, place, 40)) : [];
+	const named = loose.length > 0 ? asked.filter((place) => !isBehind(REMOTE_IN, place, 40)) : asked;
+	const lived = LIVES.test(text) ? named.filter((place) => isBehind(LIVES_THERE, place, 90)) : [];
 	const inText = (lived.length > 0 ? lived : named).flatMap(({ values }) => values);
 	const typed = fields.place && parsePlace(fields.place);
 	const state = fields.state && stateAbbreviations.get(fields.state)?.toLowerCase();
