@@ -29,7 +29,9 @@ export async function readMeetingStats(db: Database, { from, to, timeZone }: Ran
 		.where("events.what", "in", [HELD, MISSED, UNDID])
 		.orderBy("events.id")
 		.execute();
-	const undone = new Set(events.flatMap(({ what, data }) => (what === UNDID ? JSON.parse(data).event : [])));
+	const undone = new Set(
+		events.flatMap(({ what, data }) => (what === UNDID ? (JSON.parse(data ?? "{}").event ?? []) : [])),
+	);
 	const marks = new Map(
 		events.filter(({ id, what }) => what !== UNDID && !undone.has(id)).map(({ reference, what }) => [reference, what]),
 	);
