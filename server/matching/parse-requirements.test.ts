@@ -52,9 +52,9 @@ test.each([
 	["Minneapolis or St. Paul.", ["place: Minneapolis, Minnesota"]],
 	[
 		"Boston or New York, remote on the East Coast possible.",
-		["place: Boston, Massachusetts or New York, New York or remote"],
+		["place: Boston, Massachusetts; New York, New York; or remote"],
 	],
-	["Covers the Great Lakes.", ["place: Illinois or Indiana or Michigan or 5 more places"]],
+	["Covers the Great Lakes.", ["place: Illinois, Indiana, Michigan, or 5 more places"]],
 	["This is not a remote job.", []],
 	["Two BDRs, with promotion to AE.", ["role: Sales development representative"]],
 	["Base is $90K-$120K base.", ["pay: Base $90K–$120K"]],

@@ -239,7 +239,7 @@ function yearsRequirement(parsed: ParsedRequest): Requirement[] {
 	const sectors = unique(sectorsOfYears(at, parsed));
 	const amount = most ? `${years} to ${most} years` : years === 1 ? "1 year or more" : `${years} years or more`;
 	const isOpen = sectors.length === 0 && isOfSomething(at, parsed);
-	const where = sectors.map((id) => termLabel("sector", id, parsed.vocabulary)).join(" or ");
+	const where = listAlternatives(sectors.map((id) => termLabel("sector", id, parsed.vocabulary)));
 	return [
 		makeRequirement(
 			{
@@ -412,7 +412,13 @@ function placesLabel(values: string[], remote: boolean): string {
 	const shown = named.slice(0, 3).map(placeLabel);
 	const beyond = named.length - shown.length;
 	const more = beyond > 0 ? [beyond === 1 ? "one more place" : `${beyond} more places`] : [];
-	return [...shown, ...more, ...(remote ? ["remote"] : [])].join(" or ").replace(/^remote$/, "Remote");
+	return listAlternatives([...shown, ...more, ...(remote ? ["remote"] : [])]).replace(/^remote$/, "Remote");
+}
+
+/** 'Illinois, Indiana, or Michigan'; with semicolons if a name has a comma. */
+function listAlternatives(names: string[]): string {
+	const separator = names.some((name) => name.includes(",")) ? "; " : ", ";
+	return names.length > 2 ? `${names.slice(0, -1).join(separator)}${separator}or ${names.at(-1)}` : names.join(" or ");
 }
 
 /** The industry in the form describes the employer, not the candidate. A mention in the text counts instead. */
@@ -476,7 +482,7 @@ function termRequirements(parsed: ParsedRequest): Requirement[] {
 				named.some((one) => ids.includes(one.id) && isAskedAt(one.at[0], read))
 			)
 				return [];
-			const label = ids.map((id) => termLabel(first.kind, id, vocabulary)).join(" or ");
+			const label = listAlternatives(ids.map((id) => termLabel(first.kind, id, vocabulary)));
 			// 'Our plants', 'my recruiters fill': a word that may be no sector counts only if it's stressed, or nothing surer is asked.
 			if (isSurerAsked && emphasis === "plain" && group.every((term) => term.kind === "sector" && term.unsure))
 				return [];
