@@ -131,11 +131,13 @@ async function importOpened(
 	const other = inbox ? known.inboxes.get(inbox) : isOther ? known.others.get(describeTyped(fields)) : undefined;
 	if (other && !upload) return { ...result, does: "skip", why: "Already on file.", reference: other };
 	const does = other ? "update" : "create";
-	const why = other ? `A newer resume of ${other}.` : email ? "" : "Email address missing, so we can't ask whether they agree.";
+	const why = other
+		? `A newer resume of ${other}.`
+		: email
+			? ""
+			: "Email address missing, so we can't ask whether they agree.";
 	const toResult = ({ reference, repeated }: { reference: string; repeated: boolean }): ImportResult =>
-		repeated
-			? { ...result, does: "skip", why: "Already on file.", reference }
-			: { ...result, does, why, reference };
+		repeated ? { ...result, does: "skip", why: "Already on file.", reference } : { ...result, does, why, reference };
 	const added = isRehearsal
 		? undefined
 		: await addCandidate(parts, addition, async (transaction, stored) => record?.(transaction, toResult(stored)));

@@ -192,6 +192,7 @@ export async function createOfficeActions(
 			const { id } = await db.selectFrom("mails").select("id").where("state", "=", "waiting").executeTakeFirstOrThrow();
 			const filing = { ...receiving(at), ownInboxes: [], officeInbox: "", now: at };
 			const read = await readMail(original);
+			if (read === "too long") throw new Error(`Not read in time: ${raw}`);
 			const filed = await inOne((transaction) => fileMail(transaction, id, read, filing));
 			if (filed?.state !== "filed") throw new Error(`Not filed: ${raw}`);
 		},

@@ -73,9 +73,7 @@ export function ImportRows({ of }: { of: CandidateImport }) {
 				</table>
 			)}
 			{data && rows.length === 0 && !isBusy(of) && (
-				<p className={css.soft}>
-					{all > 0 && !does ? "Row details were deleted after 30 days." : "No rows to show."}
-				</p>
+				<p className={css.soft}>{all > 0 && !does ? "Row details were deleted after 30 days." : "No rows to show."}</p>
 			)}
 			{hasNextPage && (
 				<Button size="small" look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

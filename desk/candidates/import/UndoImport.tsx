@@ -17,8 +17,8 @@ export function UndoImport({ of }: { of: CandidateImport }) {
 			<ErrorMessage>{act.error?.message}</ErrorMessage>
 			<Dialog open={isAsking} title="Undo this import?" onClose={() => setAsking(false)}>
 				<p>
-					This deletes every candidate and resume from <bdi>{of.fileName}</bdi>, along with notes and history. Candidates
-					who have since agreed will stay. You can't undo this.
+					This deletes every candidate and resume from <bdi>{of.fileName}</bdi>, along with notes and history.
+					Candidates who have since agreed will stay. You can't undo this.
 				</p>
 				<DialogActions>
 					<Button

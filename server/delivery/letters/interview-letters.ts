@@ -53,7 +53,8 @@ interface Told {
 
 type Words = Pick<Letter, "subject" | "preview" | "heading" | "paragraphs">;
 
-const CHANGE = "The attached file adds it to your calendar. If you can't make it, use the link in this email to move or cancel it.";
+const CHANGE =
+	"The attached file adds it to your calendar. If you can't make it, use the link in this email to move or cancel it.";
 
 const WORDS: Record<InterviewMail["event"], (told: Told) => Words> = {
 	"interview times": ({ what, to }) => ({

@@ -181,7 +181,9 @@ test("an uploaded table never opens a file of the server", async () => {
 	const { id } = await upload("people.csv", "Name,Resume\nAda Quinn,/etc/passwd\n");
 	await act(id, "check", { source: "other", detail: "", columns: { Name: "name", Resume: "file" } });
 	await reach(id, "checked");
-	expect(await rows(id)).toMatchObject([{ does: "create", why: "Email address missing, so we can't ask whether they agree." }]);
+	expect(await rows(id)).toMatchObject([
+		{ does: "create", why: "Email address missing, so we can't ask whether they agree." },
+	]);
 	await act(id, "start");
 	await reach(id, "done");
 	expect(await people()).toEqual([""]);
