@@ -63,7 +63,7 @@ function Mail({ mail }: { mail: AsideMail }) {
 	const make = async () => {
 		try {
 			const { reference } = await making.mutateAsync(mail.id);
-			showNotice("Message added", "It waits for an answer now.");
+			showNotice("Message added", "It's in the inbox now.");
 			void navigate({ to: "/s/$reference", params: { reference } });
 		} catch (error) {
 			if (error instanceof Error) showError(error);

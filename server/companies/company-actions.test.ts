@@ -245,7 +245,7 @@ test("nothing is undone once something else happened", async () => {
 	const merged = await act(acme, "merge", { into: zenith });
 	await act(zenith, "edit", { note: "New" });
 	const undone = await act(zenith, "undo", { event: merged.body.undo.event });
-	expect(undone.body.errors.event).toMatch(/Something else changed/);
+	expect(undone.body.errors.event).toMatch(/Something else has changed/);
 });
 
 test("a split takes a merge apart later: both sides as they were, and what came since goes with its name", async () => {

@@ -440,7 +440,7 @@ test("only whoever did it can undo it, and nobody once a colleague built on it",
 	});
 	expect(further.status).toBe(200);
 	expect((await undo(moved.body.undo.event, admin)).body.errors).toEqual({
-		event: expect.stringContaining("Something else changed"),
+		event: expect.stringContaining("Something else has changed"),
 	});
 	// A replacement that somebody already works on stays.
 	await on(ada, "place", { startsOn: "2027-01-04", base: 100_000 });
@@ -448,7 +448,7 @@ test("only whoever did it can undo it, and nobody once a colleague built on it",
 	const { replacement } = find(left.body, ada).placement;
 	expect((await recruiter.post(`/api/openings/${replacement}/candidates`, { candidate: desk.cleo })).status).toBe(201);
 	expect((await undo(left.body.undo.event, admin)).body.errors).toEqual({
-		event: expect.stringContaining("Something else changed"),
+		event: expect.stringContaining("Something else has changed"),
 	});
 	expect((await admin.get(`/api/openings/${replacement}`)).body.candidacies).toHaveLength(1);
 });

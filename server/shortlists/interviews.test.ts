@@ -185,7 +185,7 @@ test("everyone is reminded a day and an hour before, and feedback comes due afte
 	await until(HOUR_MS - MINUTE_MS);
 	expect(await follow()).toBe(1);
 	expect(await follow()).toBe(0);
-	expect((await mail(DANA.email, 4)).subject).toMatch(/^Soon: interview on /);
+	expect((await mail(DANA.email, 4)).subject).toMatch(/^Starting soon: interview on /);
 	expect((await candidacy(ada)).next_step).toMatch(/^Interview on /);
 	await until(-HOUR_MS);
 	expect(await follow()).toBe(1);

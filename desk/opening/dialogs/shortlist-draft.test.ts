@@ -52,10 +52,10 @@ test("the preview gives the letters that the email will have", () => {
 test("the message counts candidates, and an undone sending does not count", () => {
 	const first = { title: "AE" };
 	expect(suggestMessage(first, { reader: "Dana Whitcomb", count: 2, named: 0, more: false })).toBe(
-		"Hi Dana,\n\nHere are 2 candidates for AE. Who would you like to learn more about? I can share names and resumes once they agree.",
+		"Hi Dana,\n\nHere are 2 candidates for your AE opening. Who would you like to learn more about? I can share names and resumes once they agree.",
 	);
 	expect(suggestMessage(first, { reader: "", count: 1, named: 1, more: true })).toBe(
-		"Here is one more candidate for AE. Who would you like to meet, and when?",
+		"Here is one more candidate for your AE opening. Who would you like to meet, and when?",
 	);
 	const events = [
 		{ id: "1", what: "sent the shortlist", data: {} },

@@ -237,7 +237,7 @@ test("an import that is over can be undone for 30 days, and then keeps no detail
 	await end(late, 31);
 	await end(early, 29);
 	expect(await read(late)).toMatchObject({ canUndo: false, there: 1, detail: "Uma Becker" });
-	expect(await act(late, "undo")).toMatchObject({ status: 409, body: { error: expect.stringContaining("any more") } });
+	expect(await act(late, "undo")).toMatchObject({ status: 409, body: { error: expect.stringContaining("anymore") } });
 	await retain({ db, files, config, clock }, await createCountedTime(db, time).beat());
 	expect(await read(late)).toMatchObject({ state: "done", detail: "", counts: { create: 1 } });
 	expect(await read(early)).toMatchObject({ canUndo: true, detail: "Uma Becker" });

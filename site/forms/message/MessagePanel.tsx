@@ -1,6 +1,5 @@
 import { type MouseEvent, useRef, useState } from "react";
 import type { ChatAvailability } from "../../../contract/chat.ts";
-import { bookLink } from "../../../contract/forms/book-link.ts";
 import { formatDueTime } from "../../../contract/forms/due-time.ts";
 import { isOfficeOpen, type OfficeHours } from "../../../contract/office-hours.ts";
 import type { Content } from "../../content/schema.ts";
@@ -98,7 +97,7 @@ export function OfficeStatus({ open, there, words, shared }: StatusProps) {
 				{words.call} <PhoneLink phone={shared.phone} />.
 			</p>
 			<p className="small soft">
-				<a href={bookLink()} className={frame.underlined}>
+				<a href="/book" className={frame.underlined}>
 					{shared.book.label}
 				</a>
 				: {shared.book.text}

@@ -1,7 +1,7 @@
 import { FACTS_MAX } from "../../../../contract/desk/fact-names.ts";
 import type { Fact } from "../../terms/fact.ts";
 import type { PlaceFinder } from "../lines/candidate-places.ts";
-import type { DateSpan } from "../lines/dates.ts";
+import { type DateSpan, toMonthRange } from "../lines/dates.ts";
 import { isTitleCase, type Line } from "../lines/lines.ts";
 import {
 	detectJobLayout,
@@ -14,7 +14,6 @@ import {
 } from "./employers.ts";
 import { type JobHeader, parseJobHeader } from "./job-header.ts";
 import { type JobTitle, OTHER, type TitleFinder } from "./roles.ts";
-import { toMonthRange } from "./sales-years.ts";
 
 /* Finds the jobs in a resume. A job takes one line or a few in a row: title, employer, place and dates in any order. */
 

@@ -1,5 +1,6 @@
 import { type Fact, factAt } from "../../terms/fact.ts";
 import { NUMBER_PATTERN, parseNumber } from "../../terms/years.ts";
+import { type MonthRange, toMonthRange } from "../lines/dates.ts";
 import type { Line } from "../lines/lines.ts";
 import type { Job } from "./jobs.ts";
 import type { JobTitle } from "./roles.ts";
@@ -55,12 +56,6 @@ function classifySales({ isSales, isOpen }: JobTitle, employer: string): "yes" |
 	return isSales ? "yes" : "no";
 }
 
-export type MonthRange = readonly [begin: number, end: number];
-
-export function toMonthRange(begin: string, end: string, on: string): MonthRange {
-	return [toMonth(begin, "begin"), end === "now" ? toMonth(on, "end") : endMonth(begin, end)];
-}
-
 /** Dated work for which no title was found: what the candidate did there is unknown. */
 function untitledRanges(jobs: Job[], lines: Line[], on: string): MonthRange[] {
 	const naming = new Set(jobs.flatMap((job) => job.lines));
@@ -111,19 +106,6 @@ function mergeRanges(spans: MonthRange[]): MonthRange[] {
 		else all.push(span);
 	}
 	return all;
-}
-
-/** A job that began and ended in the same bare year counts as half a year. */
-function endMonth(begin: string, end: string): number {
-	if (begin === end && end.length === 4) return toMonth(end, "begin") + 6;
-	return toMonth(end, "end");
-}
-
-/** An end month counts in full; a bare year stands for its January. */
-function toMonth(moment: string, side: "begin" | "end"): number {
-	const [year, month] = moment.split("-").map(Number);
-	if (month === undefined) return (year ?? 0) * 12;
-	return (year ?? 0) * 12 + month - (side === "begin" ? 1 : 0);
 }
 
 /** The number of years a resume states itself: '9 years in sales'. */

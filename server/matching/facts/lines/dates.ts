@@ -165,3 +165,23 @@ function addCentury(short: string): string {
 function twoDigits(number: number): string {
 	return String(number).padStart(2, "0");
 }
+
+/** Months since year 0. */
+export type MonthRange = readonly [begin: number, end: number];
+
+export function toMonthRange(begin: string, end: string, on: string): MonthRange {
+	return [toMonth(begin, "begin"), end === "now" ? toMonth(on, "end") : endMonth(begin, end)];
+}
+
+/** A job that began and ended in the same bare year counts as half a year. */
+function endMonth(begin: string, end: string): number {
+	if (begin === end && end.length === 4) return toMonth(end, "begin") + 6;
+	return toMonth(end, "end");
+}
+
+/** An end month counts in full; a bare year stands for its January. */
+function toMonth(moment: string, side: "begin" | "end"): number {
+	const [year, month] = moment.split("-").map(Number);
+	if (month === undefined) return (year ?? 0) * 12;
+	return (year ?? 0) * 12 + month - (side === "begin" ? 1 : 0);
+}
