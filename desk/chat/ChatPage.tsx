@@ -75,6 +75,6 @@ function NoOneWaiting({ closedUntil }: { closedUntil: string | null }) {
 /** Shown beside the list until a chat is opened. */
 export function NoChatOpen() {
 	return (
-		<EmptyState title="No chat is open">The conversation appears here, with the page the visitor is on.</EmptyState>
+		<EmptyState title="Select a chat">The conversation appears here, with the page the visitor is on.</EmptyState>
 	);
 }

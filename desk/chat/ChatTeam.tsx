@@ -16,7 +16,7 @@ export function ChatTeam({ people, closedUntil }: { people: ChatColleague[]; clo
 				Taking chats
 			</h2>
 			{closedUntil && (
-				<p className="soft">Off until {closedUntil}: the office is closed. Visitors can leave a message.</p>
+				<p className="soft">The office is closed. Chat is off until {closedUntil}. Visitors can leave a message.</p>
 			)}
 			{!closedUntil && shown.length === 0 && <p className="soft">No one right now. Visitors can leave a message.</p>}
 			<ul>
@@ -33,6 +33,6 @@ export function ChatTeam({ people, closedUntil }: { people: ChatColleague[]; clo
 }
 
 function describeLoad(available: boolean, live: number): string {
-	if (live > 0) return `${live} live${available ? "" : ", not taking more"}`;
+	if (live > 0) return `${live} live${available ? "" : ", not taking new chats"}`;
 	return "free";
 }

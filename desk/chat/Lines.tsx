@@ -22,7 +22,7 @@ export function Lines({ lines, visitor, me, children }: Props) {
 					return (
 						<li key={line.id} className={css.site}>
 							<span dir="auto">
-								{describeSiteLine(line, visitor, me)} at {clockTime(new Date(line.at))}
+								{clockTime(new Date(line.at))}: {describeSiteLine(line, visitor, me)}
 							</span>
 						</li>
 					);

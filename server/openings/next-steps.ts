@@ -62,7 +62,7 @@ const VERDICT_STEPS = {
 	interview: "Interview wanted: set a time",
 	"interview, no consent": "Interview wanted: request consent",
 	maybe: "Discuss the employer's “Maybe”",
-	pass: "Employer passed: end it or ask why",
+	pass: "Employer passed: end candidacy or ask why",
 	disagree: "The client's team disagrees: help them decide",
 };
 

@@ -35,7 +35,7 @@ test.each([
 	["interview", "yes", "Interview wanted: set a time"],
 	["interview", "none", "Interview wanted: request consent"],
 	["maybe", "none", "Discuss the employer's “Maybe”"],
-	["pass", "none", "Employer passed: end it or ask why"],
+	["pass", "none", "Employer passed: end candidacy or ask why"],
 ] as const)("%s with consent %s: %s, due in one office day", async (verdict, consent, step) => {
 	const { send, ada, judge, candidacy, recruiter, opening, clock, db, config } = await setUp();
 	if (consent === "yes") await recruiter.on(opening, ada, { what: "consent", answer: "yes" });
@@ -129,7 +129,7 @@ test("another comment on the same verdict leaves the recruiter's next step alone
 	await judge(base, { verdict: "maybe", comment: "Let's talk", version: 1 });
 	expect((await candidacy(ada)).next_step).toBe("Call Dana");
 	await judge(base, { verdict: "pass", reason: "other", version: 2 });
-	expect((await candidacy(ada)).next_step).toBe("Employer passed: end it or ask why");
+	expect((await candidacy(ada)).next_step).toBe("Employer passed: end candidacy or ask why");
 });
 
 test("past the shortlist, an interview verdict changes no step, and a pass does", async () => {
@@ -139,7 +139,7 @@ test("past the shortlist, an interview verdict changes no step, and a pass does"
 	await judge(base, { verdict: "interview" });
 	expect((await candidacy(ada)).next_step).toBe("Get feedback on the interview");
 	await judge(base, { verdict: "pass", reason: "other", version: 1 });
-	expect(await candidacy(ada)).toMatchObject({ next_step: "Employer passed: end it or ask why", stage: "interview" });
+	expect(await candidacy(ada)).toMatchObject({ next_step: "Employer passed: end candidacy or ask why", stage: "interview" });
 });
 
 test("if a recruiter allowed it, the consent request goes out in their name, and a yes moves the step", async () => {

@@ -24,8 +24,8 @@ export function TimePicker({ pick: { days, zone, values, errors }, office, words
 						<label key={day} className={css.day}>
 							<input type="radio" name="day" value={day} defaultChecked={day === chosen} />
 							<span>{formatPart(day, { weekday: "short" })}</span>
-							<strong className="display">{formatPart(day, { day: "numeric" })}</strong>
 							<span>{formatPart(day, { month: "short" })}</span>
+							<strong className="display">{formatPart(day, { day: "numeric" })}</strong>
 							<span className={css.count}>
 								{times.length === 1 ? words.oneTime : fillPlaceholders(words.times, { count: String(times.length) })}
 							</span>

@@ -38,7 +38,7 @@ test("39 states have a block, and the eleven without facts have none", () => {
 test("a block says how old it is, and that laws change", () => {
 	expect(buildHiringBlock({ name: "Ohio", slug: "ohio" }, hiring, states, new Date("2026-07-31"))).toEqual({
 		heading: "Hiring in Ohio",
-		lead: "What to know before you post the job, as of July 2025. Laws change; consult counsel.",
+		lead: "What to know before you post the job. Last checked July 2025. Laws change; consult counsel.",
 		facts: [
 			{
 				term: "Cross-border taxes",
@@ -53,10 +53,10 @@ test("a block says how old it is, and that laws change", () => {
 test("a block and a note say so if their oldest fact is more than a year old", () => {
 	const leadOn = (day: string) =>
 		buildHiringBlock({ name: "Ohio", slug: "ohio" }, hiring, states, new Date(day))?.lead ?? "";
-	expect(leadOn("2026-07-31")).toContain("as of July 2025. Laws change");
-	expect(leadOn("2026-08-01")).toContain("as of July 2025 (more than a year ago). Laws change");
+	expect(leadOn("2026-07-31")).toContain("Last checked July 2025. Laws change");
+	expect(leadOn("2026-08-01")).toContain("Last checked July 2025, over a year ago. Laws change");
 	expect(buildLicenseNote(["Insurance"], hiring, new Date("2026-08-01"))).toContain(
-		"July 2025 (more than a year ago).",
+		"July 2025, over a year ago.",
 	);
 });
 
@@ -92,7 +92,7 @@ test("no amount of money is printed, because those change each year", () => {
 
 test("licenses are mentioned only for insurance, securities and real estate sectors", () => {
 	expect(buildLicenseNote(["Insurance and Wealth", "Oil and Gas"], hiring, new Date("2026-07-31"))).toBe(
-		"To sell insurance, a hire may need a producer license from the state insurance department. To sell securities, a hire may need to register with FINRA and the state securities regulator. As of July 2025. Laws change; consult counsel.",
+		"To sell insurance, a hire may need a producer license from the state insurance department. To sell securities, a hire may need to register with FINRA and the state securities regulator. Last checked July 2025. Laws change; consult counsel.",
 	);
 	expect(buildLicenseNote(["Construction & Real Estate"], hiring, new Date("2026-07-31"))).toContain(
 		"a license from the state real estate commission.",

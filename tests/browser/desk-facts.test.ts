@@ -46,7 +46,7 @@ test("a recruiter sees a resume's facts and their evidence, corrects one, and re
 	await facts.getByText("We're still reading this resume.").waitFor();
 	await page.unroute(path);
 	await facts.getByRole("button", { name: "Salesforce" }).waitFor();
-	await facts.getByText("Account Executive, Larkfield Logistics Feb 2022 to now").waitFor();
+	await facts.getByText("Account Executive, Larkfield Logistics Feb 2022 to present").waitFor();
 	await facts.getByRole("heading", { name: "Not in the resume" }).waitFor();
 	expect(await facts.getByRole("button", { name: "Add Languages" }).count()).toBe(1);
 	await facts.getByRole("button", { name: "118% of $1.5M" }).focus();

@@ -201,7 +201,7 @@ test("card counts match the spec", async () => {
 		await counts("/industries/technology", {
 			stats: "main section:nth-of-type(2) dl > div",
 			segments: "main section:nth-of-type(3) ul > li",
-			roles: "main [aria-label^='Skills of']",
+			roles: "main [aria-label^='Skills:']",
 			reasons: "main section:nth-of-type(5) ul > li",
 		}),
 	).toEqual({ stats: 4, segments: 6, roles: 6, reasons: 3 });

@@ -145,9 +145,9 @@ export const CHATS: ChatText[] = [
 		...{ name: "Nadia Ferris", email: "nadia.ferris@post.example", page: "/services", ended: "visitor" },
 		lines: [
 			["V", 0, "What is your fee?"],
-			["F", 41, "Hi Nadia! 20 to 25% of the first year’s pay, due when you hire. Nothing before."],
+			["F", 41, "Hi Nadia! 20 to 25% of first-year base salary, due when you hire. Nothing up front."],
 			["V", 35, "And if they leave after a month?"],
-			["F", 38, "Then we search again at no charge. That’s the 90-day guarantee."],
+			["F", 38, "Then we’ll search again at no charge. That’s the 90-day guarantee."],
 			["V", 22, "Great, thanks. I’ll fill in the form."],
 		],
 	},
@@ -249,7 +249,7 @@ export const LIVE_CHAT: ChatText = {
 	},
 	lines: [
 		["V", 0, "You sent us three candidates last week. Can we add a fourth to the shortlist?"],
-		["F", 34, "Hi Tom! Sure. Anyone in mind, or shall I look?"],
+		["F", 34, "Hi Tom! Sure. Anyone in mind, or should I look?"],
 		["V", 41, "Please look. Greenville or close by, OEM background."],
 		["F", 29, "On it. I’ll have a name for you today."],
 	],

@@ -18,7 +18,7 @@ export function ImportGuide() {
 						remembers it for the next table.
 					</li>
 					<li>
-						<strong>Rehearse.</strong> See what each row would do, and why, before anything is added.
+						<strong>Preview.</strong> See what each row would do, and why, before anything is added.
 					</li>
 					<li>
 						<strong>Import.</strong> It works in the background, and you can pause it. No one is emailed. Everyone added

@@ -32,7 +32,7 @@ export function ChatHead({ chat, isMine, onAct }: Props) {
 					{name}
 				</h1>
 				<p className={css.where}>
-					{page && `on ${page}, `}began {clockTime(new Date(beganAt))}
+					{page && `on ${page}, `}started {clockTime(new Date(beganAt))}
 				</p>
 			</div>
 			<div className={css.actions}>

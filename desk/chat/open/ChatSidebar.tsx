@@ -53,7 +53,7 @@ function About({ chat, earlier }: Props) {
 						) : (
 							"unknown"
 						)}{" "}
-						<span className="soft">{visitorHere ? "on it now" : "left"}</span>
+						<span className="soft">{visitorHere ? "viewing now" : "left the site"}</span>
 					</Fact>
 					<Fact term="Email">
 						<a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>

@@ -102,7 +102,7 @@ export function describeOpeningEvent(event: OpeningEvent, opening: Known, me: st
 		case "verdict":
 			return describeVerdict(data, whom);
 		case "set the interview":
-			return `Interview with ${whom}${timeOf(data.at)}`;
+			return `Interview with ${whom} set for${timeOf(data.at)}`;
 		case "moved the interview":
 			return `Interview with ${whom} moved${data.at ? ` to${timeOf(data.at)}` : ""}`;
 		case "canceled the interview":

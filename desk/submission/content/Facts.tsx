@@ -195,7 +195,7 @@ function FactValue({ fact, onShow }: { fact: Fact; onShow: Props["onShow"] }) {
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** `Feb 2022 to now`. */
+/** `Feb 2022 to present`. */
 function formatPeriod({ begin, end }: Pick<Fact, "begin" | "end">): string {
 	if (!begin) return end ? `until ${formatMonth(end)}` : "";
 	if (begin === end) return formatMonth(begin);
@@ -203,6 +203,7 @@ function formatPeriod({ begin, end }: Pick<Fact, "begin" | "end">): string {
 }
 
 function formatMonth(moment: string): string {
+	if (moment === "now") return "present";
 	const [year, month] = moment.split("-");
 	return month ? `${MONTHS[Number(month) - 1]} ${year}` : moment;
 }

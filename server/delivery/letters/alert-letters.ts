@@ -64,12 +64,12 @@ export function newJobsLetter(jobs: JobRow[], context: AlertContext): Letter {
 			},
 			{
 				name: "Unsubscribe, or change this alert",
-				text: "One click on the page behind this link stops these emails.",
+				text: "Opens your alert page, where one click stops these emails.",
 				address: link,
 			},
 		],
 		rows: describeSearch(context),
-		footnote: `${firm.postalAddress}. You get this email because you asked for new jobs on our site and confirmed it.`,
+		footnote: `${firm.postalAddress}. You're getting this email because you signed up for job alerts on our site and confirmed your address.`,
 	};
 }
 

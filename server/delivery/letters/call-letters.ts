@@ -35,6 +35,7 @@ export function visitorCallLetter(
 	if (event === "call canceled") {
 		return {
 			...shared,
+			footnote: `You received this email because this address was entered on our website. If that wasn't you, tell us at ${firm.email} and we'll delete it.`,
 			subject: `Canceled: your call with ${taker.name}`,
 			preview: `The call on ${time} is canceled.`,
 			heading: "Your call is canceled",

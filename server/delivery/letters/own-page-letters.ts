@@ -152,7 +152,7 @@ export function jobClosedLetter(
 		list: [
 			{
 				name: "See the jobs we have open now",
-				text: "You can apply for any of them in the same way.",
+				text: "You can apply for any of them the same way.",
 				address: new URL("/jobs", link).href,
 			},
 		],

@@ -74,7 +74,7 @@ export function receiptLetter(
 			...(applied ? appliedRows(applied) : []),
 			...labelFields(Object.fromEntries(chosen)).filter(([label]) => !applied || label !== POSITION),
 		],
-		footnote: `You received this email because this address was entered on our website. If that wasn't you, withdraw it on that page, or tell us at ${firm.email} and we'll delete it.`,
+		footnote: `You received this email because this address was entered on our website. If that wasn't you, withdraw the submission on your page, or tell us at ${firm.email} and we'll delete it.`,
 	};
 }
 

@@ -22,8 +22,8 @@ test("the subject says how much time is left, or that it is overdue", () => {
 	expect(letter(due(0), due(1)).preview).toBe("1 of 2 overdue.");
 	expect(letter(due(1)).preview).toBe("Less than a quarter of the response time is left.");
 	expect(letter().subject).toBe("Nothing is due");
-	expect(letter(due(HOUR)).heading).toBe("One task is due");
-	expect(letter(due(HOUR), due(HOUR)).heading).toBe("2 tasks are due");
+	expect(letter(due(HOUR)).heading).toBe("One task needs attention");
+	expect(letter(due(HOUR), due(HOUR)).heading).toBe("2 tasks need attention");
 });
 
 test("someone is named by name and company, or by either", () => {

@@ -21,7 +21,7 @@ export function reminderLetter(waiting: WaitingItem[], { desk, timeZone, now }: 
 	return {
 		subject: subjectLine(waiting, now),
 		preview: late > 0 ? `${late} of ${waiting.length} overdue.` : "Less than a quarter of the response time is left.",
-		heading: waiting.length === 1 ? "One task is due" : `${waiting.length} tasks are due`,
+		heading: waiting.length === 1 ? "One task needs attention" : `${waiting.length} tasks need attention`,
 		paragraphs: [
 			"These are requests with less than a quarter of the response time left, and next steps in openings that are due. You get one reminder for each.",
 		],

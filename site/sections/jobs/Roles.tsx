@@ -19,7 +19,7 @@ export function Roles({ roles, pages }: Props) {
 					</h3>
 					{salary && <p className={`display ${css.salary}`}>{salary}</p>}
 					<p className={`${hair.text} ${css.text}`}>{description}</p>
-					<ul className={css.skills} aria-label={`Skills of a ${title}`}>
+					<ul className={css.skills} aria-label={`Skills: ${title}`}>
 						{skills.map((skill) => (
 							<li key={skill}>{skill}</li>
 						))}
