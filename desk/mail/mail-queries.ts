@@ -6,12 +6,15 @@ import { desk, readJson } from "../queries/api.ts";
 
 export type AsideMail = InferResponseType<typeof desk.api.mails.aside.$get, 200>["items"][number];
 
+const REFETCH_EVERY_MS = 60_000; // emails are filed in the background
+
 /** Page by page, the newest first. */
 export const setAside = infiniteQueryOptions({
 	queryKey: ["mails", "aside"],
 	queryFn: ({ pageParam }) => readJson(desk.api.mails.aside.$get({ query: pageParam ? { cursor: pageParam } : {} })),
 	initialPageParam: undefined as string | undefined,
 	getNextPageParam: ({ next }) => next ?? undefined,
+	refetchInterval: REFETCH_EVERY_MS,
 });
 
 export function useMakeMessage() {

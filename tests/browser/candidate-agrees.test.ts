@@ -26,7 +26,11 @@ test("an added candidate says yes on the page behind the email, and the desk may
 	expect(desk.mailsTo(EMAIL)).toBe(0);
 
 	const candidate = new URL(claire.url()).pathname.split("/").at(-1) ?? "";
-	const { id } = await create({ company: { name: "Fennimore Freight" }, title: "Account Executive", role: "account-executive" });
+	const { id } = await create({
+		company: { name: "Fennimore Freight" },
+		title: "Account Executive",
+		role: "account-executive",
+	});
 	const present = () =>
 		claire.request.post(`${desk.url}/api/openings/${id}/candidates`, {
 			...{ data: { candidate }, headers: { origin: desk.url } },
@@ -38,7 +42,7 @@ test("an added candidate says yes on the page behind the email, and the desk may
 	await expect.poll(() => desk.mailsTo(EMAIL)).toBe(1);
 	const { parsed } = desk.mail.received.findLast(({ to }) => to.includes(EMAIL)) ?? {};
 	const [link = ""] = /https?:\/\/\S+\/yours\/[\w.-]+/.exec(parsed?.text ?? "") ?? [];
-	const page = await newVisitorPage({ javaScriptEnabled: false });
+	const page = await newVisitorPage();
 	await page.goto(new URL(new URL(link).pathname, desk.server.url).href);
 	await page.getByText("We found your profile on LinkedIn.").waitFor();
 	expect(await findPageProblems(page)).toEqual([]);

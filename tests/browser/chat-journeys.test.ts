@@ -300,5 +300,7 @@ test("an unanswered visitor gets an email, a lost recruiter's chat waits again, 
 	await requestSignInLink(claire, "claire@closewell.example");
 	await claire.goto(await desk.linkMailedTo("claire@closewell.example"));
 	await claire.getByRole("button", { name: "Sign in" }).click();
-	await claire.getByText(/^Off until Monday.*: the office is closed\. Visitors can leave a message\.$/).waitFor();
+	await claire
+		.getByText(/^The office is closed\. Chat is off until Monday.*\. Visitors can leave a message\.$/)
+		.waitFor();
 });

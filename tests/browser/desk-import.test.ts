@@ -26,7 +26,7 @@ test("a table is matched, checked, imported and undone", async () => {
 	await page.getByLabel("What Telefon is").selectOption("phone");
 	expect(await findPageProblems(page)).toEqual([]);
 	await page.getByRole("button", { name: "Check 2 rows" }).click();
-	await page.getByText("Nothing was added yet.").waitFor();
+	await page.getByText("Nothing has been added yet.").waitFor();
 	await page
 		.getByRole("row", { name: /Uma Becker/ })
 		.getByText("Add", { exact: true })
@@ -118,7 +118,7 @@ test("a zip of resumes is checked and canceled, and recruiters are told who may 
 	await page.getByRole("button", { name: "Check 2 rows" }).click();
 	await page
 		.getByRole("row", { name: /notes.txt/ })
-		.getByText("Refuse")
+		.getByText("Reject")
 		.waitFor();
 	expect(await findPageProblems(page)).toEqual([]);
 	await page.getByRole("button", { name: "Cancel import" }).click();

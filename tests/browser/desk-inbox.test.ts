@@ -128,7 +128,7 @@ test("while the list is idle, new rows appear in their place and answered rows l
 	await desk.act(desk.team.rosa, andre, "answer", { subject: "Yes", text: "It is." });
 	await rowNamed(page, "Andre Wilkes").waitFor({ state: "detached" });
 	expect((await namesIn(page)).slice(0, 4)).toEqual(["Gail Hutchins", "Amara Diallo", "Carol Winslow", "Vera Early"]);
-	await page.getByRole("link", { name: /^Open 14/ }).waitFor();
+	await page.getByRole("link", { name: /^Open 16/ }).waitFor();
 	expect(await page.title()).toBe("(2) Open · Closewell Desk");
 });
 

@@ -104,7 +104,7 @@ test("an employer's reply to our answer reopens it and shows live; others are fi
 			text: `<${DANA}>: 550 5.1.1 No such user`,
 		}),
 	);
-	await page.getByText("Emails to this address come back").waitFor();
+	await page.getByText("Emails to this address bounce").waitFor();
 	expect(await conversation.getByText("Not delivered: no such address").count()).toBe(1);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.emulateMedia({ colorScheme: "dark" });
@@ -200,6 +200,13 @@ test("emails set aside are listed with the reason, and a chat, a call and emails
 	await page.goto(desk.url);
 	await page.getByRole("link", { name: "Set aside" }).first().click();
 	await page.getByRole("heading", { name: "Set aside", level: 1 }).waitFor();
+	await expect
+		.poll(async () => {
+			await page.reload(); // emails are filed in the background
+			await page.getByRole("heading", { name: "Set aside", level: 1 }).waitFor();
+			return page.getByText("Newsletter or mailing list").count();
+		})
+		.toBe(1);
 	await page.getByText("Newsletter or mailing list").click();
 	const original = page.getByRole("link", { name: "Open the original" });
 	expect(await (await page.request.get(`${desk.url}${await original.getAttribute("href")}`)).text()).toContain(

@@ -138,7 +138,7 @@ test("requirements are weighed, dropped and typed, and matching candidates are o
 	const choose = async (label: RegExp, option: string) => dialog.getByLabel(label).selectOption({ label: option });
 	await choose(/Spanish/, "Must have");
 	await choose(/Ohio/, "Dropped");
-	await choose(/Logistics/, "Unwanted");
+	await choose(/“Logistics/, "Unwanted");
 	await dialog.getByText(/^Not understood: .*good egg/).waitFor();
 	await dialog.getByLabel("Add a requirement").fill("medical devices");
 	expect(await findPageProblems(page)).toEqual([]);

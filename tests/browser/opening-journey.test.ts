@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../server/config/config.ts";
 import { beginSession } from "../../server/people/sessions.ts";
 import { openDatabase } from "../../server/store/database/open.ts";
-import { pdf } from "../../tools/running/resume-files.ts";
+import { docx, wordXml } from "../../tools/running/resume-files.ts";
 import { preloadFlag } from "../../tools/running/run-server.ts";
 import { openBrowser } from "../browser.ts";
 import { joinThroughApi, openPersonBrowser, type RunningDesk, startDesk } from "../desk-browser.ts";
@@ -93,7 +93,7 @@ async function sendLead({ server }: RunningDesk): Promise<void> {
 	await page.context().close();
 }
 
-async function sendResume({ server }: RunningDesk, name: string, career: string): Promise<string> {
+async function sendResume({ server }: RunningDesk, name: string, career: string[]): Promise<string> {
 	const [firstName = "", lastName = ""] = name.split(" ");
 	const body = new FormData();
 	const fields = { firstName, lastName, email: `${firstName.toLowerCase()}@mailbox.example`, phone: "614-555-0127" };
@@ -103,7 +103,9 @@ async function sendResume({ server }: RunningDesk, name: string, career: string)
 	})) {
 		body.set(field, value);
 	}
-	body.set("resume", new Blob([new Uint8Array(pdf({ text: `${name}. ${career}` }))]), `${name}.pdf`);
+	const lines = [name, ...career].map((line) => `<w:r><w:t>${line}</w:t></w:r>`);
+	const file = docx({ text: wordXml(lines.join("</w:p><w:p>")) });
+	body.set("resume", new Blob([new Uint8Array(file)]), `${name}.docx`);
 	const headers = { accept: "application/json" };
 	const response = await fetch(`${server.url}/forms/resume`, { method: "POST", headers, body });
 	expect(response.status).toBe(201);
@@ -125,9 +127,14 @@ test("a lead becomes a hire that outlasts its guarantee, and both recruiters see
 	};
 
 	// Three candidates are on file when an employer writes.
-	await sendResume(office, "Marcus Ellery", "Account Executive, Columbus, Ohio. 9 years in freight sales. Spanish.");
-	await sendResume(office, "Janelle Briggs", "Account Executive, Toledo, Ohio. 6 years in freight brokerage.");
-	const shelby = await sendResume(office, "Shelby Crane", "Sold boats in Florida.");
+	await sendResume(office, "Marcus Ellery", [
+		"Account Executive, Larkfield Freight, Columbus, Ohio, 2017 - present",
+		"Languages: Spanish",
+	]);
+	await sendResume(office, "Janelle Briggs", [
+		"Account Executive, Bay Freight Brokerage, Toledo, Ohio, 2019 - present",
+	]);
+	const shelby = await sendResume(office, "Shelby Crane", ["Sold boats in Florida."]);
 	await rosa.goto(office.url);
 	await rosa.getByRole("heading", { name: "Open", level: 1 }).waitFor();
 	await sendLead(office);

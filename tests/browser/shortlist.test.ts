@@ -117,7 +117,7 @@ test("two readers answer by keyboard and on a phone, see each other's answers, a
 	await profile(dana, "Candidate A").getByLabel("None of these? Tell us more").fill("Tuesday 10 am");
 	await profile(dana, "Candidate A").getByRole("button", { name: "Save my answer" }).click();
 	await dana.getByText("Saved: Interview for Candidate A.").waitFor();
-	await claireSees("Dana Whitcomb on Marisol Vega: interview");
+	await claireSees("Dana Whitcomb chose Interview for Marisol Vega");
 	await dana.getByText("1 of 2 answered").waitFor();
 
 	const omar = await newPage({ viewport: { width: 1440, height: 900 } });
