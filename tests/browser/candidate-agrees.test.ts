@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openBrowser } from "../browser.ts";
-import { findPageProblems, joinThroughApi, openPersonBrowser, startDesk } from "../desk-browser.ts";
+import { findAxeViolations, openBrowser } from "../browser.ts";
+import { joinThroughApi, openPersonBrowser, startDesk } from "../desk-browser.ts";
 
 /* A candidate whom the team added: from their recruiter's desk to their yes and back. */
 
@@ -45,7 +45,7 @@ test("an added candidate says yes on the page behind the email, and the desk may
 	const page = await newVisitorPage();
 	await page.goto(new URL(new URL(link).pathname, desk.server.url).href);
 	await page.getByText("We found your profile on LinkedIn.").waitFor();
-	expect(await findPageProblems(page)).toEqual([]);
+	expect(await findAxeViolations(page)).toEqual([]);
 	await page.getByRole("button", { name: "Yes, keep me on file" }).click();
 	await page.getByText("Thank you. We'll keep your resume on file until").waitFor();
 
