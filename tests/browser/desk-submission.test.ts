@@ -435,9 +435,9 @@ test("in print: the person, their submission and the history, and no buttons", a
 	const { page, go } = await openItem(referenceOf("Dana Whitcomb"));
 	await go();
 	await page.emulateMedia({ media: "print" });
-	const shown = await page.locator("body").innerText();
+	const shown = () => page.locator("body").innerText();
 	for (const words of ["Dana Whitcomb", "They must have hunted", "Logistics & Supply Chain", "Note by Rosa"]) {
-		expect(shown).toContain(words);
+		await expect.poll(shown).toContain(words);
 	}
 	const buttons = page.getByRole("button").filter({ visible: true });
 	expect(await buttons.count()).toBe(0);
