@@ -67,7 +67,7 @@ test("without script: a visitor narrows the list, finds nothing, widens it, read
 	await page.getByRole("banner").getByRole("link", { name: "Jobs", exact: true }).first().click();
 	await expectHeading(page, "Two openings. Pay listed on every one.");
 	expect(await page.getByRole("heading", { name: "2 openings, 3 positions" }).count()).toBe(1);
-	const drawn = page.getByRole("img", { name: "Base pay, by place" });
+	const drawn = page.getByRole("img", { name: "Base pay by location" });
 	for (const text of ["Columbus, Ohio", "Anywhere in the USA", "$90K–$120K"])
 		expect(await drawn.textContent()).toContain(text);
 	const filters = page.getByRole("form", { name: "Filter jobs" });

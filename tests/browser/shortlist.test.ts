@@ -123,7 +123,7 @@ test("two readers answer by keyboard and on a phone, see each other's answers, a
 	const omar = await newPage({ viewport: { width: 1440, height: 900 } });
 	await omar.goto(omarsLink);
 	await profile(omar, "Candidate A")
-		.getByText(/^Dana Whitcomb said Interview/)
+		.getByText(/^Dana Whitcomb chose Interview/)
 		.waitFor();
 	await profile(omar, "Candidate B").getByRole("radio", { name: "Interview" }).focus();
 	await omar.keyboard.press("ArrowRight");
@@ -132,7 +132,7 @@ test("two readers answer by keyboard and on a phone, see each other's answers, a
 	await omar.keyboard.press("Tab");
 	await omar.keyboard.press("Enter");
 	await omar.getByText("Saved: Maybe for Candidate B.").waitFor();
-	await claireSees("Omar Reyes on Zebulon Quackenbush: maybe");
+	await claireSees("Omar Reyes chose Maybe for Zebulon Quackenbush");
 	await dana.reload();
 	await profile(dana, "Candidate B").getByText("“Worth the <b>$5K</b>?”").waitFor();
 
