@@ -74,7 +74,5 @@ function NoOneWaiting({ closedUntil }: { closedUntil: string | null }) {
 
 /** Shown beside the list until a chat is opened. */
 export function NoChatOpen() {
-	return (
-		<EmptyState title="Select a chat">The conversation appears here, with the page the visitor is on.</EmptyState>
-	);
+	return <EmptyState title="Select a chat">The conversation appears here, with the page the visitor is on.</EmptyState>;
 }

@@ -63,7 +63,9 @@ function CompanyItem({ row, isEntry }: { row: CompanyRow; isEntry: boolean }) {
 				{name}
 			</strong>
 			<span className={css.domains}>{domains.join(", ")}</span>
-			<span className={openings > 0 ? css.open : css.none}>{openings > 0 ? `${openings} ${openings === 1 ? "opening" : "openings"}` : "No openings"}</span>
+			<span className={openings > 0 ? css.open : css.none}>
+				{openings > 0 ? `${openings} ${openings === 1 ? "opening" : "openings"}` : "No openings"}
+			</span>
 		</a>
 	);
 }

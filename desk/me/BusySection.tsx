@@ -23,8 +23,8 @@ export function BusySection({ calendars }: { calendars: BusyCalendar[] }) {
 		<section aria-labelledby="own-busy" className={css.section}>
 			<h2 id="own-busy">Busy times</h2>
 			<p className={css.text}>
-				Add the secret iCal address of your own calendar, and no one can book a call while you're busy there. We check it
-				every 15 minutes and store only your busy times, never titles or names.
+				Add the secret iCal address of your own calendar, and no one can book a call while you're busy there. We check
+				it every 15 minutes and store only your busy times, never titles or names.
 			</p>
 			{calendars.length > 0 && (
 				<ul className={`${css.rows} ${css.before}`}>

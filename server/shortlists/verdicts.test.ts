@@ -139,7 +139,10 @@ test("past the shortlist, an interview verdict changes no step, and a pass does"
 	await judge(base, { verdict: "interview" });
 	expect((await candidacy(ada)).next_step).toBe("Get feedback on the interview");
 	await judge(base, { verdict: "pass", reason: "other", version: 1 });
-	expect(await candidacy(ada)).toMatchObject({ next_step: "Employer passed: end candidacy or ask why", stage: "interview" });
+	expect(await candidacy(ada)).toMatchObject({
+		next_step: "Employer passed: end candidacy or ask why",
+		stage: "interview",
+	});
 });
 
 test("if a recruiter allowed it, the consent request goes out in their name, and a yes moves the step", async () => {

@@ -55,9 +55,7 @@ test("a block and a note say so if their oldest fact is more than a year old", (
 		buildHiringBlock({ name: "Ohio", slug: "ohio" }, hiring, states, new Date(day))?.lead ?? "";
 	expect(leadOn("2026-07-31")).toContain("Last checked July 2025. Laws change");
 	expect(leadOn("2026-08-01")).toContain("Last checked July 2025, over a year ago. Laws change");
-	expect(buildLicenseNote(["Insurance"], hiring, new Date("2026-08-01"))).toContain(
-		"July 2025, over a year ago.",
-	);
+	expect(buildLicenseNote(["Insurance"], hiring, new Date("2026-08-01"))).toContain("July 2025, over a year ago.");
 });
 
 test("a block with facts from two months names the older one", () => {
