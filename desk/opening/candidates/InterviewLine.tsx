@@ -31,5 +31,6 @@ function times(label: string, all: string[]): [string, string] | undefined {
 /** In the reader's time zone. */
 function formatTime(at: string): string {
 	const format = { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const;
-	return new Date(at).toLocaleString("en-US", { ...format, timeZoneName: "short" });
+	const text = new Date(at).toLocaleString("en-US", { ...format, timeZoneName: "short" });
+	return text.replace(/\s(?:AM|PM)\b/, (half) => half.toLowerCase());
 }

@@ -5,7 +5,7 @@ import { endReasonLabel, stageLabel } from "../../openings/opening-labels.ts";
 import type { Opening, OpeningEvent } from "../../queries/openings/opening.ts";
 import { firstName } from "../../text/first-name.ts";
 import { formatList } from "../../text/format-list.ts";
-import { formatDay, parseDay } from "../../text/format-time.ts";
+import { clockTime, formatDay, parseDay } from "../../text/format-time.ts";
 
 /* The history of an opening, in words. */
 
@@ -186,7 +186,8 @@ function dayOf(on: unknown): string {
 
 function timeOf(at: unknown): string {
 	if (typeof at !== "string") return "";
-	return ` ${new Date(at).toLocaleString("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" })}`;
+	const time = new Date(at);
+	return ` ${formatDay(time)}, ${clockTime(time)}`;
 }
 
 function labelOf(options: readonly { value: string; label: string }[], value: unknown): string {

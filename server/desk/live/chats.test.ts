@@ -160,4 +160,6 @@ test("after hours, the list says when the site offers chat again", async () => {
 	const { ada, pass } = await openChats();
 	pass(9 * 3600 * SECOND); // from Monday morning to the evening
 	expect((await ada.get("/api/chats")).body.closedUntil).toBe("Tuesday, 8 am Eastern");
+	pass(10 * 3600 * SECOND); // early in the morning
+	expect((await ada.get("/api/chats")).body.closedUntil).toBe("8 am Eastern today");
 });

@@ -5,7 +5,7 @@ import { formatPromise } from "../../../contract/forms/due-time.ts";
 import { isOfficeOpen } from "../../../contract/office-hours.ts";
 import type { ChatActionResult } from "../../chat/chat-actions.ts";
 import { type ChatView, listChats, listColleagues, readChat } from "../../chat/chat-summaries.ts";
-import { nextOfficeOpening } from "../../dates/compute-due-time.ts";
+import { dayAt, nextOfficeOpening } from "../../dates/compute-due-time.ts";
 import { normalizeReference } from "../../store/reference.ts";
 import { findRelatedByPerson } from "../../submissions/submission-detail.ts";
 import type { RelatedSubmission } from "../../submissions/submission-views.ts";
@@ -38,7 +38,7 @@ export function chatRoutes({ reads, chats, clock, promise }: DeskDeps) {
 			const { id } = context.var.signedIn.person;
 			const available = people.some((person) => person.id === id && person.available);
 			/** The site offers no chat before this time; null while the office is open. */
-			const closedUntil = isOfficeOpen(now, office) ? null : formatPromise(nextOfficeOpening(now, office), timeZone);
+			const closedUntil = isOfficeOpen(now, office) ? null : sayWhen(nextOfficeOpening(now, office), now, timeZone);
 			return context.json({ available, people, chats: list, closedUntil }, 200);
 		})
 		.get("/api/chats/:reference", async (context) => {
@@ -95,4 +95,10 @@ type Conflict = WithEarlier & { error: string };
 
 function referenceParam(context: Context<DeskEnv, ChatPath>): string {
 	return normalizeReference(context.req.param("reference"));
+}
+
+/** 'Tuesday, 8 am Eastern'; on that day itself, '8 am Eastern today'. */
+function sayWhen(at: Date, now: Date, timeZone: string): string {
+	const [day, time] = formatPromise(at, timeZone).split(", ");
+	return dayAt(at, timeZone) === dayAt(now, timeZone) ? `${time} today` : `${day}, ${time}`;
 }
