@@ -99,7 +99,7 @@ export type BookPageData =
 			/** Names of those who take calls. */
 			takers: string[];
 			/** What a link passed along. */
-			prefill: { place?: string; role?: string; with?: string };
+			prefill: { place?: string; role?: string; with?: string; about?: string };
 			values: Partial<Record<string, string>>;
 			errors: Partial<Record<BookingField, string>>;
 			error?: string;

@@ -1,11 +1,19 @@
 import { type Prefill, withPrefill } from "./link-prefill.ts";
 
-/* Links to /book carry the place and role that a visitor was reading about, and the recruiter they deal with. */
+/*
+ * Links to /book carry the place and role that a visitor was reading about, and which recruiter to call: by name, or as
+ * whoever owns what they sent by then.
+ */
 
-/** @param recruiter their name */
-export function bookLink(prefill: Prefill = {}, recruiter?: string): string {
+interface Recruiter {
+	name?: string;
+	/** The reference of what the visitor sent. */
+	of?: string;
+}
+
+export function bookLink(prefill: Prefill = {}, { name, of }: Recruiter = {}): string {
 	const link = withPrefill("/book", prefill);
-	const search = recruiter && new URLSearchParams({ with: nameSlug(recruiter) }).toString();
+	const search = new URLSearchParams({ ...(name && { with: nameSlug(name) }), ...(of && { about: of }) }).toString();
 	if (!search) return link;
 	return `${link}${link.includes("?") ? "&" : "?"}${search}`;
 }

@@ -138,12 +138,13 @@ test("the receipt of a message leads to a call, with and without a script, and s
 	expect(await findAxeViolations(page)).toEqual([]);
 	await send(panel);
 	await panel.getByText("We have your message").waitFor();
-	expect(await panel.locator(".received").getByRole("link", { name: "Book a call" }).getAttribute("href")).toBe(
-		"/book",
+	expect(await panel.locator(".received").getByRole("link", { name: "Book a call" }).getAttribute("href")).toMatch(
+		/^\/book\?about=CW-/,
 	);
 	const plain = await newPage({ javaScriptEnabled: false });
 	await plain.goto(`${site}/forms/message`);
 	await send(plain.getByRole("main"));
 	await plain.getByRole("main").getByRole("link", { name: "Book a call" }).click();
 	await plain.getByRole("heading", { level: 1, name: "Book 20 minutes with Claire Okafor" }).waitFor();
+	expect(new URL(plain.url()).search).toMatch(/^\?about=CW-\w{4}-\w{4}$/);
 });

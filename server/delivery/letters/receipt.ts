@@ -64,7 +64,7 @@ export function receiptLetter(
 						{
 							name: "Book a call",
 							text: "Pick a time, and a recruiter will call you for 20 minutes.",
-							address: bookAt + bookLink(chosenPrefill(fields)),
+							address: bookAt + bookLink(chosenPrefill(fields), { of: reference }),
 						},
 					]
 				: []),

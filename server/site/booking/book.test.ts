@@ -85,7 +85,7 @@ test("until somebody sets hours, nothing can be booked; afterwards the page show
 	}
 	for (const text of HOSTILE_TEXTS) {
 		const odd = encodeURIComponent(text);
-		expect((await ask(`/book?zone=${odd}&topic=${odd}&place=${odd}&role=${odd}`)).status).toBe(200);
+		expect((await ask(`/book?zone=${odd}&topic=${odd}&place=${odd}&role=${odd}&about=${odd}`)).status).toBe(200);
 		expect((await ask(`/book/${odd}`)).status).toBe(404);
 	}
 	await setHours(db, claire.id, null, clock());
@@ -218,7 +218,26 @@ test("receipts of requests and messages link to it once somebody takes calls", a
 	};
 	expect(await send("before")).not.toContain("/book");
 	await recruiter();
-	expect(await send("afterwards")).toContain(`${SITE_URL}/book\n`);
+	expect(await send("afterwards")).toMatch(new RegExp(`${SITE_URL}/book\\?about=CW-\\w{4}-\\w{4}\n`));
+});
+
+test("a receipt's link leads to whoever owns the request by then, and to anybody if they take no calls", async () => {
+	const { recruiter, site, page, times, book, db, clock } = await newBook();
+	await recruiter();
+	const rosa = await recruiter("Rosa Lind");
+	const fields = { name: "Rob", email: "rob@mail.example", message: "Do you recruit in Guam?" };
+	const { reference } = await site.intake.receive({ kind: "message", fields, context: {} });
+	const link = `/book?about=${reference}`;
+	expect(await page(link)).toMatchObject({ takers: ["Claire Okafor", "Rosa Lind"], prefill: { about: reference } });
+	await db.updateTable("submissions").set({ owner: rosa.id }).where("reference", "=", reference).execute();
+	expect(await page(link)).toMatchObject({ takers: ["Rosa Lind"] });
+	expect(await page(`${link}&with=claire-okafor`)).toMatchObject({ takers: ["Rosa Lind"] });
+	expect(await page("/book?about=CW-2222-2222")).toMatchObject({ takers: ["Claire Okafor", "Rosa Lind"] });
+	const [slot] = await times(link);
+	expect((await book(slot, { about: reference })).status).toBe(303);
+	expect(await db.selectFrom("calls").select("person").execute()).toEqual([{ person: rosa.id }]);
+	await setHours(db, rosa.id, null, clock());
+	expect(await page(link)).toMatchObject({ takers: ["Claire Okafor"] });
 });
 
 test("two recruiters double the room, and whoever has fewer calls gets the next one", async () => {

@@ -8,6 +8,7 @@ import {
 } from "../../../contract/booking.ts";
 import { formatCallTime, usZones } from "../../../contract/call-times.ts";
 import { nameSlug } from "../../../contract/forms/book-link.ts";
+import { isReference } from "../../../contract/forms/kinds.ts";
 import { parsePrefill } from "../../../contract/forms/link-prefill.ts";
 import { firstMessages, salesRoles } from "../../../contract/forms/rules.ts";
 import { cleanField } from "../../../contract/text/text.ts";
@@ -117,7 +118,7 @@ export function bookRoutes(parts: BookParts): Hono<Env> {
 		asked: Partial<Omit<PickPage, "view" | "days" | "takers">> & Pick<PickPage, "zone">,
 		call?: CallRow,
 	): Promise<BookPageData> {
-		const wanted = call ? undefined : await findTaker(asked.prefill?.with);
+		const wanted = call ? undefined : await findTaker(asked.prefill);
 		const { times, people } = await readOffer(db, clock(), call ?? (wanted ? { person: wanted, id: "" } : undefined));
 		if (people.length === 0) return { view: "closed" };
 		const { zone } = asked;
@@ -131,13 +132,24 @@ export function bookRoutes(parts: BookParts): Hono<Env> {
 		};
 	}
 
-	/** Id of the recruiter whom a link named, if they have times left. Otherwise anybody calls. */
-	async function findTaker(name: string | undefined): Promise<string | undefined> {
-		if (!name) return undefined;
+	/** Id of the recruiter whom a link meant, if they have times left. Otherwise anybody calls. */
+	async function findTaker({ with: name, about }: Carried = {}): Promise<string | undefined> {
+		const owner = about && (await findOwner(about));
+		if (!name && !owner) return undefined;
 		const { people } = await readOffer(db, clock());
-		const named = people.find((person) => nameSlug(person.name) === name);
-		const own = named && (await readOffer(db, clock(), { person: named.id, id: "" }));
-		return own && own.times.length > 0 ? named?.id : undefined;
+		const meant = people.find(({ id }) => id === owner) ?? people.find((person) => nameSlug(person.name) === name);
+		const own = meant && (await readOffer(db, clock(), { person: meant.id, id: "" }));
+		return own && own.times.length > 0 ? meant?.id : undefined;
+	}
+
+	/** Id of the recruiter who owns this submission. */
+	async function findOwner(reference: string): Promise<string | undefined> {
+		const found = await db
+			.selectFrom("submissions")
+			.select("owner")
+			.where("reference", "=", reference)
+			.executeTakeFirst();
+		return found?.owner ?? undefined;
 	}
 
 	async function book(context: Context<Env>): Promise<Response> {
@@ -147,7 +159,7 @@ export function bookRoutes(parts: BookParts): Hono<Env> {
 		const read = (name: string) => cleanField(fields.get(name) ?? "", "one line");
 		const zone = readZone(read("zone"), office, clock());
 		const values = Object.fromEntries(["name", "email", "phone", "topic", "day"].map((name) => [name, read(name)]));
-		const carried = { place: read("place"), role: read("role"), with: read("with") };
+		const carried = { place: read("place"), role: read("role"), with: read("with"), about: read("about") };
 		const prefill = readPrefill(`?${new URLSearchParams(carried)}`);
 		const again = async (status: Status, wrong: Pick<PickPage, "errors"> | { error: string }, retryAfter?: number) => {
 			const asked = await pickPage({ zone, prefill, values: { ...values, at: chosenTime(fields) ?? "" }, ...wrong });
@@ -174,7 +186,7 @@ export function bookRoutes(parts: BookParts): Hono<Env> {
 			const { call } = await parts.intake.receive(
 				submission.suspicion
 					? { ...submission, fields: wished }
-					: { ...submission, call: { at, zone, topic, person: await findTaker(prefill.with) } },
+					: { ...submission, call: { at, zone, topic, person: await findTaker(prefill) } },
 			);
 			if (!call) return context.redirect(`${PATH}/sent`, 303);
 			return context.redirect(`${PATH}/${callToken(call, secret.callHash)}?done=booked`, 303);
@@ -326,12 +338,19 @@ function readTime(text = ""): number | undefined {
 
 type Carried = PickPage["prefill"];
 
-/** Only what our links pass: a known role, a place, a recruiter's name. */
+/** Only what our links pass: a known role, a place, a recruiter's name, a reference. */
 function readPrefill(search: string): Carried {
 	const { place, role } = parsePrefill(search);
 	const known = salesRoles.some(({ value }) => value === role);
-	const taker = nameSlug(new URLSearchParams(search).get("with") ?? "").slice(0, TAKER_MAX);
-	return { ...(place && { place }), ...(known && role && { role }), ...(taker && { with: taker }) };
+	const given = new URLSearchParams(search);
+	const taker = nameSlug(given.get("with") ?? "").slice(0, TAKER_MAX);
+	const about = given.get("about") ?? "";
+	return {
+		...(place && { place }),
+		...(known && role && { role }),
+		...(taker && { with: taker }),
+		...(isReference(about) && { about }),
+	};
 }
 
 const TAKER_MAX = 100;

@@ -213,16 +213,18 @@ describe("answers to a program", () => {
 		expect(site.received).toEqual([{ kind: "lead", fields: LEAD, context: { visitor: { key: "127.0.0.1" } } }]);
 	});
 
-	test("receipts but a resume's lead to a call with the place and role, if somebody takes calls", async () => {
+	test("receipts but a resume's lead to a call with the place, role and reference, if somebody takes calls", async () => {
 		const site = await startSite({ takesCalls: async () => true });
 		const lead = { ...LEAD, place: "Columbus, OH" };
-		const link = `/book?${new URLSearchParams({ place: "Columbus, OH", role: LEAD.roleType })}`;
-		expect(await (await post(site, "lead", urlencoded(lead))).json()).toMatchObject({ book: link });
+		const link = (about: string) =>
+			`/book?${new URLSearchParams({ place: "Columbus, OH", role: LEAD.roleType, about })}`;
+		const receipt = await (await post(site, "lead", urlencoded(lead))).json();
+		expect(receipt).toMatchObject({ book: link(receipt.reference) });
 		const page = await post(site, "lead", urlencoded({ ...lead, company: "Acme" }), PAGE_WANTED);
-		const query = new URL(page.headers.get("location") ?? "", site.url).searchParams.get("book");
-		expect(`/book?${query}`).toBe(link);
-		const message = await post(site, "message", urlencoded(MESSAGE));
-		expect(await message.json()).toMatchObject({ book: "/book" });
+		const { pathname, searchParams } = new URL(page.headers.get("location") ?? "", site.url);
+		expect(`/book?${searchParams.get("book")}`).toBe(link(pathname.split("/").at(-1) ?? ""));
+		const message = await (await post(site, "message", urlencoded(MESSAGE))).json();
+		expect(message).toMatchObject({ book: `/book?about=${message.reference}` });
 		expect(await (await post(site, "resume", multipart(RESUME, pdf()))).json()).not.toHaveProperty("book");
 		const broken = await startSite({ takesCalls: async () => Promise.reject(new Error("database is locked")) });
 		expect((await post(broken, "message", urlencoded(MESSAGE))).status).toBe(201);

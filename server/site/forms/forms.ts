@@ -118,7 +118,7 @@ async function receive(sent: SentForm, { intake, phone, findJob, takesCalls }: F
 		reference,
 		...(sent.submission.kind === "lead" && { token: intake.leadToken(reference) }),
 		...(own && { yours: ownPagePath(own) }),
-		...(mayBook && { book: bookLink(toPrefill(fields)) }),
+		...(mayBook && { book: bookLink(toPrefill(fields), { of: reference }) }),
 		...(by && { by }),
 		...(applied && { job: applied.job.slug }),
 		...(sent.submission.fields.state && { state: sent.submission.fields.state }),

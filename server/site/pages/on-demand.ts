@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { createApp } from "astro/app/entrypoint";
 import { bookLink } from "../../../contract/forms/book-link.ts";
-import { parsePrefill } from "../../../contract/forms/link-prefill.ts";
+import { type Prefill, parsePrefill } from "../../../contract/forms/link-prefill.ts";
 import { inlineHashes, policyHeaders } from "../../http/policy.ts";
 import { dropStyles, mergeStyles, SCRIPT_NAMES_FILE } from "../../http/styles/page-styles.ts";
 import { limitRenders } from "./render-queue.ts";
@@ -71,7 +71,7 @@ export function onDemandPages(siteUrl: string, dist: string): OnDemandPages {
 				html
 					.replaceAll(BLANK_OWN_TOKEN, () => own)
 					.replaceAll(BLANK_TOKEN, () => token)
-					.replaceAll(bookLink(BLANK_PREFILL), () => bookLink(parsePrefill(book ?? "")).replaceAll("&", "&amp;"))
+					.replaceAll(bookHref(BLANK_PREFILL), () => bookHref(parsePrefill(book ?? "")))
 					.replaceAll(BLANK_REFERENCE, () => reference),
 			);
 		},
@@ -109,6 +109,11 @@ export function onDemandPages(siteUrl: string, dist: string): OnDemandPages {
 			return { status: rendered.status, headers, html };
 		});
 	}
+}
+
+/** As the page has it, with the blank reference. */
+function bookHref(prefill: Prefill): string {
+	return bookLink(prefill, { of: BLANK_REFERENCE }).replaceAll("&", "&amp;");
 }
 
 function response(page: Rendered | undefined, fill = (html: string) => html): Response | undefined {

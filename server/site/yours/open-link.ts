@@ -1,3 +1,4 @@
+import { isReference } from "../../../contract/forms/kinds.ts";
 import type { OwnSubmission } from "../../../contract/yours.ts";
 import { readWishes } from "../../candidates/wishes.ts";
 import type { RetentionPeriods } from "../../dates/kept-until.ts";
@@ -17,13 +18,11 @@ export interface LinkPath {
 	action: string | undefined;
 }
 
-const REFERENCE = /^CW-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
-
 /** Undefined if none of our links looks like this. */
 export function parseLinkPath(path: string): LinkPath | undefined {
 	const [, , token = "", second, third, ...rest] = path.split("/");
 	if (!TOKEN.test(token) || rest.length > 0) return undefined;
-	if (second !== undefined && REFERENCE.test(second)) return { token, reference: second, action: third };
+	if (second !== undefined && isReference(second)) return { token, reference: second, action: third };
 	return third === undefined ? { token, reference: undefined, action: second } : undefined;
 }
 

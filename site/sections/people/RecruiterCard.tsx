@@ -26,7 +26,7 @@ export function RecruiterCard({ recruiter: { name, beat, line, phone, photo }, l
 					{phone}
 				</a>
 				{book && (
-					<a href={bookLink(book.prefill, name)} className={css.call}>
+					<a href={bookLink(book.prefill, { name })} className={css.call}>
 						{book.label}
 					</a>
 				)}
