@@ -7,6 +7,8 @@ import { newRecruiter } from "../../tests/test-openings.ts";
 import { pdf } from "../../tools/running/resume-files.ts";
 import { queueOpeningMail } from "../queue/answer.ts";
 import { erase, retain } from "../retention/retain.ts";
+import { submissionsCsvLine } from "../submissions/csv.ts";
+import { findEntry } from "../submissions/staff-entries.ts";
 import { exportOwnData } from "../yours/own-data-export.ts";
 import { readSenderView } from "../yours/sender-view.ts";
 
@@ -199,16 +201,26 @@ test("the numbers say whether replies come to the desk, and how to switch that o
 	);
 });
 
-test("what someone wrote to us by email is in the download of their data, and nobody else's", async () => {
-	const { answered, receive, act, db, clock, config } = await newDeskWithMail();
+test("received emails are in the team's export, and in the download of whoever wrote them, but nobody else's", async () => {
+	const { answered, receive, act, pass, db, clock, config } = await newDeskWithMail();
 	const sent = await answered(JANE);
 	await receive(writeMail({ from: JANE, ...answering(sent), text: "My own words." }));
+	pass(1_000);
 	const { mail } = await receive(writeMail({ from: OMAR, ...answering(sent), text: "Words of Omar's." }));
 	await act(mail?.reference ?? "", "file-email", { with: sent.reference });
 	const view = await readSenderView(db, sent.reference, config, clock());
 	if (!view) throw new Error("There is nothing to see.");
 	const { emailsToUs } = await exportOwnData(db, view);
 	expect(emailsToUs).toMatchObject([{ text: "My own words.", subject: `Re: To ${JANE}` }]);
+	const entry = await findEntry(db, sent.reference);
+	const emails = [
+		{ email: JANE, text: "My own words.", attachments: [] },
+		{ email: "omar@elsewhere.example", text: "Words of Omar's." },
+	];
+	expect(entry?.emails).toMatchObject(emails);
+	expect(entry && submissionsCsvLine(entry)).toMatch(
+		/ <jane@.+>: Re: To .+\nMy own words\.\n\n.+\nWords of Omar's\."\r\n$/,
+	);
 });
 
 test("filing isn't undone once something else happened there, and only what came by email is filed", async () => {

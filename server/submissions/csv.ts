@@ -1,6 +1,6 @@
 import { campaignText, getFieldLabel, knownFields, labelFields } from "../../contract/forms/labels.ts";
 import { UNSAFE_CHARACTERS } from "../../contract/text/text.ts";
-import { type Entry, formatChatLine } from "./staff-entries.ts";
+import { type Entry, formatChatLine, formatEmail } from "./staff-entries.ts";
 
 /* Submissions as CSV: one line each, with a column for every field of any form. */
 
@@ -10,7 +10,7 @@ export function submissionsCsvHeader(): string {
 		...knownFields.map(getFieldLabel),
 		...["Details added", "Page", "Referrer", "Campaign", "Consent", "Consented", "File", "File size", "File scan"],
 		...["Suspected", "Please note"],
-		...["Owner", "Due", "Answered", "Closed", "Outcome", "Version", "Chat", "Openings"],
+		...["Owner", "Due", "Answered", "Closed", "Outcome", "Version", "Chat", "Openings", "Emails"],
 	]);
 }
 
@@ -25,6 +25,7 @@ export function submissionsCsvLine({ row, ...entry }: Entry): string {
 		...[entry.owner, entry.due, entry.answered, entry.closed, entry.outcome, entry.version],
 		entry.chat?.map(formatChatLine).join("\n") ?? null,
 		entry.openings?.map(formatOpening).join("\n") ?? null,
+		entry.emails?.map(formatEmail).join("\n\n") ?? null,
 	]);
 }
 

@@ -5,10 +5,11 @@ import { personName } from "../../contract/forms/labels.ts";
 import { countLines, readAllLines } from "../chat/chat-lines.ts";
 import { readPersonNames } from "../people/people.ts";
 import { normalizeReference } from "../store/reference.ts";
-import type { Database, DeliveryRow, SubmissionRow } from "../store/tables.ts";
+import type { Database, DeliveryRow, MailRow, SubmissionRow } from "../store/tables.ts";
 
 const ROWS_AT_ONCE = 500;
 const CHAT_LINES_AT_ONCE = 1_000; // about 2 million characters; 100 long chats at once would be 200 million
+const LINE_CHARS = 2_000; // of an email that count as one line of a chat
 
 interface EntryFilter {
 	kind?: Kind | undefined;
@@ -48,7 +49,11 @@ export async function* readEntries(db: Database, { kind, failed, newestFirst = f
 }
 
 /** A submission as the staff commands print it. */
-export type Entry = ReturnType<typeof toEntry> & { openings?: StaffOpening[]; added?: StaffAdded };
+export type Entry = ReturnType<typeof toEntry> & {
+	emails?: StaffEmail[];
+	openings?: StaffOpening[];
+	added?: StaffAdded;
+};
 
 /** The given submissions, in the given order and in batches. Unknown references are skipped. */
 export async function* findEntries(db: Database, references: string[]): AsyncGenerator<Entry[]> {
@@ -68,14 +73,18 @@ export async function findEntry(db: Database, reference: string) {
 	return entry;
 }
 
-/** Limits the chat lines per batch: one chat may be as long as thousands of submissions. */
+/** Limits what was written per batch: one chat or email may be as long as thousands of submissions. */
 async function* toEntryBatches(db: Database, rows: SubmissionRow[]) {
 	const messages = rows.filter(({ kind }) => kind === "message").map(({ reference }) => reference);
 	const lines = await countLines(db, messages);
+	const emails = await countEmailLines(
+		db,
+		rows.map(({ reference }) => reference),
+	);
 	let batch: SubmissionRow[] = [];
 	let linesInBatch = 0;
 	for (const row of rows) {
-		const lineCount = lines.get(row.reference) ?? 0;
+		const lineCount = (lines.get(row.reference) ?? 0) + (emails.get(row.reference) ?? 0);
 		if (batch.length > 0 && linesInBatch + lineCount > CHAT_LINES_AT_ONCE) {
 			yield await toEntries(db, batch);
 			batch = [];
@@ -103,17 +112,68 @@ async function toEntries(db: Database, rows: SubmissionRow[]) {
 	const names = await readPersonNames(db, [...new Set(rows.flatMap(({ owner }) => owner ?? []))]);
 	const openings = await readOpenings(db, references);
 	const added = await readAdded(db, references);
+	const emails = await readEmails(db, references);
 	return rows.map((row) => {
 		const owner = row.owner && (names.get(row.owner) ?? row.owner);
 		const entry = toEntry(row, byReference.get(row.reference) ?? [], owner, chats.get(row.reference) ?? []);
 		const own = openings.get(row.reference);
 		const sourced = added.get(row.reference);
+		const received = emails.get(row.reference);
 		return {
 			...entry,
+			...(received && { emails: received }),
 			...(sourced && { added: sourced }),
 			...(own && { openings: own.map(({ of: _, ...opening }) => opening) }),
 		};
 	});
+}
+
+/** An email that was received in its thread, without what it quotes. */
+interface StaffEmail {
+	at: string;
+	name: string;
+	email: string;
+	subject: string;
+	text: string;
+	attachments: string[];
+}
+
+async function readEmails(db: Database, references: string[]): Promise<Map<string, StaffEmail[]>> {
+	const rows = await selectEmails(db, references)
+		.select(["received_at", "from_name", "from_email", "subject", "body", "attachments"])
+		.orderBy("received_at")
+		.orderBy("id")
+		.execute();
+	const of = Map.groupBy(rows, ({ reference }) => reference ?? "");
+	return new Map([...of].map(([reference, own]) => [reference, own.map(toStaffEmail)]));
+}
+
+function toStaffEmail(
+	row: Pick<MailRow, "received_at" | "from_name" | "from_email" | "subject" | "body" | "attachments">,
+): StaffEmail {
+	const files: { name: string }[] = JSON.parse(row.attachments);
+	return {
+		...{ at: row.received_at, name: row.from_name, email: row.from_email, subject: row.subject, text: row.body },
+		attachments: files.map(({ name }) => name),
+	};
+}
+
+/** How many lines of a chat the emails of each are as long as. */
+async function countEmailLines(db: Database, references: string[]): Promise<Map<string, number>> {
+	const rows = await selectEmails(db, references)
+		.select(({ fn }) => fn.sum<number>(fn("length", ["body"])).as("chars"))
+		.groupBy("reference")
+		.execute();
+	return new Map(rows.map(({ reference, chars }) => [reference ?? "", Math.ceil(Number(chars) / LINE_CHARS)]));
+}
+
+function selectEmails(db: Database, references: string[]) {
+	return db
+		.selectFrom("mails")
+		.select("reference")
+		.where("reference", "in", references)
+		.where("state", "=", "filed")
+		.where("kind", "<>", "bounce");
 }
 
 /** The openings that came from a request, with their status; those of a candidate, with stage and consent. */
@@ -209,6 +269,11 @@ function toEntry(row: SubmissionRow, deliveryRows: DeliveryRow[], owner: string 
 		version: row.version,
 		deliveries,
 	};
+}
+
+export function formatEmail({ at, name, email, subject, text, attachments }: StaffEmail): string {
+	const head = `${at.slice(0, 16).replace("T", " ")} ${name} <${email}>: ${subject}`;
+	return [head, text, ...(attachments.length > 0 ? [`Attached: ${attachments.join(", ")}`] : [])].join("\n");
 }
 
 export function formatChatLine({ at, side, name, text }: Pick<ChatLine, "at" | "side" | "name" | "text">): string {

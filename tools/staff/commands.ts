@@ -29,7 +29,7 @@ import { claimStorage } from "../../server/store/files/storage-mark.ts";
 import { createSecret } from "../../server/store/secret.ts";
 import type { Database } from "../../server/store/tables.ts";
 import { submissionsCsvHeader, submissionsCsvLine } from "../../server/submissions/csv.ts";
-import { findEntry, formatChatLine, readEntries } from "../../server/submissions/staff-entries.ts";
+import { findEntry, formatChatLine, formatEmail, readEntries } from "../../server/submissions/staff-entries.ts";
 import { importFrom } from "./import-candidates.ts";
 import { createSignInToken, inviteByEmail, listTeam, removeByEmail } from "./manage-team.ts";
 
@@ -210,6 +210,7 @@ async function show({ db, out }: CommandContext, reference: string, { json }: Op
 		["Please note", row.remarks],
 		...labelFields({ ...entry.fields, ...entry.details }),
 		["Chat", entry.chat?.map(formatChatLine).join("\n") ?? null],
+		["Emails", entry.emails?.map(formatEmail).join("\n\n") ?? null],
 		["Details added", entry.detailsAdded],
 		["Consent", row.consent_version && `${row.consent_at} to ${row.consent_version}`],
 		["Page", entry.page],
