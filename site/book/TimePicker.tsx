@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { CallDay } from "../../contract/booking.ts";
 import { formatClock, formatDay, isSameTime, nameZone } from "../../contract/call-times.ts";
 import { fillPlaceholders } from "../yours/your-page-content.ts";
@@ -63,17 +62,15 @@ function Times({ day: { day, times }, zone, office, at, error, words }: TimesPro
 				{times.map((time) => {
 					const start = new Date(time);
 					return (
-						<Fragment key={time}>
-							<label className={css.time}>
-								<input type="radio" name={`at-${day}`} value={time} defaultChecked={time === at} />
-								<strong>{formatClock(start, zone)}</strong>
-								{!isSameTime(start, zone, office) && (
-									<span>
-										{formatClock(start, office)} {nameZone(office, start)}
-									</span>
-								)}
-							</label>
-						</Fragment>
+						<label key={time} className={css.time}>
+							<input type="radio" name={`at-${day}`} value={time} defaultChecked={time === at} />
+							<strong>{formatClock(start, zone)}</strong>
+							{!isSameTime(start, zone, office) && (
+								<span>
+									{formatClock(start, office)} {nameZone(office, start)}
+								</span>
+							)}
+						</label>
 					);
 				})}
 			</div>
