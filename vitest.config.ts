@@ -58,7 +58,7 @@ const DRILL_POSTGRES_TESTS = [
 	"server/site/yours/*.test.ts",
 	"tools/staff.test.ts",
 	"tests/drills/{imports,mails}.test.ts",
-	"tests/browser/{abuse,alerts,apply,candidate-agrees,chat-journeys,desk-journeys,desk-mail,desk-publish,desk-work,injection,jobs,journeys,opening-journey,shortlist,yours}.test.ts",
+	"tests/browser/{abuse,alerts,apply,book,candidate-agrees,chat-journeys,desk-add-candidates,desk-busy,desk-import,desk-journeys,desk-mail,desk-publish,desk-work,injection,interviews,jobs,journeys,opening-journey,shortlist,yours}.test.ts",
 ];
 
 /** Drills that have a short form for test:all. What the others prove about a whole site, unit tests prove in parts. */
