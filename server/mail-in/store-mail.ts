@@ -70,7 +70,7 @@ async function dropFile(db: Database, key: string, now: Date): Promise<void> {
 
 /** Header lines that stay the same on the way, whichever servers pass it on. */
 const STABLE = new Set(["message-id", "date", "from", "to", "cc", "subject", "in-reply-to", "content-type"]);
-const PIECE_BYTES = 1024 * 1024; // other requests get their turn in between
+const PIECE_BYTES = 256 * 1024; // other requests get their turn in between
 const [RETURN, NEWLINE] = [13, 10];
 
 /** Line ends don't count: some programs change them. */
@@ -85,8 +85,9 @@ async function hashMail(original: Buffer): Promise<string> {
 	hash.update(JSON.stringify(stable.map((line) => line.replace(/\s+/g, " ").trim()).sort()));
 	let end = original.length;
 	while (end > bodyAt && (original[end - 1] === RETURN || original[end - 1] === NEWLINE)) end -= 1;
+	const scratch = Buffer.allocUnsafe(PIECE_BYTES);
 	for (let at = bodyAt; at < end; at += PIECE_BYTES) {
-		hash.update(withoutReturns(original.subarray(at, Math.min(end, at + PIECE_BYTES))));
+		hash.update(withoutReturns(original.subarray(at, Math.min(end, at + PIECE_BYTES)), scratch));
 		if (end - bodyAt > PIECE_BYTES) await new Promise((done) => setImmediate(done));
 	}
 	return hash.digest("base64url");
@@ -95,20 +96,20 @@ async function hashMail(original: Buffer): Promise<string> {
 const HEADER_MAX_BYTES = 128 * 1024; // people's have up to 50 KB
 
 function splitHeader(original: Buffer): { header: string; bodyAt: number } {
-	const crlf = original.indexOf("\r\n\r\n");
-	const lf = original.indexOf("\n\n");
-	const ends = [crlf, lf].filter((at) => at !== -1);
-	const end = Math.min(original.length, HEADER_MAX_BYTES, ...ends);
+	const head = original.subarray(0, HEADER_MAX_BYTES);
+	const ends = ["\r\n\r\n", "\n\n"].map((blank) => head.indexOf(blank)).filter((at) => at !== -1);
+	const end = Math.min(head.length, ...ends);
 	return { header: original.subarray(0, end).toString("latin1"), bodyAt: end };
 }
 
-function withoutReturns(piece: Buffer): Buffer {
-	const kept = Buffer.allocUnsafe(piece.length);
+/** An index rather than an iterator, which takes five times as long. */
+function withoutReturns(piece: Buffer, scratch: Buffer): Buffer {
 	let length = 0;
-	for (const byte of piece) {
-		if (byte !== RETURN) kept[length++] = byte;
+	for (let at = 0; at < piece.length; at++) {
+		const byte = piece[at];
+		if (byte !== undefined && byte !== RETURN) scratch[length++] = byte;
 	}
-	return kept.subarray(0, length);
+	return scratch.subarray(0, length);
 }
 
 export async function readOriginal(files: Pick<FileStore, "read">, key: string): Promise<Buffer> {

