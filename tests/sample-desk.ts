@@ -11,7 +11,7 @@ import { openFiles } from "../server/store/files/files.ts";
 import type { Database, PersonRow } from "../server/store/tables.ts";
 import { fillDemo } from "../tools/demo/fill.ts";
 import { createOfficeActions, type OfficeActions } from "../tools/demo/office-actions.ts";
-import { preloadFlag, type RunningServer, startServer } from "../tools/running/run-server.ts";
+import { preloadFlag, type RunningServer, readStoreVariables, startServer } from "../tools/running/run-server.ts";
 import { SAMPLE_NOW } from "../tools/running/sample-chats.ts";
 import { openPersonBrowser } from "./desk-browser.ts";
 import { createDeskClient, type DeskClient, type DeskResponse } from "./test-desk.ts";
@@ -48,7 +48,6 @@ export function openSampleDesk(): SampleDesk {
 	const folder = mkdtempSync(join(tmpdir(), "closewell-sample-"));
 	const clockFile = join(folder, "clock");
 	let offBy = 0;
-	const config = readConfig({ DATA_DIR: join(folder, "data") });
 	const desk = {
 		now: () => new Date(Date.now() + offBy),
 		async newPage(as, options) {
@@ -103,13 +102,15 @@ export function openSampleDesk(): SampleDesk {
 		desk.db.transaction().execute((transaction) => beginSession(transaction, id, "link", "Chrome", desk.now()));
 
 	beforeAll(async () => {
+		const dataDir = join(folder, "data");
+		const config = readConfig(await readStoreVariables(dataDir));
 		const [db, files] = [await openDatabase(config), openFiles(config)];
 		const you = { name: "Claire Okafor", email: "claire@closewell.example" };
 		const { team, byName } = await fillDemo({ db, files, now: new Date(SAMPLE_NOW), you, noOpenChats: true });
 		offBy = SAMPLE_NOW - Date.now();
 		writeFileSync(clockFile, String(offBy));
 		const server = await startServer({
-			...{ DATA_DIR: config.dataDir, DESK_PORT: "0", CHALLENGE_FROM: "0" },
+			...{ DATA_DIR: dataDir, DESK_PORT: "0", CHALLENGE_FROM: "0" },
 			...{ CLOCK_OFF_BY: clockFile, NODE_OPTIONS: preloadFlag("clock") },
 		});
 		const office = await createOfficeActions(db, files, readResponsePolicy());

@@ -28,10 +28,15 @@ export function setStoreVariables(store: typeof storeVariables): void {
 	storeVariables = store;
 }
 
+/** Variables of the store that a server with this data folder uses. */
+export async function readStoreVariables(dataDir: string): Promise<Record<string, string>> {
+	return { DATA_DIR: dataDir, ...(await storeVariables(dataDir)) };
+}
+
 /** Starts the built server as an operator does: its own process, a free port, its own data folder. */
 export async function startServer(env: Record<string, string> = {}, folder = "."): Promise<RunningServer> {
 	const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "closewell-")));
-	const store = { DATA_DIR: dataDir, ...(await storeVariables(dataDir)) };
+	const store = await readStoreVariables(dataDir);
 	// A test sends more than the firm gets in a day, and every submission should get its receipt.
 	// A test that wants the desk passes DESK_PORT "0".
 	const usual = { PORT: "0", DESK_PORT: "off", LOG_LEVEL: "silent", RECEIPTS_PER_HOUR: "0", WEEKLY_MAIL: "off" };
