@@ -87,7 +87,7 @@ test("employer and candidate agree on a time, the recruiter says where, and the 
 	await expectToFit(ada, SIZES);
 	for (const address of [ADA, DANA.email, "claire@closewell.example"]) await arrived(address, /^Interview: /);
 
-	const claire = await newPage({ viewport: { width: 1440, height: 900 } });
+	const claire = await newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
 	await claire.context().addCookies([{ name: "desk", value: desk.cookies.get("desk") ?? "", url: deskUrl }]);
 	await claire.goto(`${deskUrl}/o/${id}`);
 	await claire
