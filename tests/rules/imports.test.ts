@@ -152,6 +152,7 @@ const ROOMS: Room[] = [
 			...["server/people", "server/queue", "server/search", "server/chat", "server/candidates", "server/openings"],
 			...["server/shortlists", "server/submissions", "server/matches", "server/numbers", "server/retention"],
 			...["server/backup", "server/intake", "server/mail-in", "server/sourcing", "server/booking", "server/yours"],
+			"server/companies",
 		],
 	},
 	// A test may use anything; what only tests use stands beside them.
