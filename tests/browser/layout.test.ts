@@ -132,6 +132,39 @@ test("however many cities a state has, none stands alone in its row", async () =
 	await page.context().close();
 });
 
+test.each([
+	["/sales-recruitment/new-york", "New York"],
+	["/sales-recruitment/new-york-state", "New York"],
+	["/sales-recruitment/new-hampshire", "New Hampshire"],
+	["/sales-recruitment/west-virginia", "West Virginia"],
+	["/sales-recruitment/north-carolina", "North Carolina"],
+])("on a phone the headings of %s keep the place's name on one line", async (path, name) => {
+	const page = await open({ reducedMotion: "reduce" });
+	await page.goto(site + path);
+	await applyFonts(page);
+	for (const width of [320, 390]) {
+		await page.setViewportSize({ width, height: 844 });
+		const lines = await page.locator("h1, #hiring h2, main > section:last-child h2").evaluateAll((headings, place) => {
+			const found: number[] = [];
+			for (const heading of headings) {
+				const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+				for (let text = words.nextNode(); text; text = words.nextNode()) {
+					const at = text.nodeValue?.indexOf(place) ?? -1;
+					if (at < 0) continue;
+					const range = document.createRange();
+					range.setStart(text, at);
+					range.setEnd(text, at + place.length);
+					found.push(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size);
+				}
+			}
+			return found;
+		}, name);
+		expect(lines.length, `${width} px`).toBeGreaterThan(0);
+		expect(Math.max(...lines), `${width} px`).toBe(1);
+	}
+	await page.context().close();
+});
+
 test("rows of links and the list of states leave no corner empty", async () => {
 	const page = await open({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
 	for (const path of ["/", "/sales-recruitment/new-york", "/industries/healthcare"]) {
