@@ -27,7 +27,7 @@ export function ApplySection({ job, words, children }: Props) {
 				<span className="soft">{formatLongDay(job.validThrough)}</span>
 			</p>
 			{children}
-			<p className="small soft">{words.promise}</p>
+			<p className={`small soft ${css.promise}`}>{words.promise}</p>
 		</section>
 	);
 }

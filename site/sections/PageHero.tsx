@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Prefill } from "../../contract/forms/link-prefill.ts";
-import { RichText } from "../ui/RichText.tsx";
+import { HeadingText, RichText } from "../ui/RichText.tsx";
 import { type Action, ActionPair } from "./ActionPair.tsx";
 import { Eyebrow } from "./Eyebrow.tsx";
 import hero from "./hero.module.css";
@@ -9,6 +9,8 @@ import css from "./PageHero.module.css";
 interface Props {
 	eyebrow?: string;
 	heading: string;
+	/** The place in the heading. */
+	place?: string;
 	lead?: string;
 	primary?: Action | undefined;
 	secondary?: Action | undefined;
@@ -20,13 +22,23 @@ interface Props {
 }
 
 /** The top of every page except the home page. */
-export function PageHero({ eyebrow, heading, lead, primary, secondary, carried, children, isGrowing = false }: Props) {
+export function PageHero({
+	eyebrow,
+	heading,
+	place,
+	lead,
+	primary,
+	secondary,
+	carried,
+	children,
+	isGrowing = false,
+}: Props) {
 	return (
 		<section className={`wrap ${children ? "split" : ""} ${hero.hero}`}>
 			<div className={isGrowing ? css.top : undefined}>
 				{eyebrow && <Eyebrow text={eyebrow} />}
 				<h1 className={`${css.heading} ${children ? css.drawn : ""}`}>
-					<RichText text={heading} />
+					<HeadingText text={heading} place={place} />
 				</h1>
 				{lead && (
 					<p className={`lead ${css.lead}`}>

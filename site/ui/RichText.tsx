@@ -5,6 +5,22 @@ const ROAD_OR_RANGE = String.raw`\bI-\d+|${AMOUNT}[-–]${AMOUNT}\+?`;
 const PARTS = new RegExp(String.raw`(\*\*.+?\*\*|_[^_]+_|${ROAD_OR_RANGE})`);
 const IS_ROAD_OR_RANGE = new RegExp(`^(?:${ROAD_OR_RANGE})$`);
 
+interface HeadingProps {
+	text: string;
+	/** A place in the text, such as New Hampshire, which doesn't end up on two lines. */
+	place?: string | undefined;
+}
+
+export function HeadingText({ text, place = "" }: HeadingProps) {
+	if (!place.includes(" ")) return <RichText text={text} />;
+	return text.split(place).map((part, index) => (
+		<Fragment key={part}>
+			{index > 0 && <span className="whole-name">{place}</span>}
+			<RichText text={part} />
+		</Fragment>
+	));
+}
+
 /** Text from content: **highlighted**, _with the closing line_. Roads (I-71) and ranges ($55K-$85K) never wrap. */
 export function RichText({ text }: { text: string }) {
 	return text.split(PARTS).map((part, index) => {

@@ -78,6 +78,7 @@ test("applying with script: errors take the focus, then the receipt, the mail, t
 	const received = page.locator(".received");
 	await received.getByRole("heading", { name: "We have your application" }).waitFor();
 	expect(await received.innerText()).toContain("You applied for Account Executive, Great Lakes.");
+	expect(await page.locator("#apply").innerText()).toBe(await received.innerText());
 
 	const [candidacy] = (await opening()).candidacies;
 	expect(candidacy).toMatchObject({ name: "Marisol Vega", stage: "applied", nextStep: "Answer the applicant" });

@@ -524,6 +524,35 @@ test("a resume: type and size are checked before sending, then it arrives byte f
 	await page.context().close();
 });
 
+test.each([
+	["/services", "Elite Talent Request", "Request Talent", "Elite Talent Request", "Seven fields, about a minute."],
+	["/sales-recruitment/ohio", "Request talent in Ohio", "Request Talent", "Urgent hire in Ohio", "Send us the role"],
+	["/resume", "Upload your resume", "Submit Resume", "Your resume", "A recruiter will read it"],
+])(
+	"on %s the receipt stands beside a heading, not beside what invites to fill in the form",
+	async (path, name, button, heading, invitation) => {
+		const page = await visit(path, { viewport: { width: 1440, height: 900 } });
+		const form = await reach(page, name);
+		const section = page.locator("section").filter({ has: form });
+		const beside = section.locator(".split > div").first();
+		expect(await beside.innerText()).toMatch(new RegExp(`^${heading}\\s+${invitation}`));
+		for (const field of await form.locator("input[type=text]:visible").all()) await field.fill("Jordan Reyes");
+		for (const list of await form.locator("select").all()) await list.selectOption({ index: 1 });
+		const others = { email: "beside@example.com", phone: "302-555-0142", requirements: "Two closers for Ohio." };
+		for (const [field, value] of Object.entries(others)) {
+			const input = form.locator(`[name=${field}]`);
+			if (await input.count()) await input.fill(value);
+		}
+		if (path === "/services") await form.getByRole("checkbox").check();
+		const resume = { name: "beside.pdf", mimeType: "application/pdf", buffer: pdf({ size: 2000 }) };
+		if (path === "/resume") await form.locator("input[type=file]").setInputFiles(resume);
+		await form.getByRole("button", { name: button, exact: true }).click();
+		await page.locator(".received").waitFor();
+		expect(await page.locator("section:has(.received) .split > div").first().innerText()).toBe(heading);
+		await page.context().close();
+	},
+);
+
 test("a resume can be dropped, replaced, removed, canceled and sent again after a lost connection", {
 	tags: "thorough",
 }, async () => {

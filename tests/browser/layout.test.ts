@@ -101,6 +101,70 @@ test.each([
 	await page.context().close();
 });
 
+test("however many cities a state has, none stands alone in its row", async () => {
+	const page = await open({ reducedMotion: "reduce" });
+	await page.goto(`${site}/sales-recruitment/ohio`);
+	await applyFonts(page);
+	const cities = page.locator("h2:text-is('Major Cities') + ul");
+	for (const expected of [
+		[3, 2, 2],
+		[3, 3],
+		[3, 2],
+		[2, 2],
+	]) {
+		for (const width of [390, 820, 1024, 1440]) {
+			await page.setViewportSize({ width, height: 900 });
+			const rows = await cities.evaluate((list) => {
+				const end = list.getBoundingClientRect().right;
+				const boxes = [...list.children].map((city) => city.getBoundingClientRect());
+				return Object.values(Object.groupBy(boxes, ({ top }) => String(top))).map((row = []) => ({
+					cities: row.length,
+					gap: Math.round(end - (row.at(-1)?.right ?? 0)),
+				}));
+			});
+			expect(rows.filter(({ gap }) => gap > 1)).toEqual([]);
+			const inRows = rows.map((row) => row.cities);
+			if (width > 640) expect(inRows, `${width} px`).toEqual(expected);
+			else expect(new Set(inRows), `${width} px`).toEqual(new Set([1]));
+		}
+		await cities.evaluate((list) => list.lastElementChild?.remove());
+	}
+	await page.context().close();
+});
+
+test.each([
+	["/sales-recruitment/new-york", "New York"],
+	["/sales-recruitment/new-york-state", "New York"],
+	["/sales-recruitment/new-hampshire", "New Hampshire"],
+	["/sales-recruitment/west-virginia", "West Virginia"],
+	["/sales-recruitment/north-carolina", "North Carolina"],
+])("on a phone the headings of %s keep the place's name on one line", async (path, name) => {
+	const page = await open({ reducedMotion: "reduce" });
+	await page.goto(site + path);
+	await applyFonts(page);
+	for (const width of [320, 390]) {
+		await page.setViewportSize({ width, height: 844 });
+		const lines = await page.locator("h1, #hiring h2, main > section:last-child h2").evaluateAll((headings, place) => {
+			const found: number[] = [];
+			for (const heading of headings) {
+				const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+				for (let text = words.nextNode(); text; text = words.nextNode()) {
+					const at = text.nodeValue?.indexOf(place) ?? -1;
+					if (at < 0) continue;
+					const range = document.createRange();
+					range.setStart(text, at);
+					range.setEnd(text, at + place.length);
+					found.push(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size);
+				}
+			}
+			return found;
+		}, name);
+		expect(lines.length, `${width} px`).toBeGreaterThan(0);
+		expect(Math.max(...lines), `${width} px`).toBe(1);
+	}
+	await page.context().close();
+});
+
 test("rows of links and the list of states leave no corner empty", async () => {
 	const page = await open({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
 	for (const path of ["/", "/sales-recruitment/new-york", "/industries/healthcare"]) {

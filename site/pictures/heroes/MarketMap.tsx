@@ -7,6 +7,7 @@ interface Props {
 }
 
 const LARGEST = 11; // pixels: the radius for the market with the most jobs
+const GULF = 31; // degrees north: from here on down, words beside a dot would lie on the coast
 
 /** Cities as dots whose areas are proportional to their jobs. */
 export function MarketMap({ label, markets }: Props) {
@@ -18,7 +19,7 @@ export function MarketMap({ label, markets }: Props) {
 			marks={markets.map(({ city, jobs, at }) => ({
 				at,
 				// Higher, too, where the words of a city farther west end.
-				isUp: markets.some((other) => isJustSouth(other.at, at) || isEast(other.at, at)),
+				isUp: at[0] < GULF || markets.some((other) => isJustSouth(other.at, at) || isEast(other.at, at)),
 				isLeft: markets.some((other) => isEast(other.at, at)),
 				radius: Math.round(LARGEST * Math.sqrt(parseAmount(jobs) / most) * 10) / 10,
 				figure: city,

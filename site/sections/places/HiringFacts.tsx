@@ -1,13 +1,16 @@
 import type { HiringBlock } from "../../content/hiring.ts";
+import { HeadingText } from "../../ui/RichText.tsx";
 import css from "./HiringFacts.module.css";
 
 /** The law on hiring in a state, each fact with its source. */
-export function HiringFacts({ heading, lead, facts }: HiringBlock) {
+export function HiringFacts({ heading, lead, facts, place }: HiringBlock & { place: string }) {
 	return (
 		<section id="hiring" className="section ruled">
 			<div className={`wrap split ${css.columns}`}>
 				<div>
-					<h2>{heading}</h2>
+					<h2>
+						<HeadingText text={heading} place={place} />
+					</h2>
 					<p className={`lead ${css.lead}`}>{lead}</p>
 				</div>
 				<dl className={css.facts}>

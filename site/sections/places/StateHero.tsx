@@ -1,7 +1,7 @@
 import type { Content } from "../../content/schema.ts";
 import { StateOutline } from "../../pictures/StateOutline.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { RichText } from "../../ui/RichText.tsx";
+import { HeadingText, RichText } from "../../ui/RichText.tsx";
 import hero from "../hero.module.css";
 import css from "./StateHero.module.css";
 
@@ -15,7 +15,9 @@ export function StateHero({ state, promise, request }: Props) {
 	return (
 		<section className={`wrap split ${hero.hero} ${css.hero}`}>
 			<div>
-				<h1>{state.h1}</h1>
+				<h1>
+					<HeadingText text={state.h1} place={state.name} />
+				</h1>
 				<p className={`lead ${css.promise}`}>{promise}</p>
 				<ButtonLink to="#talent-request" className={css.request}>
 					{request}
