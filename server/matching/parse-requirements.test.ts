@@ -140,6 +140,18 @@ test("a role that the text names counts more than the form's, which is near", ()
 	expect(narrower).toMatchObject({ values: ["enterprise-account-executive"], label: "Account Executive" });
 });
 
+test("of those who sell, only account managers come near customer success", () => {
+	const more = [
+		{ id: "account-manager", label: "Account manager", form: "account-executive", words: ["account manager"] },
+		{ id: "customer-success", label: "Customer success", form: "customer-success", words: ["CSM"] },
+	].map((role) => ({ ...role, level: "mid" as const }));
+	const [role] = parseRequirements(
+		{ kind: "lead", fields: { roleType: "customer-success" } },
+		{ ...vocabulary, roles: [...vocabulary.roles, ...more] },
+	);
+	expect(role).toMatchObject({ values: ["customer-success"], near: ["account-manager", "wants customer-success"] });
+});
+
 test("'please no' refuses what follows, and what goes through somebody is no refusal", () => {
 	const strengths = (text: string) => lead(text, {}, "other").map(({ kind, emphasis }) => `${kind} ${emphasis}`);
 	expect(strengths("And please no hospitals, I mean it.")).toEqual(["sector unwanted"]);

@@ -35,7 +35,7 @@ export interface Request {
 	details?: Record<string, string> | undefined;
 }
 
-/** Roles in the forms that people commonly move from. */
+/** Roles in the forms that people commonly move from; of those who sell, only account managers renew. */
 const ADJACENT_ROLES: Record<string, string[]> = {
 	"account-executive": ["business-development", "inside-sales"],
 	"business-development": ["account-executive", "inside-sales"],
@@ -43,7 +43,7 @@ const ADJACENT_ROLES: Record<string, string[]> = {
 	"sales-manager": ["sales-director"],
 	"sales-director": ["sales-manager", "vp-sales"],
 	"vp-sales": ["sales-director"],
-	"customer-success": ["account-executive"],
+	"customer-success": ["account-manager"],
 };
 const FIELD = "sales"; // what everyone asked for does; no role by itself
 const OTHER = "other"; // the form's value for any role it doesn't list
@@ -202,7 +202,8 @@ function wordsAt(from: number, { text, read }: Pick<ParsedRequest, "text" | "rea
 
 function isAdjacent(one: Role, other: Role): boolean {
 	if (!one.form || !other.form || one.form === OTHER) return false;
-	return one.form === other.form || (ADJACENT_ROLES[one.form] ?? []).includes(other.form);
+	const adjacent = ADJACENT_ROLES[one.form] ?? [];
+	return one.form === other.form || adjacent.includes(other.form) || adjacent.includes(other.id);
 }
 
 /** 'Reports to the VP of Sales', 'sells to sales directors'. */
