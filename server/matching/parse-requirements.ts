@@ -281,21 +281,21 @@ function sectorsOfYears([from, to]: TermMatch["at"], { text, read, terms }: Pars
 	return ahead.map(({ id }) => id);
 }
 
-/** What any work in sales has. */
+/** What any work in sales is, and so not closing or outside sales. */
 const SALES_WORK =
-	/^(?:\W|\b(?:or|more|plus|minimum|min|at|least|of|in|as|and|the|an?|with|doing|total|full|solid|real|proven|recent|relevant|professional|prior|previous|actual|good|work|working|career|years?|experience|exp|sales|selling|sell|seller|salesperson|b2b|business|outside|inside|field|direct|full-?cycle|closing|quota|quota-carrying|carrying|own|number|rep|track|record|background|behind|them|you|him|her|under|their|your|belt|is|are|would|be|must|required|needed|preferred|ideal|ideally|please|nice|great|enough|fine|here|for|this|role|job|to|start)\b)*$/i;
+	/^(?:\W|\b(?:or|more|plus|minimum|min|at|least|of|in|as|and|the|an?|with|doing|total|full|solid|real|proven|recent|relevant|professional|prior|previous|actual|good|work|working|career|years?|experience|exp|sales|selling|sell|seller|salesperson|b2b|business|rep|track|record|background|behind|them|you|him|her|under|their|your|belt|is|are|would|be|must|required|needed|preferred|ideal|ideally|please|nice|great|enough|fine|here|for|this|role|job|to|start)\b)*$/i;
 
-/** 'Three years of bringing in new accounts', 'has signed partners, 4+ years': all years in sales don't tell. */
+/** 'Three years of closing', '3+ years selling to schools', 'has signed partners, 4+ years': all years in sales don't tell. */
 function isOfSomething([from, to]: TermMatch["at"], { text }: ParsedRequest): boolean {
 	const after = /^[^.,;:!?\n()–—]*/.exec(text.slice(to, to + 90))?.[0] ?? "";
 	if (
-		/^\+?'? ?(?:(?:or more|plus|minimum|min) )?(?:of|in|as|at|with|doing|running|leading|managing|selling)\b/i.test(
+		/^\+?'? ?(?:(?:or more|plus|minimum|min) )?(?:(?:sales )?exp(?:erience)? )?(?:of|in|as|at|with|outside|inside|field|direct|full-?cycle|[a-z]+ing)\b/i.test(
 			after.trimStart(),
 		)
 	)
 		return !SALES_WORK.test(after);
 	const before = /[^.;:!?\n()–—]*$/.exec(text.slice(Math.max(0, from - 160), from))?.[0] ?? "";
-	return /\b(?:worked|signed|managed|led|developed|built|grown|run|ran|owned|opened|done so|renewed|recruited|negotiated|experience|background)\b/i.test(
+	return /\b(?:(?:sold|selling) (?:in)?to|(?:called|calling) on|worked|signed|managed|led|developed|built|grown|run|ran|owned|opened|done so|renewed|recruited|negotiated|experience|background)\b/i.test(
 		before,
 	);
 }
