@@ -483,7 +483,6 @@ function termRequirements(parsed: ParsedRequest): Requirement[] {
 				named.some((one) => ids.includes(one.id) && isAskedAt(one.at[0], read))
 			)
 				return [];
-			const label = listAlternatives(ids.map((id) => termLabel(first.kind, id, vocabulary)));
 			// 'Our plants', 'my recruiters fill': a word that may be no sector counts only if it's stressed, or nothing surer is asked.
 			if (isSurerAsked && emphasis === "plain" && group.every((term) => term.kind === "sector" && term.unsure))
 				return [];
@@ -493,12 +492,14 @@ function termRequirements(parsed: ParsedRequest): Requirement[] {
 			const isOwn = kind !== "sector" || ids.some((id) => isInOwnIndustry(id, fields.industry, vocabulary));
 			const isAside = !isOwn && emphasis !== "unwanted";
 			const isVague = (isAside && emphasis === "plain") || isCustomer(first, before, parsed);
-			const isOneOf = emphasis !== "unwanted" && hasOtherWay(last, after, parsed);
+			const isOneOf =
+				emphasis !== "unwanted" && (hasOtherWay(last, after, parsed) || isOtherWay(first, before, parsed));
+			const labels = ids.map((id) => termLabel(first.kind, id, vocabulary));
 			const isOpen = isOneOf || (isVague && emphasis !== "unwanted");
 			const wanted = {
 				...{ kind, ...acceptedValues(first.kind, ids, fields.industry, vocabulary) },
 				...(isOpen && { open: true as const }),
-				label: isOneOf ? `${label} or similar` : label,
+				label: listAlternatives(isOneOf ? [...labels, "similar"] : labels),
 			};
 			const words = wordsAt(first.at[0], parsed);
 			return [makeRequirement({ ...wanted, words }, emphasis, isAside ? SECONDARY_SECTOR_SHARE : 1)];
@@ -516,6 +517,15 @@ function hasOtherWay({ kind, at: [, to] }: TermMatch, after: TermMatch | undefin
 	if (kind !== "sector" && kind !== "degree") return false;
 	const said = OTHER_WAY.exec(text.slice(to, to + NEXT_TERM_CHARS));
 	return said !== null && (after === undefined || after.at[0] > to + said[0].length + NEXT_WORD_CHARS);
+}
+
+const AFTER_OR = /\bor (?:an? |the )?$/i;
+
+/** 'Coffee or freight': the rules don't know what stands before it. */
+function isOtherWay({ kind, at: [from] }: TermMatch, before: TermMatch | undefined, { text }: ParsedRequest): boolean {
+	if (kind !== "sector" && kind !== "degree") return false;
+	const said = AFTER_OR.exec(text.slice(Math.max(0, from - NEXT_TERM_CHARS), from));
+	return said !== null && (before === undefined || before.at[1] < from - said[0].length - NEXT_WORD_CHARS);
 }
 
 /** Who buys: 'sold freight to manufacturers'. Few resumes name all of them. */
@@ -554,7 +564,8 @@ const OTHERWISE =
 	/^[^.;:!?\n()]{0,60}\bor (?:at least |even )?(?:have |has |having )?(?:sold|worked|called|been|covered|managed|carried|run)(?: \w+){0,2} $/i;
 
 /** Groups terms listed with 'or' or a slash; any other term stands alone, and so does each of what is unwanted. */
-function groupAlternatives(named: TermMatch[], { text, read }: ParsedRequest): TermMatch[][] {
+function groupAlternatives(named: TermMatch[], parsed: ParsedRequest): TermMatch[][] {
+	const { text, read } = parsed;
 	const chains: { terms: TermMatch[]; or: boolean }[] = [];
 	for (const term of named) {
 		const chain = chains.at(-1);
@@ -571,7 +582,11 @@ function groupAlternatives(named: TermMatch[], { text, read }: ParsedRequest): T
 			chain.or ||= /\/|\bor\b/i.test(between);
 		} else chains.push({ terms: [term], or: false });
 	}
-	return chains.flatMap(({ terms, or }) => (or ? [terms] : terms.map((term) => [term])));
+	return chains.flatMap(({ terms, or }, index) => {
+		const last = terms.at(-1);
+		const isOneOf = or || (last && hasOtherWay(last, chains[index + 1]?.terms[0], parsed)); // 'cars, solar or coffee'
+		return isOneOf ? [terms] : terms.map((term) => [term]);
+	});
 }
 
 function firstClause(named: Pick<TermMatch, "at">[], { clauses }: ReadText): string[] {
