@@ -50,6 +50,12 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["3 to 5 years.", { years: 9 }, "near"],
 	["Three years of bringing in accounts.", { years: 9 }, "not known"],
 	["Three years of bringing in accounts.", { years: 1 }, "not met"],
+	["Three years of closing.", { years: 9 }, "not known"],
+	["3+ years of outside sales experience.", { years: 9 }, "not known"],
+	["3+ years experience selling to school districts.", { years: 9 }, "not known"],
+	["Has sold to school districts at least three years.", { years: 9 }, "not known"],
+	["Three years of B2B sales experience.", { years: 9 }, "met"],
+	["3+ years' experience and a track record.", { years: 9 }, "met"],
 	["In Columbus.", inOhio, "met"],
 	["In Columbus.", { home: "dublin, oh" }, "met"],
 	["In Kansas City, MO.", { home: "olathe, ks" }, "met"],
@@ -82,6 +88,8 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["Somebody senior.", { levels: ["director"] }, "near"],
 	["Somebody senior.", { levels: ["vp"] }, "not met"],
 	["Somebody senior.", { levels: ["mid", "senior"] }, "met"],
+	["Entry level.", { levels: ["mid"] }, "near"],
+	["Entry level.", { levels: ["mid", "senior"] }, "not met"],
 ])("%s of %j is %s", (asked, profile, verdict) => {
 	expect(verdicts(requirementsFor(asked), profile)).toEqual([verdict]);
 });
@@ -308,6 +316,27 @@ test.each<[of: Profile["spells"], verdict: string]>([
 ])("years in a sector count by the jobs that name it: %j", (spells, verdict) => {
 	const [years] = requirementsFor("Five years in freight.").filter(({ kind }) => kind === "years");
 	expect(years && verdicts([years], { years: 9, ...(spells && { spells }) })).toEqual([verdict]);
+});
+
+test("whoever does other work has no level in the work asked for", () => {
+	const asks = requirementsFor("Somebody senior.", {}, "account-executive");
+	expect(verdicts(asks, { roles: ["sales-engineer"], levels: ["senior"] })).toEqual(["not met", "not known"]);
+	expect(verdicts(asks, { roles: ["sales-engineer"], levels: ["entry"] })).toEqual(["not met", "not met"]);
+	expect(verdicts(asks, { roles: ["sales-director", "account-executive"], levels: ["senior"] })).toEqual([
+		"near",
+		"met",
+	]);
+});
+
+test.each<[title: string, role: string, years: number, levels: Profile["levels"]]>([
+	["Senior Account Executive", "account-executive", 4, ["mid", "senior"]],
+	["Senior SDR", "sales-development", 2, ["entry", "mid"]],
+	["Senior Manager, Sales Development", "sales-manager", 7, ["senior"]],
+	["Principal Engineer", "other", 12, undefined],
+	["Teacher", "other", 0, ["entry"]],
+])("a %s in %s for %i years has the levels %j", (label, role, years, levels) => {
+	const facts = [fact("title", role, { label }), fact("years", String(years))];
+	expect(buildProfile(facts, {}).levels).toEqual(levels);
 });
 
 test("more years than asked come near, and cost nothing", () => {

@@ -110,8 +110,9 @@ function scoreJudgements(judgements: Judgement[]): Scores {
 }
 
 /**
- * Who fits comes before who is close. Among them, the highest score first. Of equals, who reaches more of what the request stresses, then whose work in sales is more recent,
- * then an order that is another one for each request, so that nobody is always first. Never by when a resume came.
+ * Who fits comes before who is close. Among them, the highest score first. Of equals, who reaches more of what the
+ * request stresses, then whose work in sales is more recent, then an order that is another one for each request, so that
+ * nobody is always first. Never by when a resume came.
  */
 export function compareFits(a: Fit, b: Fit): number {
 	return (
@@ -157,12 +158,21 @@ function compareText(a: string, b: string): number {
 function judgeAll(requirements: Requirement[], profile: Profile, judged: Judgement[] = []): Judgement[] {
 	const all = [...judged];
 	for (const ask of requirements) {
-		const result = JUDGES[ask.kind](ask, profile);
-		const { verdict: own, by, share } = ask.kind === "words" && !ask.typed ? capKeywords(result, all) : result;
+		const { verdict: own, by, share } = limitByOthers(ask, JUDGES[ask.kind](ask, profile), all);
 		const verdict = isUnwanted(ask) && own === "near" ? "not met" : own; // coming near to it is not having it
 		all.push({ ask, verdict, by, share });
 	}
 	return all;
+}
+
+function limitByOthers({ kind, typed }: Requirement, result: JudgeResult, judged: Judgement[]): JudgeResult {
+	if (kind === "words" && !typed) return capKeywords(result, judged);
+	return kind === "level" && result.verdict !== "not met" && doesOtherWork(judged) ? UNKNOWN : result;
+}
+
+/** Then years and title say nothing of the level in the work asked for. */
+function doesOtherWork(judged: Judgement[]): boolean {
+	return judged.some(({ ask, verdict }) => ask.kind === "role" && !isUnwanted(ask) && verdict === "not met");
 }
 
 function capKeywords(result: JudgeResult, judged: Judgement[]): JudgeResult {
@@ -190,7 +200,7 @@ function worseOf(one: Verdict, other: Verdict): Verdict {
 
 const JUDGES: Record<RequirementKind, (ask: Requirement, profile: Profile) => JudgeResult> = {
 	role: judgeRole,
-	level: ({ values, near }, { levels }) => judgeClosedWorld(levels, values, near),
+	level: judgeLevel,
 	years: judgeYears,
 	place: judgePlace,
 	sector: ({ values, near, open }, { sectors }) => judgeListed(sectors, values, near, open),
@@ -220,6 +230,11 @@ function judgeRole({ values, near = [] }: Requirement, { roles, before, wants, s
 	if (latest === UNCLEAR_WORK && sells) return { verdict: "near", by: OTHER_WORK };
 	if (isWanted) return { verdict: "near", by: wants };
 	return latest && latest !== UNCLEAR_WORK ? { verdict: "not met", by: latest } : UNKNOWN;
+}
+
+/** Whoever is between two levels is near only if both are: with six years, 'mid or senior' isn't near entry level. */
+function judgeLevel({ values, near = [] }: Requirement, { levels }: Profile): JudgeResult {
+	return judgeClosedWorld(levels, values, levels?.every((level) => near.includes(level)) ? near : []);
 }
 
 /**

@@ -28,6 +28,8 @@ test.each([
 	["Has sold freight at least five years.", ["years: 5 years or more in Freight, a must", "sector: Freight"]],
 	["Sold freight. 5+ years, Spanish.", ["sector: Freight", "years: 5 years or more", "language: Spanish"]],
 	["Has sold freight, or at least called on hospitals.", ["sector: Freight or Hospitals"]],
+	["Has sold freight, software or coffee.", ["sector: Freight, Software, or similar"]],
+	["Has sold coffee or freight.", ["sector: Freight or similar"]],
 	["Bachelor's degree or equivalent experience.", ["degree: Bachelor's degree or similar"]],
 	["We have done this for 20 years and will double in the next two years.", []],
 	["Salesforce.", ["tool: Salesforce"]],
@@ -140,10 +142,23 @@ test("a role that the text names counts more than the form's, which is near", ()
 	expect(narrower).toMatchObject({ values: ["enterprise-account-executive"], label: "Account Executive" });
 });
 
+test("of those who sell, only account managers come near customer success", () => {
+	const more = [
+		{ id: "account-manager", label: "Account manager", form: "account-executive", words: ["account manager"] },
+		{ id: "customer-success", label: "Customer success", form: "customer-success", words: ["CSM"] },
+	].map((role) => ({ ...role, level: "mid" as const }));
+	const [role] = parseRequirements(
+		{ kind: "lead", fields: { roleType: "customer-success" } },
+		{ ...vocabulary, roles: [...vocabulary.roles, ...more] },
+	);
+	expect(role).toMatchObject({ values: ["customer-success"], near: ["account-manager", "wants customer-success"] });
+});
+
 test("'please no' refuses what follows, and what goes through somebody is no refusal", () => {
 	const strengths = (text: string) => lead(text, {}, "other").map(({ kind, emphasis }) => `${kind} ${emphasis}`);
 	expect(strengths("And please no hospitals, I mean it.")).toEqual(["sector unwanted"]);
 	expect(strengths("Our people pull it through with freight brokers.")).toEqual(["sector plain"]);
+	expect(strengths("No freight, software or coffee people.")).toEqual(["sector unwanted", "sector unwanted"]);
 	expect(strengths("I'm through with freight people.")).toEqual(["sector unwanted"]);
 });
 

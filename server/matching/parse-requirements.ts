@@ -35,7 +35,7 @@ export interface Request {
 	details?: Record<string, string> | undefined;
 }
 
-/** Roles in the forms that people commonly move from. */
+/** Roles in the forms that people commonly move from; of those who sell, only account managers renew. */
 const ADJACENT_ROLES: Record<string, string[]> = {
 	"account-executive": ["business-development", "inside-sales"],
 	"business-development": ["account-executive", "inside-sales"],
@@ -43,7 +43,7 @@ const ADJACENT_ROLES: Record<string, string[]> = {
 	"sales-manager": ["sales-director"],
 	"sales-director": ["sales-manager", "vp-sales"],
 	"vp-sales": ["sales-director"],
-	"customer-success": ["account-executive"],
+	"customer-success": ["account-manager"],
 };
 const FIELD = "sales"; // what everyone asked for does; no role by itself
 const OTHER = "other"; // the form's value for any role it doesn't list
@@ -202,7 +202,8 @@ function wordsAt(from: number, { text, read }: Pick<ParsedRequest, "text" | "rea
 
 function isAdjacent(one: Role, other: Role): boolean {
 	if (!one.form || !other.form || one.form === OTHER) return false;
-	return one.form === other.form || (ADJACENT_ROLES[one.form] ?? []).includes(other.form);
+	const adjacent = ADJACENT_ROLES[one.form] ?? [];
+	return one.form === other.form || adjacent.includes(other.form) || adjacent.includes(other.id);
 }
 
 /** 'Reports to the VP of Sales', 'sells to sales directors'. */
@@ -280,21 +281,21 @@ function sectorsOfYears([from, to]: TermMatch["at"], { text, read, terms }: Pars
 	return ahead.map(({ id }) => id);
 }
 
-/** What any work in sales has. */
+/** What any work in sales is, and so not closing or outside sales. */
 const SALES_WORK =
-	/^(?:\W|\b(?:or|more|plus|minimum|min|at|least|of|in|as|and|the|an?|with|doing|total|full|solid|real|proven|recent|relevant|professional|prior|previous|actual|good|work|working|career|years?|experience|exp|sales|selling|sell|seller|salesperson|b2b|business|outside|inside|field|direct|full-?cycle|closing|quota|quota-carrying|carrying|own|number|rep|track|record|background|behind|them|you|him|her|under|their|your|belt|is|are|would|be|must|required|needed|preferred|ideal|ideally|please|nice|great|enough|fine|here|for|this|role|job|to|start)\b)*$/i;
+	/^(?:\W|\b(?:or|more|plus|minimum|min|at|least|of|in|as|and|the|an?|with|doing|total|full|solid|real|proven|recent|relevant|professional|prior|previous|actual|good|work|working|career|years?|experience|exp|sales|selling|sell|seller|salesperson|b2b|business|rep|track|record|background|behind|them|you|him|her|under|their|your|belt|is|are|would|be|must|required|needed|preferred|ideal|ideally|please|nice|great|enough|fine|here|for|this|role|job|to|start)\b)*$/i;
 
-/** 'Three years of bringing in new accounts', 'has signed partners, 4+ years': all years in sales don't tell. */
+/** 'Three years of closing', '3+ years selling to schools', 'has signed partners, 4+ years': all years in sales don't tell. */
 function isOfSomething([from, to]: TermMatch["at"], { text }: ParsedRequest): boolean {
 	const after = /^[^.,;:!?\n()–—]*/.exec(text.slice(to, to + 90))?.[0] ?? "";
 	if (
-		/^\+?'? ?(?:(?:or more|plus|minimum|min) )?(?:of|in|as|at|with|doing|running|leading|managing|selling)\b/i.test(
+		/^\+?'? ?(?:(?:or more|plus|minimum|min) )?(?:(?:sales )?exp(?:erience)? )?(?:of|in|as|at|with|outside|inside|field|direct|full-?cycle|[a-z]+ing)\b/i.test(
 			after.trimStart(),
 		)
 	)
 		return !SALES_WORK.test(after);
 	const before = /[^.;:!?\n()–—]*$/.exec(text.slice(Math.max(0, from - 160), from))?.[0] ?? "";
-	return /\b(?:worked|signed|managed|led|developed|built|grown|run|ran|owned|opened|done so|renewed|recruited|negotiated|experience|background)\b/i.test(
+	return /\b(?:(?:sold|selling) (?:in)?to|(?:called|calling) on|worked|signed|managed|led|developed|built|grown|run|ran|owned|opened|done so|renewed|recruited|negotiated|experience|background)\b/i.test(
 		before,
 	);
 }
@@ -482,7 +483,6 @@ function termRequirements(parsed: ParsedRequest): Requirement[] {
 				named.some((one) => ids.includes(one.id) && isAskedAt(one.at[0], read))
 			)
 				return [];
-			const label = listAlternatives(ids.map((id) => termLabel(first.kind, id, vocabulary)));
 			// 'Our plants', 'my recruiters fill': a word that may be no sector counts only if it's stressed, or nothing surer is asked.
 			if (isSurerAsked && emphasis === "plain" && group.every((term) => term.kind === "sector" && term.unsure))
 				return [];
@@ -492,12 +492,14 @@ function termRequirements(parsed: ParsedRequest): Requirement[] {
 			const isOwn = kind !== "sector" || ids.some((id) => isInOwnIndustry(id, fields.industry, vocabulary));
 			const isAside = !isOwn && emphasis !== "unwanted";
 			const isVague = (isAside && emphasis === "plain") || isCustomer(first, before, parsed);
-			const isOneOf = emphasis !== "unwanted" && hasOtherWay(last, after, parsed);
+			const isOneOf =
+				emphasis !== "unwanted" && (hasOtherWay(last, after, parsed) || isOtherWay(first, before, parsed));
+			const labels = ids.map((id) => termLabel(first.kind, id, vocabulary));
 			const isOpen = isOneOf || (isVague && emphasis !== "unwanted");
 			const wanted = {
 				...{ kind, ...acceptedValues(first.kind, ids, fields.industry, vocabulary) },
 				...(isOpen && { open: true as const }),
-				label: isOneOf ? `${label} or similar` : label,
+				label: listAlternatives(isOneOf ? [...labels, "similar"] : labels),
 			};
 			const words = wordsAt(first.at[0], parsed);
 			return [makeRequirement({ ...wanted, words }, emphasis, isAside ? SECONDARY_SECTOR_SHARE : 1)];
@@ -515,6 +517,15 @@ function hasOtherWay({ kind, at: [, to] }: TermMatch, after: TermMatch | undefin
 	if (kind !== "sector" && kind !== "degree") return false;
 	const said = OTHER_WAY.exec(text.slice(to, to + NEXT_TERM_CHARS));
 	return said !== null && (after === undefined || after.at[0] > to + said[0].length + NEXT_WORD_CHARS);
+}
+
+const AFTER_OR = /\bor (?:an? |the )?$/i;
+
+/** 'Coffee or freight': the rules don't know what stands before it. */
+function isOtherWay({ kind, at: [from] }: TermMatch, before: TermMatch | undefined, { text }: ParsedRequest): boolean {
+	if (kind !== "sector" && kind !== "degree") return false;
+	const said = AFTER_OR.exec(text.slice(Math.max(0, from - NEXT_TERM_CHARS), from));
+	return said !== null && (before === undefined || before.at[1] < from - said[0].length - NEXT_WORD_CHARS);
 }
 
 /** Who buys: 'sold freight to manufacturers'. Few resumes name all of them. */
@@ -553,7 +564,8 @@ const OTHERWISE =
 	/^[^.;:!?\n()]{0,60}\bor (?:at least |even )?(?:have |has |having )?(?:sold|worked|called|been|covered|managed|carried|run)(?: \w+){0,2} $/i;
 
 /** Groups terms listed with 'or' or a slash; any other term stands alone, and so does each of what is unwanted. */
-function groupAlternatives(named: TermMatch[], { text, read }: ParsedRequest): TermMatch[][] {
+function groupAlternatives(named: TermMatch[], parsed: ParsedRequest): TermMatch[][] {
+	const { text, read } = parsed;
 	const chains: { terms: TermMatch[]; or: boolean }[] = [];
 	for (const term of named) {
 		const chain = chains.at(-1);
@@ -570,7 +582,11 @@ function groupAlternatives(named: TermMatch[], { text, read }: ParsedRequest): T
 			chain.or ||= /\/|\bor\b/i.test(between);
 		} else chains.push({ terms: [term], or: false });
 	}
-	return chains.flatMap(({ terms, or }) => (or ? [terms] : terms.map((term) => [term])));
+	return chains.flatMap(({ terms, or }, index) => {
+		const last = terms.at(-1);
+		const isOneOf = or || (last && hasOtherWay(last, chains[index + 1]?.terms[0], parsed)); // 'cars, solar or coffee'
+		return isOneOf ? [terms] : terms.map((term) => [term]);
+	});
 }
 
 function firstClause(named: Pick<TermMatch, "at">[], { clauses }: ReadText): string[] {

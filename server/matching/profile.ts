@@ -72,7 +72,7 @@ export function buildProfile(facts: Fact[], form: Record<string, string>): Profi
 		before,
 		until: latestWork(titles),
 		wants: form.desiredPosition,
-		levels: inferLevels(titles[0]?.label ?? "", years ?? band?.[0]),
+		levels: levelsOf(titles, years ?? band?.[0]),
 		years,
 		band,
 		spells: spellsOf(titles),
@@ -148,16 +148,26 @@ function parseExperienceRange(experience: string | undefined): [number, number] 
 	return from ? [Number(from), to ? Number(to) : YEARS_MAX] : undefined;
 }
 
-/** By the latest title's words; non-managers are entry, mid or senior by years, and often between two of them. */
-function inferLevels(title: string, years: number | undefined): Level[] {
+/** In sales: whoever had other work only can't be above entry level. */
+function levelsOf(titles: Fact[], years: number | undefined): Level[] {
+	const levels = inferLevels(titles[0], years);
+	const isOutside = titles.length > 0 && titles.every((title) => roleOf(title) === OTHER_WORK);
+	return isOutside ? levels.filter((level) => level === "entry") : levels;
+}
+
+const MANAGER = "sales-manager";
+const OPENER = "sales-development"; // others close what they open: a senior one is no senior seller
+
+/** By the latest title; non-managers are entry, mid or senior by years, and often between two of them. */
+function inferLevels(latest: Fact | undefined, years: number | undefined): Level[] {
+	const { label: title = "", value: role } = latest ?? {};
 	if (/\b(?:chief|c[rs]o|s?vp|evp|vice[- ]president|president|head of)\b/i.test(title)) return ["vp"];
 	if (/\bdirector\b/i.test(title)) return ["director"];
-	if (/\b(?:sales|team|regional|district|area|branch) manager\b/i.test(title)) return ["senior"];
-	if (years === undefined) return title ? levelsFromTitle(title) : [];
+	if (role === MANAGER || /\b(?:sales|team|regional|district|area|branch) manager\b/i.test(title)) return ["senior"];
+	const isSenior = role !== OPENER && /\b(?:senior|sr|principal|strategic|enterprise|lead)\b/i.test(title);
+	if (years === undefined) return isSenior ? ["senior"] : title ? [levelFromTitle(title)] : [];
 	const reached = LEVELS_BY_YEARS.findLast(([from]) => years >= from)?.[1] ?? [];
-	return /\b(?:senior|sr|principal|strategic|enterprise|lead)\b/i.test(title) && !reached.includes("senior")
-		? [...reached, "senior"]
-		: reached;
+	return isSenior && !reached.includes("senior") ? [...reached, "senior"] : reached;
 }
 
 /** Levels from this many years on. */
@@ -169,9 +179,8 @@ const LEVELS_BY_YEARS: [years: number, levels: Level[]][] = [
 	[11, ["senior"]],
 ];
 
-function levelsFromTitle(title: string): Level[] {
-	if (/\b(?:senior|sr|principal|strategic|enterprise|lead)\b/i.test(title)) return ["senior"];
-	return /\b(?:sdr|bdr|development rep\w*|junior|jr|intern|trainee|associate)\b/i.test(title) ? ["entry"] : ["mid"];
+function levelFromTitle(title: string): Level {
+	return /\b(?:sdr|bdr|development rep\w*|junior|jr|intern|trainee|associate)\b/i.test(title) ? "entry" : "mid";
 }
 
 function isWillingToRelocate(text: string): boolean {

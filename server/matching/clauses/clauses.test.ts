@@ -50,6 +50,22 @@ test.each([
 });
 
 test.each([
+	["We sell software only through freight brokers.", "freight"],
+	["Their product is sold exclusively via brokers.", "brokers"],
+	["We only sell to hospitals.", "hospitals"],
+	["We sell only to hospitals.", "hospitals"],
+])("'%s' says how the firm sells", (text, word) => {
+	expect(read(text, word)).toEqual(["plain"]);
+});
+
+test.each([
+	["Only people who have sold freight.", "freight"],
+	["Only freight people.", "freight"],
+])("'%s' is a must", (text, word) => {
+	expect(read(text, word)).toEqual(["must"]);
+});
+
+test.each([
 	["Don't send anyone without a license.", "license"],
 	["Nobody who hasn't sold freight.", "freight"],
 	["We can't do without Spanish.", "Spanish"],

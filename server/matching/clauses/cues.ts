@@ -96,6 +96,11 @@ export const CUES: Cue[] = [
 	none(
 		"(?<=\\bwho )(?:doesn't|don't|does not|do not|won't|will not) (?:need|require|mind|want|wait|have to|expect|quit|know how to)(?: to be| to| any| a| much| constant| a lot of){0,4}|stops? at nothing|nothing (?:to lose|personal)|(?:who|that)(?:'s| is| are|'re)?(?:n't| not) (?:afraid|scared|shy|intimidated|above|too proud)(?: (?:of|about|to|by))?",
 	),
+	// How the firm sells: 'only through partners', 'we sell only to hospitals'
+	none("(?:only|exclusively|solely|strictly) (?:through|via)"),
+	none(
+		"(?:we|(?:our|the) (?:company|firm)) (?:only|exclusively|solely|strictly) sells?|(?<=\\b(?:we|our|company|firm) sells? )(?:only|exclusively|solely|strictly)",
+	),
 	none(
 		"(?:doesn't|does not) mind(?: (?:a|an|the|some|being|getting|doing))?|(?:nothing|no (?:beef|quarrel|issue|problem)) (?:against|with)",
 	),

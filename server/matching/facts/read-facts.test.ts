@@ -400,6 +400,7 @@ test("a title that says nothing of the work is open, one of another function isn
 		return [fact?.value, fact?.open ?? false];
 	};
 	expect(title("Growth Partner")).toEqual(["other", true]);
+	expect(title("Commercial Engineer")).toEqual(["other", true]);
 	expect(title("Senior Recruiter")).toEqual(["other", false]);
 	expect(title("Customer Success Operations Analyst")).toEqual(["other", false]);
 });

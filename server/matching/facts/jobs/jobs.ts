@@ -238,7 +238,7 @@ function deduplicateJobs(jobs: Job[]): Job[] {
 
 /** Whoever does this beside those who sell does other work, whatever the rank in the title. */
 const OTHER_FUNCTION =
-	/\b(?:recruit\p{L}*|talent|train(?:er|ing)|coach|instructor|enablement|operations|marketing|support|service|services|supervisor|coordinator|assistant|administrator|administrative|analyst|engineer|intern|internship|apprentice|buyer|purchasing|procurement|planner|estimator|counselor|implementation|onboarding|finance|accounting|human resources|project|product|program|merchandiser)\b/iu;
+	/\b(?:recruit\p{L}*|talent|train(?:er|ing)|coach|instructor|enablement|operations|marketing|support|service|services|supervisor|coordinator|assistant|administrator|administrative|analyst|(?<!commercial )engineer|intern|internship|apprentice|buyer|purchasing|procurement|planner|estimator|counselor|implementation|onboarding|finance|accounting|human resources|project|product|program|merchandiser)\b/iu;
 
 /** Says nothing of the work, which may be sales: Growth Partner. */
 function isUnclear({ role, isOpen, text }: JobTitle): boolean {
