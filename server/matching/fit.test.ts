@@ -76,6 +76,8 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["Salesforce or HubSpot.", { tools: ["hubspot"] }, "met"],
 	["Salesforce.", { tools: ["hubspot"] }, "not known"],
 	["Spanish.", {}, "not known"],
+	["Spanish.", { languages: ["spanish"] }, "met"],
+	["Spanish.", { someLanguages: ["spanish"] }, "near"],
 	["Series 7.", { licenses: ["series-7"] }, "met"],
 	["Bachelor's degree.", { degrees: ["master"] }, "met"],
 	["Master's degree.", { degrees: ["bachelor"] }, "not met"],

@@ -207,7 +207,7 @@ const JUDGES: Record<RequirementKind, (ask: Requirement, profile: Profile) => Ju
 	pay: judgePay,
 	tool: ({ values }, { tools }) => judgeOpenWorld(tools, values),
 	method: ({ values }, { methods }) => judgeOpenWorld(methods, values),
-	language: ({ values }, { languages }) => judgeOpenWorld(languages, values),
+	language: ({ values }, { languages, someLanguages }) => judgeOpenWorld(languages, values, someLanguages),
 	license: ({ values }, { licenses }) => judgeOpenWorld(licenses, values),
 	degree: ({ values, open }, { degrees }) => judgeListed(degrees, values, [], open),
 	words: judgeKeywords,
@@ -345,8 +345,14 @@ function judgeListed(has: string[] | undefined, values: string[], near?: string[
 	return isOpen && result.verdict === "not met" ? UNKNOWN : result;
 }
 
-/** For what few resumes list in full, such as tools: what isn't there is unknown. */
-function judgeOpenWorld(has: string[] | undefined, values: string[]): JudgeResult {
-	const hit = has?.find((one) => values.includes(one));
-	return hit ? { verdict: "met", by: hit } : UNKNOWN;
+/**
+ * For what few resumes list in full, such as tools: what isn't there is unknown.
+ *
+ * @param some what they have some of
+ */
+function judgeOpenWorld(has: string[] = [], values: string[], some: string[] = []): JudgeResult {
+	const hit = has.find((one) => values.includes(one));
+	if (hit) return { verdict: "met", by: hit };
+	const part = some.find((one) => values.includes(one));
+	return part ? { verdict: "near", by: part } : UNKNOWN;
 }

@@ -40,6 +40,8 @@ export interface Profile {
 	tools?: string[];
 	methods?: string[];
 	languages?: string[];
+	/** Languages they know only some of. */
+	someLanguages?: string[];
 	licenses?: string[];
 	degrees?: string[];
 	/** Stems of the words in the resume's text: not stored, only read for candidates near the top. */
@@ -85,7 +87,7 @@ export function buildProfile(facts: Fact[], form: Record<string, string>): Profi
 		sectors: unique(valuesOfKind("sector", facts)),
 		tools: unique(valuesOfKind("tool", facts)),
 		methods: unique(valuesOfKind("method", facts)),
-		languages: unique(valuesOfKind("language", facts)),
+		...readLanguages(facts),
 		licenses: unique(valuesOfKind("license", facts)),
 		degrees: unique(valuesOfKind("degree", facts)),
 	});
@@ -116,7 +118,17 @@ function latestWork(titles: Fact[]): string | undefined {
 	return latest?.end ?? latest?.begin;
 }
 
-const FROM_RESUME = ["roles", "sectors", "tools", "methods", "languages", "licenses", "degrees", "years"] as const;
+const FROM_RESUME = [
+	"roles",
+	"sectors",
+	"tools",
+	"methods",
+	"languages",
+	"someLanguages",
+	"licenses",
+	"degrees",
+	"years",
+] as const;
 
 /** Whether anything in it came from the resume. */
 export function hasResumeFacts(profile: Profile): boolean {
@@ -136,6 +148,14 @@ function endKey({ begin, end }: Fact): string {
 /** By position: the place at the top of a resume is where they live, those beside employers come later. */
 function compareByPosition(a: Fact, b: Fact): number {
 	return (a.at?.[0] ?? -1) - (b.at?.[0] ?? -1);
+}
+
+function readLanguages(facts: Fact[]) {
+	const { spoken = [], some = [] } = Object.groupBy(facts, ({ open }) => (open ? "some" : "spoken"));
+	return {
+		languages: unique(valuesOfKind("language", spoken)),
+		someLanguages: unique(valuesOfKind("language", some)),
+	};
 }
 
 function valuesOfKind(kind: FactKind, facts: Fact[]): string[] {

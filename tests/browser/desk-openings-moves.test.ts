@@ -19,15 +19,16 @@ test("a move while offline says that nothing was changed, keeps what was typed, 
 	await page.keyboard.press("m");
 	const panel = page.getByRole("dialog", { name: "Move Eric Stroud" });
 	await panel.getByLabel("Next step").fill("Meet at the plant");
+	const strip = page.locator("[role=status]").getByText(/^(You're offline\.|Last updated)/);
 	await page.context().setOffline(true);
-	await page.getByText("You're offline.", { exact: true }).waitFor();
+	await strip.waitFor();
 	await panel.getByRole("button", { name: "Move to Sent" }).click();
 	await panel.getByText("You're offline. Nothing was changed. Try again once you're back online.").waitFor();
 	expect(await panel.getByLabel("Next step").inputValue()).toBe("Meet at the plant");
 	expect(await readStages(id)).toEqual(["shortlisted"]);
 	await page.context().setOffline(false);
 	// The strip's place is free again, so nothing moves under the mouse.
-	await expect.poll(() => page.getByText(/^(You're offline\.|Last updated)/).count()).toBe(0);
+	await expect.poll(() => strip.count()).toBe(0);
 	await panel.getByRole("button", { name: "Move to Sent" }).click();
 	await group(page, "Sent").getByText("Meet at the plant").waitFor();
 	expect(await readStages(id)).toEqual(["sent"]);

@@ -13,6 +13,11 @@ const SPOKEN =
 const NOT_SPOKEN =
 	/^[\s-]{0,2}(?:shepherd|market|customers?|clients?|companies|company|teacher|class|studies|literature|restaurant|food|team|department|bank|subsidiary|owned|speaking (?:customers|clients|market|homeowners|households))\b/i;
 
+/** Beside the language: `Some German`, `Turkish (basic)`. */
+const SOME_BEFORE = /\b(?:some|basic|limited|elementary|beginner)[\s-]{1,3}$/i;
+const SOME_AFTER =
+	/^(?:[\s:(–—-]{1,4}|,\s)(?:some|basic|limited|elementary|beginner)(?: (?:knowledge|level|proficiency|working proficiency))?\s*(?:[).,;/\n]|$)/i;
+
 export function readLanguages(resume: ParsedResume, finder: Finder<Meaning>): Fact[] {
 	const { text, words } = resume;
 	const facts = new Map<string, Fact>();
@@ -27,7 +32,8 @@ export function readLanguages(resume: ParsedResume, finder: Finder<Meaning>): Fa
 		const before = text.slice(Math.max(line?.from ?? 0, from - 90), from);
 		const isListed = section === "languages";
 		if (!isListed && !SPEAKS.test(before) && !SPOKEN.test(after.split("\n")[0] ?? "")) continue;
-		facts.set(id, factAt("language", id, label, from, to));
+		const isSome = SOME_BEFORE.test(before) || SOME_AFTER.test(after);
+		facts.set(id, { ...factAt("language", id, label, from, to), ...(isSome && { open: true }) });
 	}
 	return [...facts.values()];
 }

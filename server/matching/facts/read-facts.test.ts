@@ -414,3 +414,15 @@ test("parts of an industry are read apart, and count together", () => {
 	]);
 	expect(sectors("Sold siding once")).toEqual([]);
 });
+
+test("a language they know only some of is said to be so", () => {
+	const some = (line: string) =>
+		readFacts(`Jo Doe\n\nLanguages\n${line}\n`, vocabulary, on)
+			.filter(({ kind, open }) => kind === "language" && open)
+			.map(({ value }) => value);
+	expect(some("Some Spanish")).toEqual(["spanish"]);
+	expect(some("German (fluent), Turkish (basic)")).toEqual(["turkish"]);
+	expect(some("English, basic Spanish")).toEqual(["spanish"]);
+	expect(some("Spanish, some French")).toEqual(["french"]);
+	expect(some("Spanish, intermediate; French")).toEqual([]);
+});

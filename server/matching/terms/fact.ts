@@ -26,7 +26,7 @@ export interface Fact {
 	label: string;
 	/** Titles only. */
 	employer?: string;
-	/** Titles only: it doesn't say whether they sell, such as `Growth Partner`. */
+	/** A title that doesn't say whether they sell, such as `Growth Partner`. A language they know only some of. */
 	open?: true;
 	/** Titles only: `2022-02`, or `2022`. */
 	begin?: string;
