@@ -87,7 +87,7 @@ export function buildProfile(facts: Fact[], form: Record<string, string>): Profi
 		sectors: unique(valuesOfKind("sector", facts)),
 		tools: unique(valuesOfKind("tool", facts)),
 		methods: unique(valuesOfKind("method", facts)),
-		...readLanguages(facts),
+		...splitLanguages(facts),
 		licenses: unique(valuesOfKind("license", facts)),
 		degrees: unique(valuesOfKind("degree", facts)),
 	});
@@ -150,7 +150,7 @@ function compareByPosition(a: Fact, b: Fact): number {
 	return (a.at?.[0] ?? -1) - (b.at?.[0] ?? -1);
 }
 
-function readLanguages(facts: Fact[]) {
+function splitLanguages(facts: Fact[]) {
 	const { spoken = [], some = [] } = Object.groupBy(facts, ({ open }) => (open ? "some" : "spoken"));
 	return {
 		languages: unique(valuesOfKind("language", spoken)),
