@@ -145,9 +145,17 @@ function allowLosingStream(): void {
 	};
 }
 
-/** Breaks a browser's event streams. Others fail too, until the returned function is called. */
+/** Breaks a browser's event streams. Others fail too, until the returned function is called, which makes them retry. */
 export async function loseStream(context: BrowserContext, paths = "**/events"): Promise<() => Promise<void>> {
 	await context.route(paths, (route) => route.abort());
 	for (const page of context.pages()) await page.evaluate(() => dispatchEvent(new Event("stream lost")));
-	return () => context.unroute(paths);
+	return async () => {
+		await context.unroute(paths);
+		for (const page of context.pages()) await retryStream(page);
+	};
+}
+
+/** The button "Try again" may be gone when it is clicked: the page also retries by itself. */
+export async function retryStream(page: Page): Promise<void> {
+	await page.evaluate(() => dispatchEvent(new Event("online")));
 }

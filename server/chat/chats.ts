@@ -49,7 +49,7 @@ export interface Chats {
 	addFirmLine(reference: string, by: PersonRow, typed: TypedLine): Promise<ChatActionResult>;
 	announceFirmTyping(reference: string, by: PersonRow): Promise<void>;
 	endByFirm(reference: string, by: PersonRow): Promise<ChatActionResult>;
-	followAll(ear: DeskListener): () => void;
+	followAll(ear: DeskListener): Promise<() => void>;
 
 	/** Starts checking for timeouts. */
 	start(): void;

@@ -51,7 +51,7 @@ async function setUpFeed() {
 	/** An open desk that already knows the chat, which shows by the visitor's typing. */
 	const desk = async () => {
 		const news: ChatNews[] = [];
-		const close = feed.followAll({ tell: (each) => void news.push(each) });
+		const close = await feed.followAll({ tell: (each) => void news.push(each) });
 		const isKnown = async () => {
 			await feed.announceTyping(reference, { side: "visitor" });
 			return news.length > 0;
@@ -256,8 +256,9 @@ test("an open desk hears of a chat that began on another server while notificati
 	const { news } = await desk();
 	pass(1000);
 	const { reference } = await intake.receive(chat("sam@example.com", "Hi"));
-	feed.followAll({ tell: () => undefined }); // polls immediately
-	await expect.poll(() => news).toContainEqual({ reference, state: "waiting" });
+	await feed.followAll({ tell: () => undefined }); // polls immediately
+	const line = expect.objectContaining({ text: "Hi" });
+	await expect.poll(() => news).toContainEqual({ reference, state: "waiting", line });
 });
 
 test("when one of two desks closes, the other still hears everything", async () => {

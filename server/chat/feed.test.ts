@@ -25,7 +25,7 @@ async function setUpFeed() {
 		},
 	};
 	const news: ChatNews[] = [];
-	feed.followAll({ tell: (each) => void news.push(each) });
+	await feed.followAll({ tell: (each) => void news.push(each) });
 	feed.follow(page);
 	await expect.poll(() => told).toEqual(["Is anybody there?"]);
 	return { ...installation, chats, db, feed, reference, told, news, files, config, ended: () => ended };
@@ -63,7 +63,7 @@ async function countLineReads({ db, feed }: Pick<Awaited<ReturnType<typeof setUp
 	const reads = vi.spyOn(db, "selectFrom").mockClear();
 	const readsOf = (table: string) => reads.mock.calls.filter(([from]) => String(from).startsWith(table)).length;
 	for (let look = 1; look <= 3; look += 1) {
-		feed.followAll({ tell: () => undefined }); // polls immediately
+		await feed.followAll({ tell: () => undefined }); // polls immediately
 		await expect.poll(() => readsOf("chats")).toBeGreaterThanOrEqual(look);
 	}
 	return readsOf("chat_lines");

@@ -57,7 +57,8 @@ export interface Feed {
 	/** Sends a page the lines it lacks, then every new one until it leaves. Ends the oldest if there are too many. */
 	follow(page: VisitorPage): void;
 	leave(page: VisitorPage): void;
-	followAll(ear: DeskListener): () => void;
+	/** Resolves once the desk will hear of everything that happens from now on. @returns ends it */
+	followAll(ear: DeskListener): Promise<() => void>;
 	/** Reports a change in a chat on this server. @param line number of the first new line */
 	notify(reference: string, line?: number): void;
 	/** Notifies the other servers when the transaction is committed. */
@@ -105,7 +106,7 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedDeps): Feed {
 	let sending: Promise<void> | undefined;
 	let stopped = false;
 	/** Background jobs, started by the first page or desk that follows. */
-	let jobs: { nudge(): void; stop(): Promise<unknown> } | undefined;
+	let jobs: { stop(): Promise<unknown> } | undefined;
 	const logError = (error: unknown) => log.error({ err: error }, "chats cannot be followed; tried again shortly");
 
 	return {
@@ -122,10 +123,10 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedDeps): Feed {
 			notifyFollowers(page.reference);
 		},
 		leave: removePage,
-		followAll(ear) {
+		async followAll(ear) {
 			desks.add(ear);
 			jobs ??= startJobs();
-			jobs.nudge();
+			await poll().catch(logError); // what the first desk's poll finds counts as known to desks
 			return () => {
 				desks.delete(ear);
 				if (desks.size > 0) return;
@@ -152,10 +153,7 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedDeps): Feed {
 		const line = databaseUrl ? listen(databaseUrl, CHANNEL, handleNotification, logError) : undefined;
 		const looks = repeat(poll, POLL_INTERVAL_MS, logError);
 		const signs = repeat(sendHeartbeats, HEARTBEAT_INTERVAL_MS, logError);
-		return {
-			nudge: () => looks.nudge(),
-			stop: () => Promise.all([looks.stop(), signs.stop(), line?.stop()]),
-		};
+		return { stop: () => Promise.all([looks.stop(), signs.stop(), line?.stop()]) };
 	}
 
 	function endStreams(): void {
@@ -285,7 +283,8 @@ export function openFeed({ db, databaseUrl, log, clock }: FeedDeps): Feed {
 		for (const chat of open) {
 			const before = known.get(chat.reference);
 			if (desks.size > 0 && !hasPolled && !before) known.set(chat.reference, toKnownChat(chat));
-			else if (desks.size > 0 && !isSame(before, toKnownChat(chat))) notifyFollowers(chat.reference);
+			else if (desks.size > 0 && !isSame(before, toKnownChat(chat)))
+				notifyFollowers(chat.reference, before ? undefined : 1);
 			if ([...(pages.get(chat.reference) ?? [])].some((page) => isBehind(page, chat))) notifyFollowers(chat.reference);
 		}
 		hasPolled = desks.size > 0;

@@ -9,6 +9,7 @@ import { SAMPLE_NOW } from "../../tools/running/sample-chats.ts";
 import { expectToFit, findAxeViolations, waitForLayout } from "../browser.ts";
 import { joinAsFirst, openPersonBrowser, type RunningDesk, requestSignInLink, startDesk } from "../desk-browser.ts";
 import { startFlakyProxy } from "../drills/flaky-proxy.ts";
+import { retryStream } from "../sample-desk.ts";
 
 /*
  * A visitor and recruiters in a live chat, each in their own browser. On PostgreSQL the visitor and the desk use
@@ -229,7 +230,7 @@ test("cut connections and a killed server lose nothing, duplicate nothing and ke
 	await onSite(visitor).say("Said to a desk that was cut off");
 	await claire.getByText("Last updated").waitFor();
 	toDesk.mend();
-	await claire.getByRole("button", { name: "Try again" }).click();
+	await retryStream(claire);
 	await onSite(visitor).log.getByText("Said while the desk was cut off").waitFor();
 	await atDesk(claire).log.getByText("Said to a desk that was cut off").waitFor();
 

@@ -411,12 +411,14 @@ test("a lost connection is shown, retried right away on request, and the notice 
 	tags: "thorough",
 }, async () => {
 	const { page, asked, go } = await openDesk("/", "admin");
+	await page.clock.install();
 	await go();
 	await expect.poll(() => asked).toContain("GET /api/events");
-	const findStream = await loseStream(page.context());
+	await loseStream(page.context());
 	await page.getByText("Last updated").waitFor();
+	await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1)); // it doesn't retry by itself from here on
 	await page.getByText(/Retrying in \d+ s/).waitFor();
-	await findStream();
+	await page.context().unroute("**/events");
 	await page.getByRole("button", { name: "Try again" }).click();
 	await page.getByText("Last updated").waitFor({ state: "detached" });
 	await page.context().setOffline(true);

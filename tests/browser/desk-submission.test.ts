@@ -124,7 +124,6 @@ test("text typed while a colleague answered or closed the submission can be kept
 	await expectDraft(dana, undefined);
 
 	await findStream();
-	await page.getByRole("button", { name: "Try again" }).click();
 	await page.getByText("Last updated").waitFor({ state: "detached" });
 	await reply(page).click();
 	await answer(page).pressSequentially("One more thing.");

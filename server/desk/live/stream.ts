@@ -18,7 +18,7 @@ const RESUME_OVERLAP_MS = 60_000;
 const UNREAD_MAX = 1_000; // messages; a client that does not read them is better off reconnecting
 
 export function eventRoute({ live, presence, chats, clock }: DeskDeps) {
-	return new Hono<DeskEnv>().get("/api/events", (context) => {
+	return new Hono<DeskEnv>().get("/api/events", async (context) => {
 		const { session, person } = context.var.signedIn;
 		if (context.req.method === "HEAD") return context.body(null, 200); // nobody would read the stream
 		if (live.count(session.id) >= STREAMS_PER_SESSION) {
@@ -28,7 +28,7 @@ export function eventRoute({ live, presence, chats, clock }: DeskDeps) {
 		const { readable, writable } = new TransformStream<string, string>({}, { highWaterMark: UNREAD_MAX });
 		const writer = writable.getWriter();
 		let isOver = false;
-		let unsubscribes: (() => void)[] = [];
+		const unsubscribes: (() => void)[] = [];
 		const write = (message: string) => {
 			if (isOver) return;
 			if ((writer.desiredSize ?? 0) <= 0) return follower.end();
@@ -56,11 +56,12 @@ export function eventRoute({ live, presence, chats, clock }: DeskDeps) {
 		writer.closed.catch(() => undefined).finally(() => follower.end());
 		write(`retry: ${RETRY_MS}\n\n`);
 		beat();
-		unsubscribes = [
-			presence.follow((present) => write(presenceMessage(present))),
-			chats.followAll({ tell: (news) => write(chatMessage(news)) }),
-		];
 		live.follow(follower);
+		unsubscribes.push(presence.follow((present) => write(presenceMessage(present))));
+		// Awaited before the response: a desk loads its chats when the stream opens, and misses none that begin after.
+		const leaveChats = await chats.followAll({ tell: (news) => write(chatMessage(news)) });
+		if (isOver) leaveChats();
+		else unsubscribes.push(leaveChats);
 		return context.body(readable.pipeThrough(new TextEncoderStream()), 200, {
 			"content-type": "text/event-stream; charset=utf-8",
 			"x-accel-buffering": "no", // or nginx would buffer it
