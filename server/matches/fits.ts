@@ -182,9 +182,12 @@ async function findCandidatesFor(db: Database, { record, of }: Wanted, looking: 
 	]);
 	const hidden = never.union(unavailable);
 	let best: ProfiledFit[] = [];
+	/** Once there are enough of the best, nobody below it is one of them. */
+	let lowest: Fit | undefined;
 	let [people, without, reading, fitting, close] = [0, 0, 0, 0, 0];
 	const keepBest = () => {
 		best = best.sort(compareFits).slice(0, RESCORED_MAX);
+		lowest = best[RESCORED_MAX - 1];
 	};
 	await forEachOnFile(db, looking, hidden, (person) => {
 		people += 1;
@@ -194,6 +197,7 @@ async function findCandidatesFor(db: Database, { record, of }: Wanted, looking: 
 		if (!isCloseFit(fit)) return;
 		if (fit.fits) fitting += 1;
 		else close += 1;
+		if (lowest && compareFits(lowest, fit) < 0) return;
 		best.push({ ...fit, profile: person.profile });
 		if (best.length > BEST_MAX) keepBest();
 	});
