@@ -130,8 +130,8 @@ test("a calendar that is made to waste time or memory is given up, and the next 
 		);
 	expect(await readCalendar(many(10_000), OPTIONS)).toBe("too much");
 	expect(await readCalendar(many(100), OPTIONS)).toMatchObject({ unread: 0 });
-	// A year of a full calendar is no problem.
-	const daily = Array.from({ length: 50 }, () =>
+	// Ten series that began ten years ago are no problem.
+	const daily = Array.from({ length: 10 }, () =>
 		vevent(`DTSTART;${EASTERN}:20160104T090000`, "DURATION:PT30M", "RRULE:FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR"),
 	);
 	const read = await readCalendar(ics(...daily), OPTIONS);
