@@ -12,7 +12,7 @@ export interface RunningDesk {
 	/** The link that the startup message prints for the first person. */
 	joinLink: string;
 	mail: Awaited<ReturnType<typeof mailServer>>;
-	/** The link in the newest email to this address. */
+	/** The newest link that was emailed to this address: a reminder may follow it. */
 	linkMailedTo(address: string): Promise<string>;
 	mailsTo(address: string): number;
 }
@@ -24,10 +24,11 @@ export async function startDesk(env: Record<string, string> = {}, folder?: strin
 	await expect.poll(() => server.output()).toMatch(/^Desk: /m);
 	const [, joinLink = ""] = /^Desk: (\S+)$/m.exec(server.output()) ?? [];
 	const mailsTo = (address: string) => mail.received.filter(({ to }) => to.includes(address)).length;
-	const linkIn = (address: string) => {
-		const last = mail.received.findLast(({ to }) => to.includes(address));
-		return /http:\/\/localhost:\d+\/(?:join|sign-in)\/[\w-]{40,}/.exec(last?.parsed.text ?? "")?.[0];
-	};
+	const linkTo = (address: string) =>
+		mail.received
+			.filter(({ to }) => to.includes(address))
+			.map(({ parsed }) => /http:\/\/localhost:\d+\/(?:join|sign-in)\/[\w-]{40,}/.exec(parsed.text ?? "")?.[0])
+			.findLast((link) => link !== undefined);
 	return {
 		server,
 		url: new URL(joinLink).origin,
@@ -35,8 +36,8 @@ export async function startDesk(env: Record<string, string> = {}, folder?: strin
 		mail,
 		mailsTo,
 		async linkMailedTo(address) {
-			await expect.poll(() => linkIn(address)).toBeDefined();
-			return linkIn(address) ?? "";
+			await expect.poll(() => linkTo(address)).toBeDefined();
+			return linkTo(address) ?? "";
 		},
 	};
 }

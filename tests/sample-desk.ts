@@ -19,7 +19,7 @@ import { createDeskClient, type DeskClient, type DeskResponse } from "./test-des
 /* The built server with the sample firm on a Tuesday morning, shared by the tests of a file. */
 
 /** Filling the store and starting the server takes four seconds, or two minutes beside twenty other programs. */
-const START_TIMEOUT_MS = 600_000;
+export const START_TIMEOUT_MS = 600_000;
 
 export interface SampleDesk {
 	server: RunningServer;

@@ -13,11 +13,11 @@ import { createSecret } from "../server/store/secret.ts";
 import { mailServer } from "./installation.ts";
 import { serveRoutes } from "./serve-routes.ts";
 import { newJobs, SITE_URL } from "./test-jobs.ts";
+import { waitForDeliveries } from "./wait-for-deliveries.ts";
 
 /* The routes of job alerts with a real mail server; pages are not rendered, but sent as JSON. */
 
 export const POSTAL_ADDRESS = "P.O. Box 1 (sample), Lewes, Delaware 19958";
-const POLL_OPTIONS = { timeout: 120_000, interval: 5 };
 const LINK = /\/jobs\/alerts\/ALERT-[\w.-]+/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -50,9 +50,8 @@ export async function newAlerts(postalAddress = POSTAL_ADDRESS) {
 	/** Sends the emails that were queued so far. Returns all that arrived. */
 	async function received() {
 		const outbox = createOutbox({ db, commit, lanes, log, clock });
-		const waiting = () => db.selectFrom("deliveries").select("id").where("sent_at", "is", null).execute();
 		await outbox.start();
-		await expect.poll(waiting, POLL_OPTIONS).toEqual([]);
+		await waitForDeliveries(db);
 		await outbox.stop();
 		return mail.received;
 	}

@@ -1,5 +1,4 @@
 import pino from "pino";
-import { expect } from "vitest";
 import type { BookPageData, CallHours } from "../contract/booking.ts";
 import { setHours } from "../server/booking/hours.ts";
 import { readFirm } from "../server/config/content.ts";
@@ -8,11 +7,11 @@ import { openUploadHandling } from "../server/site/forms/form-limits.ts";
 import { mailServer, newInstallation } from "./installation.ts";
 import { serveRoutes } from "./serve-routes.ts";
 import { newRecruiter } from "./test-openings.ts";
+import { waitForDeliveries } from "./wait-for-deliveries.ts";
 
 /* The routes of /book on a real installation with a real mail server; pages are not rendered, but sent as JSON. */
 
 export const SITE_URL = "https://www.closewell.example";
-const POLL_OPTIONS = { timeout: 120_000, interval: 5 };
 const DAY = { from: "09:00", to: "17:00" };
 /** From Monday to Friday, with lunch; eleven calls a day. */
 export const HOURS: CallHours = {
@@ -63,11 +62,9 @@ export async function newBook(env: Record<string, string> = {}) {
 		},
 		/** Sends the emails that were queued so far. Returns all that arrived. */
 		async received() {
-			const waiting = () =>
-				db.selectFrom("deliveries").select("id").where("sent_at", "is", null).where("failed_at", "is", null).execute();
 			await site.outbox.start();
 			site.outbox.nudge();
-			await expect.poll(waiting, POLL_OPTIONS).toEqual([]);
+			await waitForDeliveries(db);
 			return mail.received;
 		},
 	};

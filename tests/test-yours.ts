@@ -13,6 +13,7 @@ import { openUploadHandling } from "../server/site/forms/form-limits.ts";
 import { answerFailure } from "../server/site/pages/render-queue.ts";
 import { type YoursParts, yoursRoutes } from "../server/site/yours/yours.ts";
 import { mailServer, newInstallation } from "./installation.ts";
+import { waitForDeliveries } from "./wait-for-deliveries.ts";
 
 /* The "your page" routes on a real installation with a real mail server; only the pages are not rendered. */
 
@@ -122,12 +123,7 @@ export async function newYours(env: Record<string, string> = {}, parts: Partial<
 			await expect.poll(() => found().length, POLL_OPTIONS).toBeGreaterThanOrEqual(count);
 			return found();
 		},
-		/** Waits until the delivery queue is empty. */
-		async delivered() {
-			const waiting = () =>
-				db.selectFrom("deliveries").select("id").where("sent_at", "is", null).where("failed_at", "is", null).execute();
-			await expect.poll(waiting, POLL_OPTIONS).toEqual([]);
-		},
+		delivered: () => waitForDeliveries(db),
 	};
 }
 

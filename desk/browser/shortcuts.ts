@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 /* Keyboard shortcuts. A component registers its own while it is on screen; the help lists them. */
 
@@ -17,7 +17,8 @@ const registered: Shortcut[] = [];
  */
 export function useShortcut(key: string, label: string, handler: () => void, on = true): void {
 	const run = useEffectEvent(handler);
-	useEffect(() => {
+	useLayoutEffect(() => {
+		// Before it is painted, so that no key is lost once it is in sight.
 		if (!on) return;
 		const entry: Shortcut = { key, label, run: () => run() };
 		registered.push(entry);

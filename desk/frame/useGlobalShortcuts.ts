@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { areSingleKeysOff, findShortcut } from "../browser/shortcuts.ts";
 import { views } from "../lists/queues.ts";
 import type { Role } from "../queries/me.ts";
@@ -11,7 +11,7 @@ const SEQUENCE_MS = 1500; // between G and the key of a page
 export function useGlobalShortcuts(role: Role | undefined, showHelp: () => void): void {
 	const navigate = useNavigate();
 	const goAt = useRef(Number.NEGATIVE_INFINITY);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const pressed = (event: KeyboardEvent) => {
 			if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
 			if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return;

@@ -1,44 +1,37 @@
 import type { Claim, OpeningStats, Spans } from "../../contract/desk/numbers.ts";
 import { formatCount, pluralize } from "./formats/number-formats.ts";
-import css from "./Workload.module.css";
+import css from "./NumbersTable.module.css";
+import { NumbersTable } from "./NumbersTable.tsx";
 
 /** From a request to a hire that lasts. */
 export function OpeningNumbers({ of }: { of: OpeningStats }) {
 	const { opened, filled, canceled, shortlists, placements, fees } = of;
+	const sentence = (
+		<>
+			{pluralize(opened, "opening")} opened, {formatCount(filled)} filled, {formatCount(canceled)} canceled.{" "}
+			{pluralize(shortlists.sent, "shortlist")} sent, {formatCount(shortlists.answered)} answered.{" "}
+			{pluralize(placements.count, "placement")}: {formatCount(placements.held)} stayed past the guarantee,{" "}
+			{formatCount(placements.left)} left early, {formatCount(placements.running)} still under guarantee.
+			{fees && (
+				<>
+					{" "}
+					Fees: {formatDollars(fees.placed)}, of which {formatDollars(fees.invoiced)} invoiced and{" "}
+					{formatDollars(fees.paid)} paid.
+				</>
+			)}
+		</>
+	);
 	return (
-		<section aria-labelledby="numbers-openings">
-			<h2 id="numbers-openings" className={css.title}>
-				Openings
-			</h2>
-			<table className={css.work}>
-				<thead>
-					<tr>
-						<th scope="col">Opened in this range</th>
-						<th scope="col">Median</th>
-						<th scope="col">Slowest 10%</th>
-						<th scope="col">Based on</th>
-					</tr>
-				</thead>
-				<tbody>
-					<SpanRow name="Request to shortlist" spans={of.toShortlist} />
-					<SpanRow name="Request to offer" spans={of.toOffer} />
-					<SpanRow name="Request to start" spans={of.toStart} />
-				</tbody>
-			</table>
-			<p className={css.sentence}>
-				{pluralize(opened, "opening")} opened, {formatCount(filled)} filled, {formatCount(canceled)} canceled.{" "}
-				{pluralize(shortlists.sent, "shortlist")} sent, {formatCount(shortlists.answered)} answered.{" "}
-				{pluralize(placements.count, "placement")}: {formatCount(placements.held)} stayed past the guarantee,{" "}
-				{formatCount(placements.left)} left early, {formatCount(placements.running)} still under guarantee.
-				{fees && (
-					<>
-						{" "}
-						Fees: {formatDollars(fees.placed)}, of which {formatDollars(fees.invoiced)} invoiced and{" "}
-						{formatDollars(fees.paid)} paid.
-					</>
-				)}
-			</p>
-		</section>
+		<NumbersTable
+			id="numbers-openings"
+			title="Openings"
+			columns={["Opened in this range", "Median", "Slowest 10%", "Based on"]}
+			sentence={sentence}
+		>
+			<SpanRow name="Request to shortlist" spans={of.toShortlist} />
+			<SpanRow name="Request to offer" spans={of.toOffer} />
+			<SpanRow name="Request to start" spans={of.toStart} />
+		</NumbersTable>
 	);
 }
 
@@ -56,35 +49,24 @@ function SpanRow({ name, spans: { count, median, slowestTenth } }: { name: strin
 /** Each figure that the pages state, beside what the desk measured: for admins. */
 export function ClaimsAndActuals({ claims }: { claims: Claim[] }) {
 	return (
-		<section aria-labelledby="numbers-claims">
-			<h2 id="numbers-claims" className={css.title}>
-				Claims vs. actuals
-			</h2>
-			<table className={css.work}>
-				<thead>
-					<tr>
-						<th scope="col">What our pages say</th>
-						<th scope="col">Claimed</th>
-						<th scope="col">Actual</th>
-						<th scope="col">Based on</th>
-					</tr>
-				</thead>
-				<tbody>
-					{claims.map(({ figure, label, claimed, pages, measured, of, unit }) => (
-						<tr key={figure}>
-							<th scope="row">
-								{label} <span className={css.more}>{pages.join(", ")}</span>
-							</th>
-							<td className={css.whole}>{claimed}</td>
-							<td className={css.whole}>{measured ?? "No data yet"}</td>
-							<td>
-								{formatCount(of)} <span className={css.more}>{unit}</span>
-							</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</section>
+		<NumbersTable
+			id="numbers-claims"
+			title="Claims vs. actuals"
+			columns={["What our pages say", "Claimed", "Actual", "Based on"]}
+		>
+			{claims.map(({ figure, label, claimed, pages, measured, of, unit }) => (
+				<tr key={figure}>
+					<th scope="row">
+						{label} <span className={css.more}>{pages.join(", ")}</span>
+					</th>
+					<td className={css.whole}>{claimed}</td>
+					<td className={css.whole}>{measured ?? "No data yet"}</td>
+					<td>
+						{formatCount(of)} <span className={css.more}>{unit}</span>
+					</td>
+				</tr>
+			))}
+		</NumbersTable>
 	);
 }
 

@@ -1,31 +1,21 @@
 import type { Owners, OwnersWork } from "../../contract/desk/numbers.ts";
 import { formatCount } from "./formats/number-formats.ts";
-import css from "./Workload.module.css";
+import css from "./NumbersTable.module.css";
+import { NumbersTable } from "./NumbersTable.tsx";
 
 /** Each owner's submissions, sorted by name: a workload, not a ranking. */
 export function Workload({ owners: { people, nobody } }: { owners: Owners }) {
 	return (
-		<section aria-labelledby="numbers-work">
-			<h2 id="numbers-work" className={css.title}>
-				Workload
-			</h2>
-			<table className={css.work}>
-				<thead>
-					<tr>
-						<th scope="col">Name</th>
-						<th scope="col">Open now</th>
-						<th scope="col">Overdue now</th>
-						<th scope="col">Answered in this range</th>
-					</tr>
-				</thead>
-				<tbody>
-					{people.map(({ id, name, removed, ...work }) => (
-						<Row key={id} name={name} more={removed ? "no longer on the team" : undefined} work={work} />
-					))}
-					<Row name="Unassigned" work={nobody} />
-				</tbody>
-			</table>
-		</section>
+		<NumbersTable
+			id="numbers-work"
+			title="Workload"
+			columns={["Name", "Open now", "Overdue now", "Answered in this range"]}
+		>
+			{people.map(({ id, name, removed, ...work }) => (
+				<Row key={id} name={name} more={removed ? "no longer on the team" : undefined} work={work} />
+			))}
+			<Row name="Unassigned" work={nobody} />
+		</NumbersTable>
 	);
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { UNDO_MS } from "../../contract/desk/desk-options.ts";
 import { lead } from "../../tests/installation.ts";
+import { recordEmployers } from "../../tests/record-employers.ts";
 import { type DeskClient, type DeskResponse, joinAs, newDesk } from "../../tests/test-desk.ts";
-import { recordWaitingEmployers } from "./record-employer.ts";
 
 /* Companies through the desk's API. */
 
@@ -20,18 +20,13 @@ async function setUp() {
 		/** An employer's lead with its company recorded. Returns both. */
 		employer: async (email: string, company: string) => {
 			const { reference } = await intake.receive(lead(email, { company }));
-			const readEmployer = async () => {
-				await recordWaitingEmployers(db, clock());
-				const found = await db
-					.selectFrom("submissions")
-					.select("employer")
-					.where("reference", "=", reference)
-					.executeTakeFirstOrThrow();
-				return found.employer;
-			};
-			// It skips a submission that something else has locked at this moment.
-			await expect.poll(readEmployer).not.toBeNull();
-			return { reference, id: (await readEmployer()) ?? "" };
+			await recordEmployers(db, clock());
+			const { employer } = await db
+				.selectFrom("submissions")
+				.select("employer")
+				.where("reference", "=", reference)
+				.executeTakeFirstOrThrow();
+			return { reference, id: employer ?? "" };
 		},
 		open: async (company: string, request?: string) =>
 			(await admin.post("/api/openings", { ...OPENING, company: { id: company }, ...(request && { request }) })).body,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { lead, newInstallation, readAllStored } from "../../tests/installation.ts";
+import { recordEmployers } from "../../tests/record-employers.ts";
 import { joinAs, newDesk } from "../../tests/test-desk.ts";
 import { createCountedTime } from "../retention/counted-time.ts";
 import { erase, eraseSubmission, retain } from "../retention/retain.ts";
@@ -8,7 +9,6 @@ import { createSecret } from "../store/secret.ts";
 import type { Database } from "../store/tables.ts";
 import { moveContact } from "./contacts.ts";
 import { forgetSpamEmployers } from "./forget-spam.ts";
-import { recordWaitingEmployers } from "./record-employer.ts";
 
 /* How long contacts stay, and what stays of their company. */
 
@@ -26,7 +26,7 @@ async function setUp() {
 		...{ db, intake, store, secret: createSecret(await readSecret(db)) },
 		receive: async (email: string, fields: Record<string, string> = {}) => {
 			const { reference } = await intake.receive(lead(email, fields));
-			while ((await recordWaitingEmployers(db, clock())) > 0);
+			await recordEmployers(db, clock());
 			return reference;
 		},
 		retain: async () => retain(store, await counting.beat()),
@@ -157,7 +157,7 @@ test("what spam left goes, and comes back if it is released; a company with anyt
 	expect(await emails(db)).toEqual(["jane@acme.example"]);
 	expect(await companies(db)).toEqual(["Acme"]);
 	await mark(null);
-	await recordWaitingEmployers(db, clock());
+	await recordEmployers(db, clock());
 	expect(await companies(db)).toEqual(["Acme", "Pills"]);
 	const { employer } = await db
 		.selectFrom("submissions")

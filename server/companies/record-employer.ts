@@ -12,7 +12,7 @@ import { COMPANIES_LOCK, findOrMakeCompany } from "./find-company.ts";
  */
 
 /** Worded like the condition of the index submissions_without_employer. */
-const isWaiting = sql<SqlBool>`employer is null and kind in ('lead', 'talent-request') and suspected is null
+export const isWithoutEmployer = sql<SqlBool>`employer is null and kind in ('lead', 'talent-request') and suspected is null
 	and coalesce(outcome, '') <> 'spam'`;
 
 const COLUMNS = ["reference", "kind", "email", "fields", "details", "received_at", "details_at"] as const;
@@ -21,14 +21,19 @@ const ROWS_AT_ONCE = 10; // about 10 ms on SQLite, where requests wait for it
 
 /** Records the employers of a few requests that have none yet. Returns how many. Two servers may do so at once. */
 export async function recordWaitingEmployers(db: Database, now: Date, limit = ROWS_AT_ONCE): Promise<number> {
-	const waiting = await db.selectFrom("submissions").select("reference").where(isWaiting).limit(1).executeTakeFirst();
+	const waiting = await db
+		.selectFrom("submissions")
+		.select("reference")
+		.where(isWithoutEmployer)
+		.limit(1)
+		.executeTakeFirst();
 	if (!waiting) return 0; // without occupying SQLite's only writer
 	return db.transaction().execute(async (transaction) => {
 		await lock(transaction, [COMPANIES_LOCK]);
 		const rows = await transaction
 			.selectFrom("submissions")
 			.select(COLUMNS)
-			.where(isWaiting)
+			.where(isWithoutEmployer)
 			.orderBy("reference")
 			.limit(limit)
 			.$if(isPostgres(transaction), (query) => query.forNoKeyUpdate().skipLocked())

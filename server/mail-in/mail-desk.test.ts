@@ -23,8 +23,38 @@ async function newDeskWithMail(env: Record<string, string> = {}) {
 	const desk = await startDeskServer(mailIn, mailIn.db);
 	const recruiter = await joinAs({ ...mailIn, ...desk }, "recruiter");
 	const read = async (reference: string) => (await recruiter.get(`/api/submissions/${reference}`)).body;
+	const { site, db, clock, mail, sentTo } = mailIn;
+	/** Lets the time pass in which what was sent can be undone. */
+	const letGo = () => {
+		mailIn.pass(20_000);
+		site.outbox.nudge();
+	};
 	return {
 		...mailIn,
+		/** Sends this employer a shortlist of one candidate. Returns the email. */
+		async present(email: string, request?: string) {
+			const by = await newRecruiter(db, clock, "James Park");
+			const candidate = (await site.intake.receive(await mailIn.resume("ada@mail.example"))).reference;
+			const opening = await by.open(request === undefined ? {} : { request });
+			await by.add(opening, candidate);
+			const before = mail.received.filter(({ to }) => to.includes(email)).length;
+			const readers = [{ name: "Dana Whitcomb", email }];
+			const candidates = [{ candidate, shares: null }];
+			await by.act(opening, { what: "shortlist", message: "Hi", readers, candidates });
+			letGo();
+			const sent = (await sentTo(email, before + 1)).at(-1);
+			if (!sent) throw new Error("The shortlist was not sent.");
+			return { sent, opening, candidate };
+		},
+		/** Waits until the email with this text is sent, which must answer another. */
+		async expectAnswer(text: string, answered: string, to: string) {
+			letGo();
+			const ours = () => mail.received.find(({ parsed }) => parsed.text?.includes(text));
+			await expect.poll(ours).toBeDefined();
+			const [, id = ""] = /^Message-ID: (<[^>]+>)/m.exec(answered) ?? [];
+			expect(ours()?.to).toEqual([to]);
+			expect(ours()?.raw.replace(/\r\n\s+/g, " ")).toContain(`In-Reply-To: ${id}`);
+		},
 		...{ recruiter, read },
 		act: async (reference: string, action: string, body: object) => {
 			const { version } = await read(reference);
@@ -45,7 +75,7 @@ function withFiles(files: { name: string; bytes: Uint8Array | string }[], text: 
 }
 
 test("a reply stands in the thread with its quote and files, and our answer continues it", async () => {
-	const { answered, receive, read, act, pass, mail, site } = await newDeskWithMail();
+	const { answered, receive, read, act, expectAnswer } = await newDeskWithMail();
 	const sent = await answered(JANE);
 	const file = withFiles([{ name: "brief.pdf", bytes: pdf({ text: "Brief" }) }], "Tuesday.\n\n> When may I call?");
 	const raw = writeMail({ from: `Jane Doe <${JANE}>`, ...answering(sent), ...file });
@@ -65,12 +95,7 @@ test("a reply stands in the thread with its quote and files, and our answer cont
 	]);
 	const answer = { subject: `Re: To ${JANE}`, text: "Tuesday it is." };
 	expect((await act(sent.reference, "answer", answer)).status).toBe(200);
-	pass(20_000);
-	site.outbox.nudge();
-	const ours = () => mail.received.find(({ parsed }) => parsed.text?.includes("Tuesday it is."));
-	await expect.poll(ours).toBeDefined();
-	const [, id = ""] = /^Message-ID: (<[^>]+>)/m.exec(raw) ?? [];
-	expect(ours()?.raw.replace(/\r\n\s+/g, " ")).toContain(`In-Reply-To: ${id}`);
+	await expectAnswer("Tuesday it is.", raw, JANE);
 });
 
 test("an email that may belong elsewhere is filed there by one click, which reopens it and can be undone", async () => {
@@ -106,18 +131,8 @@ test("an email that may belong elsewhere is filed there by one click, which reop
 });
 
 test("an email that answers a shortlist from another address is filed at the opening by one click, and back", async () => {
-	const { resume, site, recruiter: atDesk, receive, read, act, sentTo, pass, db, clock } = await newDeskWithMail();
-	const recruiter = await newRecruiter(db, clock, "James Park");
-	const candidate = (await site.intake.receive(await resume("ada@mail.example"))).reference;
-	const opening = await recruiter.open();
-	await recruiter.add(opening, candidate);
-	const readers = [{ name: "Dana Whitcomb", email: "dana@acme.example" }];
-	const candidates = [{ candidate, shares: null }];
-	await recruiter.act(opening, { what: "shortlist", message: "Hi", readers, candidates });
-	pass(20_000);
-	site.outbox.nudge();
-	const [sent] = await sentTo("dana@acme.example", 1);
-	if (!sent) throw new Error("The shortlist was not sent.");
+	const { recruiter: atDesk, receive, read, act, present } = await newDeskWithMail();
+	const { sent, opening, candidate } = await present("dana@acme.example");
 	const { mail } = await receive(writeMail({ from: OMAR, ...answering(sent), text: "I answer for Dana: meet A." }));
 	const message = mail?.reference ?? "";
 	const { suggested, suggestedOpening } = await read(message);
@@ -142,35 +157,9 @@ test("an email that answers a shortlist from another address is filed at the ope
 });
 
 test("an answer from the request continues what its sender replied to a shortlist", async () => {
-	const {
-		answered,
-		resume,
-		site,
-		receive,
-		recruiter: atDesk,
-		act,
-		sentTo,
-		pass,
-		mail,
-		db,
-		clock,
-	} = await newDeskWithMail();
-	const recruiter = await newRecruiter(db, clock, "James Park");
+	const { answered, receive, recruiter: atDesk, act, present, expectAnswer } = await newDeskWithMail();
 	const { reference: request } = await answered(JANE);
-	const candidate = (await site.intake.receive(await resume("ada@mail.example"))).reference;
-	const opening = await recruiter.open({ request });
-	await recruiter.add(opening, candidate);
-	const readers = [{ name: "Jane Doe", email: JANE }];
-	await recruiter.act(opening, {
-		what: "shortlist",
-		message: "Hi",
-		readers,
-		candidates: [{ candidate, shares: null }],
-	});
-	pass(20_000);
-	site.outbox.nudge();
-	const shortlist = (await sentTo(JANE, 3)).at(-1);
-	if (!shortlist) throw new Error("The shortlist was not sent.");
+	const { sent: shortlist, opening } = await present(JANE, request);
 	const raw = writeMail({ from: JANE, ...answering(shortlist), text: "A, please." });
 	expect((await receive(raw)).mail).toMatchObject({ state: "filed", opening });
 	const company = (await atDesk.get(`/api/openings/${opening}`)).body.company.id;
@@ -180,12 +169,7 @@ test("an answer from the request continues what its sender replied to a shortlis
 		{ sent: true, reference: request },
 	]);
 	await act(request, "answer", { subject: "Re: Your shortlist", text: "A it is." });
-	pass(20_000);
-	site.outbox.nudge();
-	const ours = () => mail.received.find(({ parsed }) => parsed.text?.includes("A it is."));
-	await expect.poll(ours).toBeDefined();
-	const [, id = ""] = /^Message-ID: (<[^>]+>)/m.exec(raw) ?? [];
-	expect(ours()?.raw.replace(/\r\n\s+/g, " ")).toContain(`In-Reply-To: ${id}`);
+	await expectAnswer("A it is.", raw, JANE);
 });
 
 test("the numbers say whether replies come to the desk, and how to switch that on", async () => {
@@ -428,18 +412,8 @@ test("emails that were set aside are deleted like messages", async () => {
 
 test("an employer's email in an opening from a call is answered from the opening, in its thread", async () => {
 	const desk = await newDeskWithMail();
-	const { resume, site, receive, recruiter: atDesk, sentTo, pass, mail, db, files, config, clock } = desk;
-	const recruiter = await newRecruiter(db, clock, "James Park");
-	const candidate = (await site.intake.receive(await resume("ada@mail.example"))).reference;
-	const opening = await recruiter.open();
-	await recruiter.add(opening, candidate);
-	const readers = [{ name: "Dana Whitcomb", email: "dana@acme.example" }];
-	const candidates = [{ candidate, shares: null }];
-	await recruiter.act(opening, { what: "shortlist", message: "Hi", readers, candidates });
-	pass(20_000);
-	site.outbox.nudge();
-	const [sent] = await sentTo("dana@acme.example", 1);
-	if (!sent) throw new Error("The shortlist was not sent.");
+	const { site, receive, recruiter: atDesk, sentTo, present, expectAnswer, db, files, config, clock } = desk;
+	const { sent, opening, candidate } = await present("dana@acme.example");
 	const raw = writeMail({ from: "dana@acme.example", ...answering(sent), text: "Can A start in May?" });
 	const received = await receive(raw);
 	const read = async () => (await atDesk.get(`/api/openings/${opening}`)).body;
@@ -450,13 +424,7 @@ test("an employer's email in an opening from a call is answered from the opening
 	expect((await answer({ mail: "unknown", text: "Yes." })).body.errors.mail).toMatch(/isn't in the opening anymore/);
 	expect((await answer({ mail: received.mail?.id, text: "Yes, on the fourth." })).status).toBe(200);
 	expect((await read()).candidacies[0].nextStep).not.toMatch(/^Answer/);
-	pass(20_000);
-	site.outbox.nudge();
-	const ours = () => mail.received.find(({ parsed }) => parsed.text?.includes("Yes, on the fourth."));
-	await expect.poll(ours).toBeDefined();
-	const [, id = ""] = /^Message-ID: (<[^>]+>)/m.exec(raw) ?? [];
-	expect(ours()?.to).toEqual(["dana@acme.example"]);
-	expect(ours()?.raw.replace(/\r\n\s+/g, " ")).toContain(`In-Reply-To: ${id}`);
+	await expectAnswer("Yes, on the fourth.", raw, "dana@acme.example");
 
 	// What they reply to that stands at the candidate again, as the employer's.
 	const [, last] = await sentTo("dana@acme.example", 2);

@@ -86,7 +86,7 @@ test("applying with script: errors take the focus, then the receipt, the mail, t
 	expect(item.applied).toMatchObject({ about: "Account Executive, Great Lakes, Columbus, Ohio", onFile: false });
 	const subject = `We have your application (${candidacy.resume})`;
 	const receipt = () => mail.received.find(({ parsed }) => parsed.subject === subject);
-	await expect.poll(receipt, { timeout: 20_000 }).toBeDefined();
+	await expect.poll(receipt).toBeDefined();
 	expect(receipt()?.parsed.text).toContain("Account Executive, Great Lakes, Columbus, Ohio");
 	expect(receipt()?.raw).not.toContain("Harrow");
 

@@ -106,6 +106,7 @@ test.each([
 
 	await main.getByRole("link", { name: "Pick another time" }).click();
 	const move = main.getByRole("form", { name: "Move the call" });
+	await move.waitFor();
 	await check();
 	await move.getByRole("group", { name: "Pick a day" }).getByRole("radio").nth(5).check();
 	const other = move

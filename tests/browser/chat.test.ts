@@ -107,11 +107,11 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	expect(await focusedTag(page)).toBe("BODY");
 	await chat.reply("I have two people in mind.");
 	await expect.poll(() => bar.textContent()).toBe("New reply from Claire Okafor");
-	expect(await page.title()).toMatch(/^\(1\) /);
+	await expect.poll(() => page.title()).toMatch(/^\(1\) /);
 	expect(await measureLayoutShift(page)).toBe(0);
 	await bar.click();
 	await log.getByText("I have two people in mind.").waitFor();
-	expect(await page.title()).not.toContain("(1)");
+	await expect.poll(() => page.title()).not.toContain("(1)");
 
 	await window.getByRole("button", { name: "Email me this chat" }).click();
 	await window.getByText("On its way to priya@westmarkdental.example").waitFor();
@@ -119,7 +119,7 @@ test("a chat: typed first, seen to arrive, answered by name, on the next page to
 	expect(await window.getByRole("group", { name: "End this chat?" }).count()).toBe(1);
 	await window.getByRole("button", { name: "End chat" }).click();
 	await log.getByText("You ended this chat").waitFor();
-	expect(await focusedName(page)).toBe("Start a new chat");
+	await expect.poll(() => focusedName(page)).toBe("Start a new chat");
 	await page.keyboard.press("Enter");
 	expect(await focusedName(page)).toBe("text");
 	await page.keyboard.press("Escape");

@@ -186,6 +186,7 @@ test("resumes are added to an opening's shortlist and removed with Undo", async 
 	const before = await inOpenings();
 	await dialog.getByRole("listitem").getByRole("button").last().click();
 	await page.getByRole("status").getByText("1 added to the shortlist").waitFor();
+	await dialog.waitFor({ state: "detached" }); // until then, keys do nothing
 	expect(await inOpenings()).toHaveLength(before.length + 1);
 	await page.keyboard.press("z");
 	await page.getByRole("status").getByText("1 is back the way it was.").waitFor();

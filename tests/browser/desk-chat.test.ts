@@ -101,7 +101,7 @@ test("recruiters who take chats hear and see a waiting chat on every page of the
 	await startChat("Jo Heard");
 	await expect.poll(() => notices(page)).toEqual(["Jo Heard is waiting for an answer"]);
 	await expect.poll(() => tones(page)).toBe(2); // one sound with two notes
-	expect(await page.title()).toContain("3 waiting in chat · ");
+	await expect.poll(() => page.title()).toContain("3 waiting in chat · ");
 	await page.getByRole("link", { name: /^Chat.*3 waiting, 1 of yours$/ }).waitFor();
 	await page.evaluate(() => (window as unknown as Noticing).noticed.notices[0]?.onclick?.());
 	await page.getByRole("heading", { name: "Jo Heard" }).waitFor();

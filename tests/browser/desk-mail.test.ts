@@ -82,7 +82,7 @@ test("an employer's reply to our answer reopens it and shows live; others are fi
 	await page.keyboard.press("Enter");
 	await page.getByText("> When may I call you?").waitFor();
 	await conversation.getByRole("link", { name: "Download Territory plan.pdf" }).waitFor();
-	expect(await page.getByLabel("Due time").textContent()).toContain("left to answer");
+	await expect.poll(() => page.getByLabel("Due time").textContent()).toContain("left to answer");
 	expect(await findPageProblems(page)).toEqual([]);
 
 	await deliver(
@@ -105,7 +105,7 @@ test("an employer's reply to our answer reopens it and shows live; others are fi
 		}),
 	);
 	await page.getByText("Emails to this address bounce").waitFor();
-	expect(await conversation.getByText("Not delivered: no such address").count()).toBe(1);
+	await expect.poll(() => conversation.getByText("Not delivered: no such address").count()).toBe(1);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.emulateMedia({ colorScheme: "dark" });
 	await conversation.waitFor();

@@ -153,12 +153,14 @@ test("kind and dates are in the URL, are sent to the server, and a link shows th
 	await page.waitForURL(/numbers\?kind=lead&from=2026-11-01&to=2026-11-17$/);
 	await page.reload();
 	await pickers(page, /^Dates: Nov 1 to Nov 17/).waitFor();
-	expect(asked).toEqual([
-		"/api/numbers",
-		"/api/numbers?kind=lead",
-		"/api/numbers?kind=lead&from=2026-10-26&to=2026-11-17",
-		...Array(2).fill("/api/numbers?kind=lead&from=2026-11-01&to=2026-11-17"),
-	]);
+	await expect
+		.poll(() => asked)
+		.toEqual([
+			"/api/numbers",
+			"/api/numbers?kind=lead",
+			"/api/numbers?kind=lead&from=2026-10-26&to=2026-11-17",
+			...Array(2).fill("/api/numbers?kind=lead&from=2026-11-01&to=2026-11-17"),
+		]);
 
 	await page.getByRole("button", { name: "Export" }).click();
 	expect(await page.getByRole("menuitem", { name: "Workload" }).count()).toBe(0);

@@ -56,23 +56,26 @@ test("from a lead to a hire with the keyboard alone", async () => {
 	await note.waitFor({ state: "detached" });
 	await page.getByText("Feedback (wants to move forward) on Marcus Ellery").waitFor();
 
-	await page.keyboard.press("m");
-	await panel.waitFor();
-	await page.keyboard.press("6");
-	await page.keyboard.press("Enter");
-	const place = page.getByRole("dialog", { name: "Marcus Ellery accepted the offer" });
-	await place.getByLabel("Starts on").fill("2027-01-04");
-	await place.getByLabel("First-year base").fill("108k");
-	await place.getByText("$23,760").waitFor();
-	await place.getByText("90 days, through Apr 4, 2027").waitFor();
-	await place.getByLabel("First-year base").press("Enter");
-	await place.waitFor({ state: "detached" });
-	await group(page, "Placed").getByText("Starts Jan 4, 2027 at $108,000").waitFor();
-	await page.getByText("Filled", { exact: true }).waitFor();
-	expect(await findPageProblems(page)).toEqual([]);
-
+	const hire = async () => {
+		await page.keyboard.press("m");
+		await panel.waitFor();
+		await page.keyboard.press("6");
+		await page.keyboard.press("Enter");
+		const place = page.getByRole("dialog", { name: "Marcus Ellery accepted the offer" });
+		await place.getByLabel("Starts on").fill("2027-01-04");
+		await place.getByLabel("First-year base").fill("108k");
+		await place.getByText("$23,760").waitFor();
+		await place.getByText("90 days, through Apr 4, 2027").waitFor();
+		await place.getByLabel("First-year base").press("Enter");
+		await place.waitFor({ state: "detached" });
+		await group(page, "Placed").getByText("Starts Jan 4, 2027 at $108,000").waitFor();
+		await page.getByText("Filled", { exact: true }).waitFor();
+	};
+	await hire();
 	await page.keyboard.press("z");
 	await group(page, "Interview").getByRole("link", { name: "Marcus Ellery" }).waitFor();
+	await hire(); // the checks may take longer than there is time to undo
+	expect(await findPageProblems(page)).toEqual([]);
 });
 
 test("a move is undone, ended candidates fold to a sentence, and a reason is asked for", async () => {
@@ -110,7 +113,7 @@ test("when a colleague is faster, the panel says what they did and keeps what wa
 	await expect.poll(() => stages.textContent()).toContain("Interview: 1"); // live
 	await panel.getByRole("radio", { name: "Offer" }).check();
 	await panel.getByRole("button", { name: "Move to Offer" }).click();
-	await panel.getByText(/^Rosa moved Dale Hutchinson to Interview, \d+ s ago\. Your change wasn't saved/).waitFor();
+	await panel.getByText(/^Rosa moved Dale Hutchinson to Interview, .+ ago\. Your change wasn't saved/).waitFor();
 	expect(await panel.getByLabel("Next step").inputValue()).toBe("Call the plant manager");
 	await panel.getByRole("button", { name: "Move to Offer" }).click();
 	await group(page, "Offer").getByText("Call the plant manager").waitFor();

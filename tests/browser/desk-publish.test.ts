@@ -89,7 +89,7 @@ test("a recruiter publishes with checks and a preview, the employer agrees by a 
 	await ask.waitFor({ state: "detached" });
 	await job.getByText(/^Not named\. We asked on /).waitFor();
 	const mailed = () => mail.received.find(({ to }) => to.includes(DANA.email))?.parsed.text ?? "";
-	await expect.poll(mailed, { timeout: 30_000 }).toMatch(/\/shortlist\/agree\//);
+	await expect.poll(mailed).toMatch(/\/shortlist\/agree\//);
 	const asked = site + (/\/shortlist\/agree\/\S+/.exec(mailed())?.[0] ?? "");
 
 	const employer = await newVisitor({ javaScriptEnabled: false });

@@ -126,7 +126,7 @@ test("on a phone it fills the screen, a button zooms in, and back closes it; Wor
 	expect(await findPageProblems(page)).toEqual([]);
 	await page.goBack();
 	await page.getByRole("heading", { name: "Jordan Reyes" }).waitFor();
-	expect(await page.locator("iframe").count()).toBe(0);
+	await page.locator("iframe").waitFor({ state: "detached" });
 
 	await factOf(page).tap();
 	await page.getByText("Page 2 of 2").waitFor();

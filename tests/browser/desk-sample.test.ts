@@ -9,6 +9,7 @@ import { openFiles } from "../../server/store/files/files.ts";
 import { fillDemo } from "../../tools/demo/fill.ts";
 import { type RunningServer, startServer } from "../../tools/running/run-server.ts";
 import { findPageProblems, joinThroughApi, openPersonBrowser } from "../desk-browser.ts";
+import { START_TIMEOUT_MS } from "../sample-desk.ts";
 
 /* Every screen of the desk with the sample data, as in `npm run demo`. */
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
 	await db.destroy();
 	server = await startServer({ DATA_DIR: dataDir, DESK_PORT: "0" });
 	desk = new URL(server.desk ?? "").origin;
-});
+}, START_TIMEOUT_MS);
 afterAll(async () => {
 	await server.stop();
 	rmSync(dataDir, { recursive: true, force: true });

@@ -76,7 +76,7 @@ test("a lead appears without a reload, is taken and answered, and the email is t
 	await rowOf(page, DANA).click();
 	await page.getByRole("heading", { name: DANA }).waitFor();
 	expect(new URL(page.url()).pathname).toBe(`/s/${reference}`);
-	expect(await page.getByRole("article").textContent()).toContain(LEAD.requirements);
+	await expect.poll(() => page.getByRole("article").textContent()).toContain(LEAD.requirements);
 	await page.keyboard.press("i");
 	await page.getByRole("article").getByText("You took it").waitFor();
 
@@ -95,6 +95,7 @@ test("a lead appears without a reload, is taken and answered, and the email is t
 	const toDana = () => desk.mail.received.filter(({ to }) => to.includes(LEAD.email));
 	const answers = () => toDana().filter(isAnswer);
 	await expect.poll(() => answers().length).toBe(1);
+	await expect.poll(() => toDana().length).toBe(2);
 	const receipt = toDana().find((mail) => !isAnswer(mail));
 	const mail = answers()[0]?.parsed;
 	expect(mail?.from?.name).toBe("Claire Okafor");
@@ -130,7 +131,7 @@ test("two people answer at once: the second keeps their text and sees the first 
 	expect(await claire.getByLabel("Your draft").inputValue()).toBe("This is from Claire.");
 	await claire.reload();
 	await claire.getByText("Your answer hasn't been sent.").waitFor();
-	expect(await claire.getByLabel("Your draft").inputValue()).toBe("This is from Claire.");
+	await expect.poll(() => claire.getByLabel("Your draft").inputValue()).toBe("This is from Claire.");
 	await claire.getByRole("button", { name: "Save as note" }).click();
 	await expect.poll(() => claire.getByLabel("Your draft").count()).toBe(0);
 	await expect.poll(() => rosa.getByText("This is from Claire.").count()).toBeGreaterThan(0);
@@ -156,7 +157,7 @@ test("a draft sent from another tab is put away, but not one that comes to equal
 	await openBoth(await sendForm(desk, "lead", LEAD), DANA);
 	await other.getByRole("button", { name: "Send and mark answered" }).click();
 	await page.getByText("Already sent").waitFor();
-	expect(await page.getByLabel(/Your (answer|draft)/).count()).toBe(0);
+	await page.getByLabel(/Your (answer|draft)/).waitFor({ state: "detached" });
 
 	await openBoth(await sendForm(desk, "message", MESSAGE), MESSAGE.name);
 	await page.getByLabel("Your answer").fill("We will call you. Or write.");
@@ -225,7 +226,7 @@ test("a phone call is added with a few keys, counts like other submissions, and 
 	await page.getByLabel("Type the name to confirm").fill("Quentin Marchetti");
 	await page.getByRole("button", { name: "Delete", exact: true }).click();
 	await expect.poll(() => found(db, desk, "zinnemann")).toBe(false);
-	expect(await found(db, desk, "Marchetti")).toBe(false);
+	await expect.poll(() => found(db, desk, "Marchetti")).toBe(false);
 	await expect.poll(() => rowOf(page, "Quentin").count()).toBe(0);
 });
 
@@ -259,7 +260,8 @@ test("by keyboard alone a recruiter finds, takes, answers, and undoes the answer
 	await page.keyboard.press("Enter");
 	await page.getByRole("heading", { name: DANA }).waitFor(); // a message is due sooner
 	await page.keyboard.press("r");
-	await page.getByLabel("Your answer").waitFor();
+	const answer = page.getByLabel("Your answer");
+	await expect.poll(() => answer.evaluate((field) => field === document.activeElement)).toBe(true);
 	await page.keyboard.type("We will call you at noon.");
 	await page.keyboard.press("Control+Enter");
 	await page.getByText(`${DANA} is answered`).waitFor();
@@ -290,6 +292,7 @@ test("while the server is down the desk says so and keeps typed text", { tags: "
 	await page.getByRole("heading", { name: DANA }).waitFor();
 	await page.keyboard.press("r");
 	await page.getByLabel("Your answer").fill("Written before the server went away.");
+	await page.getByRole("button", { name: "Create opening" }).waitFor(); // until then, parts of the page are missing
 	await desk.server.stop();
 	await page.getByText(/Last updated/).waitFor();
 	await page.getByLabel("Your answer").fill("Written while the server was away.");

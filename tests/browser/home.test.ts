@@ -215,9 +215,10 @@ test("the calculators' numbers are in the URL, and opening it shows them", async
 
 	await section.getByRole("link", { name: "Use these numbers in my request" }).click();
 	const requirements = page.locator("#lead-requirements");
-	expect(await requirements.inputValue()).toContain("$1,550,000 quota, $90,000 base, open for 30 days");
+	await expect.poll(() => requirements.inputValue()).toContain("$1,550,000 quota, $90,000 base, open for 30 days");
 	await section.getByLabel("Days open").fill("60");
 	await section.getByRole("link", { name: "Use these numbers in my request" }).click();
+	await expect.poll(() => requirements.inputValue()).toContain("open for 60 days");
 	expect((await requirements.inputValue()).match(/The role:/g)).toHaveLength(1);
 
 	const other = await open(desk);

@@ -73,7 +73,7 @@ test("employer and candidate agree on a time, the recruiter says where, and the 
 	await times.nth(5).check();
 	await dana.getByRole("button", { name: /^Save my answer/ }).click();
 	await dana.getByText("Saved: Interview for").waitFor();
-	expect(await dana.getByRole("checkbox", { checked: true }).count()).toBe(2);
+	await expect.poll(() => dana.getByRole("checkbox", { checked: true }).count()).toBe(2);
 	await expectToFit(dana, SIZES);
 
 	const ada = await newPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });

@@ -120,7 +120,7 @@ test("on a phone the menu opens and closes by its button, Escape, an outside cli
 	await toggle.click();
 	await menu.getByRole("link", { name: "Contact" }).click();
 	expect(await menu.isVisible()).toBe(false);
-	expect(new URL(page.url()).hash).toBe("#contact");
+	await page.waitForURL(/#contact$/);
 
 	await toggle.click();
 	await menu.getByRole("link", { name: "Services" }).click();
@@ -202,7 +202,7 @@ test("'Request Talent' stays on a page that has the form, and leads home from on
 	const button = () => page.locator("header").getByRole("link", { name: "Request Talent" });
 	await page.goto(`${site}/services`);
 	await button().click();
-	expect(page.url()).toBe(`${site}/services#lead-form`);
+	await page.waitForURL(`${site}/services#lead-form`);
 	await expect.poll(atForm).toBe(true);
 	await page.goto(`${site}/about`);
 	await button().click();
@@ -258,7 +258,7 @@ test("the not-found page says so, links home and logs the requested path", async
 	const found = main.getByRole("link", { name: "Sales recruiting in Ohio" });
 	expect(await found.getAttribute("href")).toBe("/sales-recruitment/ohio");
 	await page.getByRole("link", { name: "Return to Home" }).click();
-	expect(new URL(page.url()).pathname).toBe("/");
+	await page.waitForURL(`${site}/`);
 	await page.context().close();
 });
 

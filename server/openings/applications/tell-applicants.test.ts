@@ -40,7 +40,7 @@ test("an hour after an opening is filled, each applicant who wasn't hired is tol
 	expect(await told()).toEqual([again]);
 	await site.start();
 	const letters = () => mail.received.filter(({ parsed }) => parsed.subject === `About your application (${again})`);
-	await expect.poll(() => letters().length, { timeout: 20_000 }).toBe(1);
+	await expect.poll(() => letters().length).toBe(1);
 	const events = await db.selectFrom("events").select(["opening", "what"]).where("reference", "=", again).execute();
 	expect(events).toContainEqual({ opening: null, what: "opening: told that it is closed" });
 });

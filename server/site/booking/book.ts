@@ -80,25 +80,20 @@ export function bookRoutes(parts: BookParts): Hono<Env> {
 	const guesses = limitGuesses(clock);
 	const app = new Hono<Env>();
 	app.use(`${PATH}/*`, privacyHeaders, drainUnreadBody);
-	app.get(PATH, (context) => guarded(context, () => pick(context)));
-	app.post(PATH, (context) => guarded(context, () => book(context)));
+	app.get(PATH, pick);
+	app.post(PATH, book);
 	app.get(`${PATH}/sent`, (context) => show(context, { status: 200, book: { view: "sent" } }));
-	app.get(LINK, (context) => guarded(context, () => look(context)));
-	app.get(`${LINK}/call.ics`, (context) => guarded(context, () => download(context)));
-	app.get(`${LINK}/move`, (context) => guarded(context, () => pickAgain(context)));
-	app.post(`${LINK}/move`, (context) => guarded(context, () => move(context)));
-	app.post(`${LINK}/cancel`, (context) => guarded(context, () => cancel(context)));
+	app.get(LINK, look);
+	app.get(`${LINK}/call.ics`, download);
+	app.get(`${LINK}/move`, pickAgain);
+	app.post(`${LINK}/move`, move);
+	app.post(`${LINK}/cancel`, cancel);
+	app.onError((error, context) => {
+		if (error instanceof BusyError) throw error;
+		log.error({ err: error }, "a booked call could not be served");
+		return show(context, { status: 503, book: { view: "busy", error: unavailableMessage(firm.phone) } });
+	});
 	return app;
-
-	async function guarded(context: Context<Env>, work: () => Promise<Response>): Promise<Response> {
-		try {
-			return await work();
-		} catch (error) {
-			if (error instanceof BusyError) throw error;
-			log.error({ err: error }, "a booked call could not be served");
-			return show(context, { status: 503, book: { view: "busy", error: unavailableMessage(firm.phone) } });
-		}
-	}
 
 	async function pick(context: Context<Env>): Promise<Response> {
 		const { zone = "", topic = "" } = context.req.query();

@@ -77,23 +77,18 @@ export function alertRoutes(parts: AlertsParts): Hono<Env> {
 			if (pathname + search !== address) return context.redirect(address, 303);
 			return show(context, askPage(200, filter));
 		});
-		app.post(PATH, (context) => guarded(context, () => ask(context)));
+		app.post(PATH, ask);
 	}
 	app.get(`${PATH}/sent`, (context) => show(context, { status: 200, alerts: { view: "sent" } }));
 	app.get(`${PATH}/stopped`, (context) => show(context, { status: 200, alerts: { view: "stopped" } }));
-	app.get(LINK, (context) => guarded(context, () => look(context)));
-	app.post(LINK, (context) => guarded(context, () => act(context)));
+	app.get(LINK, look);
+	app.post(LINK, act);
+	app.onError((error, context) => {
+		if (error instanceof BusyError) throw error;
+		log.error({ err: error }, "a job alert could not be served");
+		return show(context, { status: 503, alerts: { view: "busy", error: unavailableMessage(phone) } });
+	});
 	return app;
-
-	async function guarded(context: Context<Env>, work: () => Promise<Response>): Promise<Response> {
-		try {
-			return await work();
-		} catch (error) {
-			if (error instanceof BusyError) throw error;
-			log.error({ err: error }, "a job alert could not be served");
-			return show(context, { status: 503, alerts: { view: "busy", error: unavailableMessage(phone) } });
-		}
-	}
 
 	/** The answer is the same whether or not the address has the alert already. */
 	async function ask(context: Context<Env>): Promise<Response> {

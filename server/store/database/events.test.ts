@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lead, newInstallation } from "../../../tests/installation.ts";
-import { recordWaitingEmployers } from "../../companies/record-employer.ts";
+import { recordEmployers } from "../../../tests/record-employers.ts";
 import { appendEvent, findChangesSince, readEvents } from "./events.ts";
 
 test("events are returned in the order they were written, even with the same timestamp", async () => {
@@ -64,7 +64,7 @@ test("a company that made itself is reported without an event of its own", async
 	const { db, intake } = await open();
 	await intake.receive(lead("jane@acme.example"));
 	pass(1000);
-	await recordWaitingEmployers(db, clock());
+	await recordEmployers(db, clock());
 	const { id } = await db.selectFrom("companies").select("id").executeTakeFirstOrThrow();
 	expect(await findChangesSince(db, clock(), clock())).toMatchObject([
 		{ id: `${id}-made`, what: "made", company: id, opening: null, reference: null, person: null },
