@@ -45,7 +45,7 @@ test.each([
 	"/industries/technology",
 	"/sales-jobs/account-executive",
 	"/sales-recruitment/ohio",
-])("%s: no range breaks across lines, whatever the width", async (path) => {
+])("%s: no range and no 90-day breaks across lines, whatever the width", async (path) => {
 	const page = await open({ javaScriptEnabled: false }); // without script, a state's case study shows its ranges
 	await page.goto(site + path);
 	const ranges = await page.evaluate(() => {
@@ -54,7 +54,7 @@ test.each([
 		for (let text = texts.nextNode(); text; text = texts.nextNode()) {
 			const parent = text.parentElement;
 			if (!parent || parent.closest("script, style, svg, option, a[href^='tel:']")) continue;
-			for (const [range] of (text.nodeValue ?? "").matchAll(/\$?\d[\d,]*[KM%]?[-–]\$?\d[\d,]*[KM%]?/g)) {
+			for (const [range] of (text.nodeValue ?? "").matchAll(/\$?\d[\d,]*[KM%]?[-–](?:\$?\d[\d,]*[KM%]?|day)/g)) {
 				found.push({ range, breaks: getComputedStyle(parent).whiteSpace !== "nowrap" });
 			}
 		}
