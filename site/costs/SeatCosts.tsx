@@ -82,9 +82,7 @@ export function SeatCosts({ words, fees, example }: Props) {
 				{money("quota")}
 				{money("base")}
 				<label>
-					<span>
-						{words.labels.days}: {days}
-					</span>
+					<span>{`${words.labels.days}: ${days}`}</span>
 					<input
 						type="range"
 						min={LIMITS.days.min}

@@ -27,6 +27,7 @@ export function JobHead({ job, states, words }: Props) {
 		seats: String(job.seats),
 	});
 	const sentences = [
+		...(job.employerNamed ? [] : [words.confidential]),
 		describePlace(job, words, states),
 		...(job.mode && job.mode !== "remote" ? [modeLabel(job.mode)] : []),
 		...(job.seats > 1 ? [seats] : []),
@@ -37,7 +38,6 @@ export function JobHead({ job, states, words }: Props) {
 			<p className={css.employer}>
 				{!job.employerNamed && <Drawing path={LOCK} className={css.lock} />}
 				<strong>{job.employer}</strong>
-				{!job.employerNamed && <span className="soft"> · {words.confidential}</span>}
 			</p>
 			<p className="soft">{sentences.join(" ")}</p>
 			<div className={css.pay}>

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 
 const AMOUNT = String.raw`\$?\d+(?:[.,]\d+)*[KM%]?`;
-const ROAD_OR_RANGE = String.raw`\bI-\d+|${AMOUNT}[-–]${AMOUNT}\+?`;
-const PARTS = new RegExp(String.raw`(\*\*.+?\*\*|_[^_]+_|${ROAD_OR_RANGE})`);
-const IS_ROAD_OR_RANGE = new RegExp(`^(?:${ROAD_OR_RANGE})$`);
+const UNBROKEN = String.raw`\bI-\d+|\b\d+-day\b|${AMOUNT}[-–]${AMOUNT}\+?`;
+const PARTS = new RegExp(String.raw`(\*\*.+?\*\*|_[^_]+_|${UNBROKEN})`);
+const IS_UNBROKEN = new RegExp(`^(?:${UNBROKEN})$`);
 
 interface HeadingProps {
 	text: string;
@@ -21,7 +21,7 @@ export function HeadingText({ text, place = "" }: HeadingProps) {
 	));
 }
 
-/** Text from content: **highlighted**, _with the closing line_. Roads (I-71) and ranges ($55K-$85K) never wrap. */
+/** Text from content: **highlighted**, _with the closing line_. Roads (I-71), ranges ($55K-$85K) and 90-day never wrap. */
 export function RichText({ text }: { text: string }) {
 	return text.split(PARTS).map((part, index) => {
 		const key = index; // the parts of a fixed text are never reordered
@@ -39,7 +39,7 @@ export function RichText({ text }: { text: string }) {
 				</span>
 			);
 		}
-		if (IS_ROAD_OR_RANGE.test(part)) {
+		if (IS_UNBROKEN.test(part)) {
 			return (
 				<span key={key} className="whole-word">
 					{part}

@@ -18,7 +18,7 @@ export function StepLine({ steps, done }: Props) {
 				{steps.map((step, index) => (
 					<li key={step} aria-current={index === done ? "step" : undefined}>
 						<span className={css.number}>
-							Step {index + 1} of {steps.length}
+							{`Step ${index + 1} of ${steps.length}`}
 							{index < done && <span className="sr-only">, done</span>}
 						</span>
 						{step}

@@ -53,7 +53,7 @@ function PlaceMark({ at, radius, figure, text, isUp, isLeft }: Mark) {
 	return (
 		<svg x={`${tenths((x / WIDTH) * 100)}%`} y={`${tenths((y / MAP.height) * 100)}%`} aria-hidden="true">
 			<circle r={radius} />
-			<text x={dx} y={isUp ? -14 : 5} textAnchor={isLeft ? "end" : undefined}>
+			<text x={dx} y={isUp ? -14 : 0} textAnchor={isLeft ? "end" : undefined}>
 				<tspan className={css.figure}>{figure}</tspan>
 				<tspan x={dx} dy="16">
 					{text}
