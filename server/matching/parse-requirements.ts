@@ -1,6 +1,7 @@
 import { displayValue } from "../../contract/forms/labels.ts";
 import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
 import { clauseAt, type Emphasis, emphasisAt, type ReadText, readClauses, scopeAt } from "./clauses/clauses.ts";
+import { findRequestTerms } from "./other-senses.ts";
 import { metroOf } from "./places/metros.ts";
 import {
 	findPlaces,
@@ -63,13 +64,8 @@ const TERM_KINDS: RequirementKind[] = ["sector", "tool", "method", "language", "
 export function parseRequirements(request: Request, vocabulary: TermVocabulary): Requirement[] {
 	const fields = lawfulFields(request);
 	const text = fields.requirements ?? "";
-	const parsed: ParsedRequest = {
-		fields,
-		text,
-		read: readClauses(text),
-		terms: findTerms(text, vocabulary),
-		vocabulary,
-	};
+	const read = readClauses(text);
+	const parsed: ParsedRequest = { fields, text, read, terms: findRequestTerms(text, read, vocabulary), vocabulary };
 	const requirements = [
 		...roleRequirements(request.kind, parsed),
 		...levelRequirement(parsed),
@@ -159,6 +155,7 @@ function roleRequirements(kind: string, parsed: ParsedRequest): Requirement[] {
 	const wanted = order.find((some) => some.length > 0) ?? [];
 	const unwanted = named
 		.filter(({ at, id }) => emphasisAt(at[0], read) === "unwanted" && !wanted.some((role) => role.id === id))
+		.filter((term) => !namesSector(term, parsed))
 		.map(({ at, id }) =>
 			makeRequirement(
 				{ kind: "role", values: [id], label: termLabel("role", id, vocabulary), words: wordsAt(at[0], parsed) },
@@ -185,6 +182,11 @@ function roleRequirements(kind: string, parsed: ParsedRequest): Requirement[] {
 		}),
 		...unwanted,
 	];
+}
+
+/** 'Pharma reps', 'car sales': who wants none of them means the industry, not everyone who sells. */
+function namesSector({ at: [from, to] }: TermMatch, { terms }: ParsedRequest): boolean {
+	return terms.some(({ kind, at }) => kind === "sector" && at[0] < to && from < at[1]);
 }
 
 /** Neither unwanted nor said not to be needed. */
