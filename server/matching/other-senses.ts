@@ -14,13 +14,24 @@ export function findRequestTerms(text: string, read: ReadText, vocabulary: TermV
 	const terms = findTerms(text, vocabulary);
 	const isChannelJob = CHANNEL_JOB.test(text);
 	return terms.filter((term, index) => {
-		// At most two words stand between the terms of one license: 'Life and Health license'
-		const near = terms.slice(Math.max(0, index - 6), index + 7);
+		const near = neighborsOf(index, terms);
 		if (term.kind === "license") return !term.unsure || isOfLicense(term, text, near);
 		if (term.kind !== "sector") return true;
 		const isLicense = near.some((one) => one.kind === "license" && overlaps(one, term) && isLicensed(one, text));
 		return !isLicense && !isPartner(term, text, isChannelJob) && !isRefusedJob(term, text, read);
 	});
+}
+
+/** The industry that the same words name: 'pharma rep'. */
+export function sectorAt(index: number, terms: TermMatch[]): TermMatch | undefined {
+	const term = terms[index];
+	return term && neighborsOf(index, terms).find((one) => one.kind === "sector" && overlaps(one, term));
+}
+
+const NEIGHBORS = 6; // terms on each side: those of other kinds that share its words are among them
+
+function neighborsOf(index: number, terms: TermMatch[]): TermMatch[] {
+	return terms.slice(Math.max(0, index - NEIGHBORS), index + NEIGHBORS + 1);
 }
 
 function overlaps(one: TermMatch, other: TermMatch): boolean {
