@@ -243,7 +243,7 @@ test("a profile has titles by date, prefers the resume's years to the form's, an
 	};
 	expect(buildProfile(facts, form)).toEqual({
 		...{
-			roles: ["account-executive", "sdr"],
+			...{ roles: ["account-executive"], before: ["sdr"] },
 			wants: "account-executive",
 			levels: ["mid", "senior"],
 			years: 9,
@@ -253,6 +253,21 @@ test("a profile has titles by date, prefers the resume's years to the form's, an
 		...{ sells: true, until: "now" },
 	});
 	expect(buildProfile([], {})).toEqual({});
+});
+
+test.each([
+	["2015", "2019-06", ["other"], "near"],
+	["2020", "2025-01", ["other", "account-executive"], "met"],
+	[undefined, undefined, ["other", "account-executive"], "met"],
+])("a role from %s to %s, and other work since, for who wants it again", (begin, end, roles, verdict) => {
+	const title = { kind: "title" as const, label: "", at: null };
+	const facts: Fact[] = [
+		{ ...title, value: "other", begin: end ?? "2020", end: "now" },
+		{ ...title, value: "account-executive", ...(begin && { begin }), ...(end && { end }) },
+	];
+	const profile = buildProfile(facts, { desiredPosition: "account-executive" }, new Date("2026-11-16"));
+	expect(profile.roles).toEqual(roles);
+	expect(verdicts(requirementsFor("Two account executives."), profile)).toEqual([verdict]);
 });
 
 test("names, pronouns and forms of address change neither requirements nor ranking", () => {
