@@ -73,6 +73,11 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["Freight.", { sectors: ["warehousing"] }, "near"],
 	["Freight.", { sectors: ["software"] }, "not met"],
 	["Freight.", {}, "not known"],
+	["Freight, or at least hospitals.", { sectors: ["freight"] }, "met"],
+	["Freight, or at least hospitals.", { sectors: ["hospitals"] }, "near"],
+	["Freight, or at least hospitals.", { sectors: ["software"] }, "not met"],
+	["Salesforce, or at least HubSpot.", { tools: ["hubspot"] }, "near"],
+	["Account executive, or at least an SDR.", { roles: ["sdr"] }, "near"],
 	["Salesforce or HubSpot.", { tools: ["hubspot"] }, "met"],
 	["Salesforce.", { tools: ["hubspot"] }, "not known"],
 	["Spanish.", {}, "not known"],
@@ -238,7 +243,7 @@ test("a profile has titles by date, prefers the resume's years to the form's, an
 	};
 	expect(buildProfile(facts, form)).toEqual({
 		...{
-			roles: ["account-executive", "sdr"],
+			...{ roles: ["account-executive"], before: ["sdr"] },
 			wants: "account-executive",
 			levels: ["mid", "senior"],
 			years: 9,
@@ -248,6 +253,21 @@ test("a profile has titles by date, prefers the resume's years to the form's, an
 		...{ sells: true, until: "now" },
 	});
 	expect(buildProfile([], {})).toEqual({});
+});
+
+test.each([
+	["2015", "2019-06", ["other"], "near"],
+	["2020", "2025-01", ["other", "account-executive"], "met"],
+	[undefined, undefined, ["other", "account-executive"], "met"],
+])("a role from %s to %s, and other work since, for who wants it again", (begin, end, roles, verdict) => {
+	const title = { kind: "title" as const, label: "", at: null };
+	const facts: Fact[] = [
+		{ ...title, value: "other", begin: end ?? "2020", end: "now" },
+		{ ...title, value: "account-executive", ...(begin && { begin }), ...(end && { end }) },
+	];
+	const profile = buildProfile(facts, { desiredPosition: "account-executive" }, new Date("2026-11-16"));
+	expect(profile.roles).toEqual(roles);
+	expect(verdicts(requirementsFor("Two account executives."), profile)).toEqual([verdict]);
 });
 
 test("names, pronouns and forms of address change neither requirements nor ranking", () => {

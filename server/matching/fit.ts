@@ -205,11 +205,11 @@ const JUDGES: Record<RequirementKind, (ask: Requirement, profile: Profile) => Ju
 	place: judgePlace,
 	sector: ({ values, near, open }, { sectors }) => judgeListed(sectors, values, near, open),
 	pay: judgePay,
-	tool: ({ values }, { tools }) => judgeOpenWorld(tools, values),
-	method: ({ values }, { methods }) => judgeOpenWorld(methods, values),
-	language: ({ values }, { languages, someLanguages }) => judgeOpenWorld(languages, values, someLanguages),
-	license: ({ values }, { licenses }) => judgeOpenWorld(licenses, values),
-	degree: ({ values, open }, { degrees }) => judgeListed(degrees, values, [], open),
+	tool: (ask, { tools }) => judgeOpenWorld(ask, tools),
+	method: (ask, { methods }) => judgeOpenWorld(ask, methods),
+	language: (ask, { languages, someLanguages }) => judgeOpenWorld(ask, languages, someLanguages),
+	license: (ask, { licenses }) => judgeOpenWorld(ask, licenses),
+	degree: ({ values, near, open }, { degrees }) => judgeListed(degrees, values, near, open),
 	words: judgeKeywords,
 };
 
@@ -350,9 +350,9 @@ function judgeListed(has: string[] | undefined, values: string[], near?: string[
  *
  * @param some what they have some of
  */
-function judgeOpenWorld(has: string[] = [], values: string[], some: string[] = []): JudgeResult {
+function judgeOpenWorld({ values, near = [] }: Requirement, has: string[] = [], some: string[] = []): JudgeResult {
 	const hit = has.find((one) => values.includes(one));
 	if (hit) return { verdict: "met", by: hit };
-	const part = some.find((one) => values.includes(one));
+	const part = some.find((one) => values.includes(one)) ?? has.find((one) => near.includes(one));
 	return part ? { verdict: "near", by: part } : UNKNOWN;
 }

@@ -1,6 +1,8 @@
 import { displayValue } from "../../contract/forms/labels.ts";
 import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
 import { clauseAt, type Emphasis, emphasisAt, type ReadText, readClauses, scopeAt } from "./clauses/clauses.ts";
+import { findFallbacks } from "./fallbacks.ts";
+import { findRequestTerms, sectorAt } from "./other-senses.ts";
 import { metroOf } from "./places/metros.ts";
 import {
 	findPlaces,
@@ -63,13 +65,14 @@ const TERM_KINDS: RequirementKind[] = ["sector", "tool", "method", "language", "
 export function parseRequirements(request: Request, vocabulary: TermVocabulary): Requirement[] {
 	const fields = lawfulFields(request);
 	const text = fields.requirements ?? "";
-	const parsed: ParsedRequest = {
-		fields,
-		text,
-		read: readClauses(text),
-		terms: findTerms(text, vocabulary),
-		vocabulary,
-	};
+	const read = readClauses(text);
+	const terms = findRequestTerms(text, read, vocabulary);
+	const asked = Map.groupBy(
+		terms.filter(({ at }) => isAskedAt(at[0], read)),
+		({ kind }) => kind,
+	);
+	const fallbacks = new Set([...asked.values()].flatMap((some) => [...findFallbacks(some, text)]));
+	const parsed: ParsedRequest = { fields, text, read, terms, fallbacks, vocabulary };
 	const requirements = [
 		...roleRequirements(request.kind, parsed),
 		...levelRequirement(parsed),
@@ -108,6 +111,8 @@ interface ParsedRequest {
 	text: string;
 	read: ReadText;
 	terms: TermMatch[];
+	/** What they would take in place of what they ask for. */
+	fallbacks: Set<TermMatch>;
 	vocabulary: TermVocabulary;
 }
 
@@ -139,7 +144,7 @@ function fieldLabel(name: string, value: string): string {
 }
 
 function roleRequirements(kind: string, parsed: ParsedRequest): Requirement[] {
-	const { fields, text, read, terms, vocabulary } = parsed;
+	const { fields, text, read, terms, fallbacks, vocabulary } = parsed;
 	const typed = kind === "talent-request" ? fields.jobTitle?.replaceAll(/\s?…\s?/g, " ").trim() : undefined;
 	const form = kind === "talent-request" || fields.roleType === OTHER ? undefined : fields.roleType;
 	const titled = findTerms(typed ?? "", vocabulary).filter((term) => term.kind === "role");
@@ -149,8 +154,10 @@ function roleRequirements(kind: string, parsed: ParsedRequest): Requirement[] {
 	const named = terms.filter(
 		(term) => term.kind === "role" && !isAboutOthers(text, term) && text.slice(...term.at).toLowerCase() !== FIELD,
 	);
+	const sectors = new Map(terms.map((term, index) => [term, sectorAt(index, terms)]));
 	const inText = named
 		.filter(({ at }) => isAskedAt(at[0], read))
+		.filter((term) => ![term, sectors.get(term)].some((one) => one && fallbacks.has(one)))
 		.slice(0, ROLES_IN_TEXT_MAX)
 		.flatMap(({ id }) => vocabulary.roles.find((role) => role.id === id) ?? []);
 	const narrower = chosen.filter((role) => inText.includes(role));
@@ -159,6 +166,8 @@ function roleRequirements(kind: string, parsed: ParsedRequest): Requirement[] {
 	const wanted = order.find((some) => some.length > 0) ?? [];
 	const unwanted = named
 		.filter(({ at, id }) => emphasisAt(at[0], read) === "unwanted" && !wanted.some((role) => role.id === id))
+		// 'No pharma reps', 'no car sales': the industry, not everyone who sells
+		.filter((term) => !sectors.get(term))
 		.map(({ at, id }) =>
 			makeRequirement(
 				{ kind: "role", values: [id], label: termLabel("role", id, vocabulary), words: wordsAt(at[0], parsed) },
@@ -167,7 +176,11 @@ function roleRequirements(kind: string, parsed: ParsedRequest): Requirement[] {
 		);
 	if (wanted.length === 0) return unwanted;
 	const around = vocabulary.roles.filter(
-		(role) => !wanted.includes(role) && (chosen.includes(role) || wanted.some((one) => isAdjacent(one, role))),
+		(role) =>
+			!wanted.includes(role) &&
+			(chosen.includes(role) ||
+				wanted.some((one) => isAdjacent(one, role)) ||
+				[...fallbacks].some(({ id }) => id === role.id)),
 	);
 	const isChosen = wanted.some((role) => chosen.includes(role));
 	const roleName = typed ?? (form && isChosen ? fieldLabel("roleType", form) : undefined);
@@ -423,10 +436,12 @@ function listAlternatives(names: string[]): string {
 }
 
 /** The industry in the form describes the employer, not the candidate. A mention in the text counts instead. */
-function sectorRequirement({ fields, read, terms, vocabulary }: ParsedRequest): Requirement[] {
+function sectorRequirement({ fields, read, terms, fallbacks, vocabulary }: ParsedRequest): Requirement[] {
 	const { industry } = fields;
 	const within = vocabulary.sectors.filter((sector) => industry && sector.industry === industry).map(({ id }) => id);
-	const isSaid = terms.some(({ kind, id, at }) => kind === "sector" && within.includes(id) && isAskedAt(at[0], read));
+	const isSaid = terms.some(
+		(term) => term.kind === "sector" && within.includes(term.id) && isAskedAt(term.at[0], read) && !fallbacks.has(term),
+	);
 	if (!industry || within.length === 0 || isSaid) return [];
 	return [
 		makeRequirement(
@@ -466,45 +481,97 @@ function payRequirement(parsed: ParsedRequest): Requirement[] {
 
 /** Vocabulary terms in the text. 'A or B' is one requirement, 'A and B' are two. */
 function termRequirements(parsed: ParsedRequest): Requirement[] {
-	const { fields, terms, vocabulary, read } = parsed;
+	const { terms, fallbacks, read } = parsed;
 	return TERM_KINDS.flatMap((kind) => {
 		const named = terms.filter((term) => term.kind === kind);
-		const positions = new Map(named.map((term, index) => [term, index]));
-		const isSurerAsked = named.some(({ unsure, at }) => !unsure && isAskedAt(at[0], read));
-		return groupAlternatives(named, parsed).flatMap((group): Requirement[] => {
-			const [first] = group;
-			const emphasis = first && emphasisAt(first.at[0], read);
-			if (!first || !emphasis || emphasis === "not asked") return [];
-			const ids = unique(group.map(({ id }) => id));
-			// The same words that tell an industry tell what else there is in it: a staffing firm that wants no recruiters.
-			if (
-				kind === "sector" &&
-				emphasis === "unwanted" &&
-				named.some((one) => ids.includes(one.id) && isAskedAt(one.at[0], read))
-			)
-				return [];
-			// 'Our plants', 'my recruiters fill': a word that may be no sector counts only if it's stressed, or nothing surer is asked.
-			if (isSurerAsked && emphasis === "plain" && group.every((term) => term.kind === "sector" && term.unsure))
-				return [];
-			const last = group.at(-1) ?? first;
-			const [before, after] = [named[(positions.get(first) ?? 0) - 1], named[(positions.get(last) ?? 0) + 1]];
-			// A sector outside the employer's own industry is one they sell to, or a word with another meaning.
-			const isOwn = kind !== "sector" || ids.some((id) => isInOwnIndustry(id, fields.industry, vocabulary));
-			const isAside = !isOwn && emphasis !== "unwanted";
-			const isVague = (isAside && emphasis === "plain") || isCustomer(first, before, parsed);
-			const isOneOf =
-				emphasis !== "unwanted" && (hasOtherWay(last, after, parsed) || isOtherWay(first, before, parsed));
-			const labels = ids.map((id) => termLabel(first.kind, id, vocabulary));
-			const isOpen = isOneOf || (isVague && emphasis !== "unwanted");
-			const wanted = {
-				...{ kind, ...acceptedValues(first.kind, ids, fields.industry, vocabulary) },
-				...(isOpen && { open: true as const }),
-				label: listAlternatives(isOneOf ? [...labels, "similar"] : labels),
-			};
-			const words = wordsAt(first.at[0], parsed);
-			return [makeRequirement({ ...wanted, words }, emphasis, isAside ? SECONDARY_SECTOR_SHARE : 1)];
-		});
+		const [instead, main] = [named.filter((term) => fallbacks.has(term)), named.filter((term) => !fallbacks.has(term))];
+		const asked = main.filter(({ at }) => isAskedAt(at[0], read));
+		const all = {
+			...{ named, positions: new Map(named.map((term, index) => [term, index])) },
+			...{ asked: new Set(asked.map(({ id }) => id)), isSurerAsked: asked.some(({ unsure }) => !unsure) },
+		};
+		const toRequirements = (some: TermMatch[]) =>
+			groupAlternatives(some, parsed).flatMap((group) => groupRequirement(group, all, parsed));
+		const found = toRequirements(main);
+		const wanted = found.filter(({ requirement }) => requirement.emphasis !== "unwanted");
+		if (wanted.length === 0)
+			found.push(...toRequirements(instead)); // in place of what isn't known
+		else addFallbacks(instead, wanted, parsed);
+		return found.map(({ requirement }) => requirement);
 	});
+}
+
+/** All terms of a kind. */
+interface TermsOfKind {
+	named: TermMatch[];
+	positions: Map<TermMatch, number>;
+	/** Ids of those asked for. */
+	asked: Set<string>;
+	/** One of them can't mean something else. */
+	isSurerAsked: boolean;
+}
+
+interface FoundRequirement {
+	requirement: Requirement;
+	from: number;
+}
+
+function groupRequirement(group: TermMatch[], all: TermsOfKind, parsed: ParsedRequest): FoundRequirement[] {
+	const { fields, vocabulary, read, fallbacks } = parsed;
+	const [first] = group;
+	const said = first && emphasisAt(first.at[0], read);
+	if (!first || !said || said === "not asked") return [];
+	const { kind } = first;
+	const isFallback = fallbacks.has(first);
+	const emphasis = isFallback ? "nice" : said;
+	const ids = unique(group.map(({ id }) => id));
+	// The same words that tell an industry tell what else there is in it: a staffing firm that wants no recruiters.
+	if (kind === "sector" && emphasis === "unwanted" && ids.some((id) => all.asked.has(id))) return [];
+	// 'Our plants', 'my recruiters fill': a word that may be no sector counts only if it's stressed, or nothing surer is asked.
+	if (all.isSurerAsked && emphasis === "plain" && group.every((term) => term.kind === "sector" && term.unsure))
+		return [];
+	const last = group.at(-1) ?? first;
+	const { named, positions } = all;
+	const [before, after] = [named[(positions.get(first) ?? 0) - 1], named[(positions.get(last) ?? 0) + 1]];
+	// A sector outside the employer's own industry is one they sell to, or a word with another meaning.
+	const isOwn = kind !== "sector" || ids.some((id) => isInOwnIndustry(id, fields.industry, vocabulary));
+	const isAside = !isOwn && emphasis !== "unwanted";
+	const isVague = isFallback || (isAside && emphasis === "plain") || isCustomer(first, before, parsed);
+	const isOneOf = emphasis !== "unwanted" && (hasOtherWay(last, after, parsed) || isOtherWay(first, before, parsed));
+	const labels = ids.map((id) => termLabel(kind, id, vocabulary));
+	const isOpen = isOneOf || (isVague && emphasis !== "unwanted");
+	const wanted = {
+		...{ kind, ...acceptedValues(kind, ids, fields.industry, vocabulary) },
+		...(isOpen && { open: true as const }),
+		label: listAlternatives(isOneOf ? [...labels, "similar"] : labels),
+	};
+	const words = wordsAt(first.at[0], parsed);
+	return [
+		{
+			requirement: makeRequirement({ ...wanted, words }, emphasis, isAside ? SECONDARY_SECTOR_SHARE : 1),
+			from: first.at[0],
+		},
+	];
+}
+
+const OR_AT_LEAST = ", or at least ";
+
+/** They come near to what was asked for before them. */
+function addFallbacks(fallbacks: TermMatch[], wanted: FoundRequirement[], parsed: ParsedRequest): void {
+	let at = 0;
+	for (const {
+		kind,
+		id,
+		at: [from],
+	} of fallbacks) {
+		while ((wanted[at + 1]?.from ?? from) < from) at++;
+		const main = wanted[at]?.requirement;
+		if (!main || main.values.includes(id)) continue;
+		const { values } = acceptedValues(kind, [id], parsed.fields.industry, parsed.vocabulary);
+		main.near = unique([...(main.near ?? []), ...values.filter((value) => !main.values.includes(value))]);
+		const label = termLabel(kind, id, parsed.vocabulary);
+		if (!main.label.includes(label)) main.label += `${main.label.includes(OR_AT_LEAST) ? " or " : OR_AT_LEAST}${label}`;
+	}
 }
 
 const OTHER_WAY =
@@ -513,8 +580,10 @@ const NEXT_TERM_CHARS = 60;
 const NEXT_WORD_CHARS = 12; // a term so close behind the 'or' is the other way
 
 /** 'Medical devices, or covered cases', 'a degree or equivalent experience': the rules know no other way to have it. */
-function hasOtherWay({ kind, at: [, to] }: TermMatch, after: TermMatch | undefined, { text }: ParsedRequest): boolean {
+function hasOtherWay({ kind, at: [, to] }: TermMatch, after: TermMatch | undefined, parsed: ParsedRequest): boolean {
 	if (kind !== "sector" && kind !== "degree") return false;
+	const { text, fallbacks } = parsed;
+	if (after && fallbacks.has(after) && after.at[0] <= to + NEXT_TERM_CHARS) return false;
 	const said = OTHER_WAY.exec(text.slice(to, to + NEXT_TERM_CHARS));
 	return said !== null && (after === undefined || after.at[0] > to + said[0].length + NEXT_WORD_CHARS);
 }

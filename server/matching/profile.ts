@@ -1,3 +1,4 @@
+import { toMonthRange } from "./facts/lines/dates.ts";
 import { parsePlace } from "./places/us-places.ts";
 import type { Level } from "./requirement.ts";
 import type { Fact, FactKind } from "./terms/fact.ts";
@@ -12,7 +13,7 @@ import type { Fact, FactKind } from "./terms/fact.ts";
 export const PROFILE_VERSION = 4;
 
 export interface Profile {
-	/** Roles of the latest titles, newest first; then roles of all earlier titles. */
+	/** Roles of the latest titles, newest first; then of all titles before them, and of those long past. */
 	roles?: string[];
 	before?: string[];
 	/** When their latest work in sales ended: `2024-05`, or `now`. */
@@ -55,12 +56,18 @@ export const UNCLEAR_WORK = "unclear";
 const WISHES = ["relocate", "remote"]; // what a place says if it's none
 
 const LATEST_TITLES = 3; // titles: older ones are long past, or a field they left
+const LONG_PAST = 36; // months since a job ended, with other work after it
 const YEARS_MAX = 60;
 
-export function buildProfile(facts: Fact[], form: Record<string, string>): Profile {
+/** @param on the day on which a job's end counts as long past */
+export function buildProfile(facts: Fact[], form: Record<string, string>, on = new Date()): Profile {
 	const titles = facts.filter(({ kind }) => kind === "title").toSorted(compareByTime);
-	const roles = unique(titles.slice(0, LATEST_TITLES).map(roleOf));
-	const before = unique(titles.slice(LATEST_TITLES).map(roleOf)).filter((role) => !roles.includes(role));
+	const month = on.toISOString().slice(0, 7);
+	const { latest = [], earlier = [] } = Object.groupBy(titles, (title, index) =>
+		index < LATEST_TITLES && (index === 0 || !isLongPast(title, month)) ? "latest" : "earlier",
+	);
+	const roles = unique(latest.map(roleOf));
+	const before = unique(earlier.map(roleOf)).filter((role) => !roles.includes(role));
 	const years = valuesOfKind("years", facts).map(Number).find(Number.isFinite);
 	const band = parseExperienceRange(form.experience);
 	const typed = form.place ? parsePlace(form.place) : undefined;
@@ -93,6 +100,13 @@ export function buildProfile(facts: Fact[], form: Record<string, string>): Profi
 	});
 }
 
+/** Without dates it isn't known. */
+function isLongPast({ end }: Fact, month: string): boolean {
+	if (!end || end === "now") return false;
+	const [, ended] = toMonthRange(end, end, month);
+	return toMonthRange(month, month, month)[0] - ended > LONG_PAST;
+}
+
 function roleOf({ value, open }: Fact): string {
 	return value === OTHER_WORK && open ? UNCLEAR_WORK : value;
 }
@@ -109,8 +123,8 @@ function spellsOf(titles: Fact[]): Profile["spells"] {
 }
 
 /** The latest in sales, if its title says so. */
-export function latestSalesRole({ roles }: Profile): string | undefined {
-	return roles?.find((role) => role !== OTHER_WORK && role !== UNCLEAR_WORK);
+export function latestSalesRole({ roles = [], before = [] }: Profile): string | undefined {
+	return [...roles, ...before].find((role) => role !== OTHER_WORK && role !== UNCLEAR_WORK);
 }
 
 function latestWork(titles: Fact[]): string | undefined {

@@ -110,6 +110,19 @@ test.each([
 	expect(titles(`Jo Doe\n\n${lines}`)).toEqual([`account-executive | Account Executive | ${expected}`]);
 });
 
+test.each([
+	["Objective\nOutside Sales Representative", ["other"]],
+	["OBJECTIVE: Account Executive", ["other"]],
+	["Career Goal\nRegional Sales Manager", ["other"]],
+	["Desired Position\nInside Sales", ["other"]],
+	["Objective\nSales Manager, Dale Tools, 2016 - 2019\n", ["sales-manager", "other"]],
+	["Objective\nA team that wins\n\nSales Manager, Dale Tools, 2016 - 2019\n", ["sales-manager", "other"]],
+])("a title that is wished for is no job: %j", (top, roles) => {
+	const text = `Kim Vale\n${top}\nBrook Mills, Dayton, OH\n2020 - 2024\nWarehouse Clerk\n`;
+	const jobs = readFacts(text, vocabulary, on).filter(({ kind }) => kind === "title");
+	expect(jobs.map(({ value }) => value).toSorted()).toEqual(roles.toSorted());
+});
+
 test("several titles under one employer share it, even if only line breaks separate them", () => {
 	const text = `WORK HISTORY
 Larkfield Logistics, Columbus, OH	2017 - Present

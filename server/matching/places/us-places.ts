@@ -215,7 +215,8 @@ function longestPlaceAt(
 		const to = last.index + last.word.length;
 		const name = normalizedName(text, words.slice(start, start + count));
 		const named = placesByName.get(name);
-		const state = stateAfter(text, to);
+		const said = stateAfter(text, to);
+		const state = said && (isSureState(said.short, text.slice(to)) || isKnownCity(name, said.short)) ? said : undefined;
 		// The state makes an unlisted name a city: Wooster, OH.
 		const isArea = isStateOrRegion(named) || Object.hasOwn(METRO_NAMES, name);
 		const values = state && !isArea ? [`${name}, ${state.short}`] : named;
@@ -256,6 +257,13 @@ function stateAfter(text: string, from: number): { short: string; to: number } |
 			return { short, to: from + whole.length - name.length + each.length };
 	}
 	return undefined;
+}
+
+/** Short for a state, and words: 'Remote OK', 'Sales IN Dallas'. */
+const WORD_STATES = new Set(["hi", "in", "me", "ok", "or"]);
+
+function isSureState(short: string, after: string): boolean {
+	return after.startsWith(",") || !WORD_STATES.has(short);
 }
 
 function toStateCode(name: string): string | undefined {

@@ -41,7 +41,9 @@ interface JobEntry {
 const HEADERS_MAX = 14; // lines in a row; more are a list of something else
 
 export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder): Job[] {
-	const headers = lines.filter(mayNameJob).map((line) => parseJobHeader(line, roles, places));
+	const headers = lines
+		.filter((line, index) => mayNameJob(line) && !isWished(line, lines[index - 1]))
+		.map((line) => parseJobHeader(line, roles, places));
 	const named: (TitleContext & { isWork: boolean })[] = [];
 	/** Dates on lines of their own. */
 	const looseSpans: DateSpan[] = [];
@@ -132,6 +134,15 @@ function groupHeaders(headers: JobHeader[]): JobHeader[][] {
 
 function mayNameJob({ section }: Line): boolean {
 	return section !== "others" && section !== "more" && section !== "licenses" && section !== "languages";
+}
+
+const WISH =
+	/^(?:(?:my|career|professional|employment|job) )?(?:objectives?|goals?|looking for|desired (?:position|role|job|title)|target (?:position|role|job|title)|position (?:sought|desired|wanted)|what i['’]m looking for)\b ?(?:$|:)/i;
+
+/** The line below 'Objective', or behind it: a title there is one they'd like to have, unless it has dates of its own. */
+function isWished({ text, spans }: Line, before: Line | undefined): boolean {
+	if (spans.some(({ single }) => !single)) return false;
+	return WISH.test(text) || (before !== undefined && WISH.exec(before.text)?.[0] === before.text);
 }
 
 /** It has a date range, a title or capitalized names, and is not a description of the work. */

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { readVocabulary } from "../config/content.ts";
+import { parseRequirements } from "./parse-requirements.ts";
+
+const vocabulary = readVocabulary();
+
+/** Industries, licenses and unwanted roles. */
+function readRequest(requirements: string): string[] {
+	return parseRequirements({ kind: "lead", fields: { roleType: "other", requirements } }, vocabulary)
+		.filter(({ kind, emphasis }) => kind === "sector" || kind === "license" || emphasis === "unwanted")
+		.map(({ kind, label, emphasis }) => `${kind} ${emphasis}: ${label}`);
+}
+
+const SECURITY = "Cybersecurity & IT services";
+
+test.each([
+	["Manage partners such as MSPs and brokers.", []],
+	["You know the resellers: VARs, MSPs.", []],
+	["Channel manager: recruit dealers and integrators, MSPs and insurance agencies.", []],
+	["Has worked for a vendor that sells through MSPs.", []],
+	["Partner manager: sign accounting firms and law firms as referral partners.", []],
+	["Must know the MSP channel.", []],
+	["We sell backup and security software, only through MSPs.", [`sector plain: ${SECURITY}`]],
+	["Payroll software sold through banks and brokers.", ["sector plain: HR & payroll software"]],
+	[
+		"We make underlayment and sell it through distributors, roofing background a must.",
+		["sector must: Building materials"],
+	],
+])("partners are no industry: %s", (text, asks) => {
+	expect(readRequest(text)).toEqual(asks);
+});
+
+test.each([
+	["Must come from an MSP.", [`sector must: ${SECURITY}`]],
+	["Sold to MSPs for five years.", [`sector plain: ${SECURITY}`]],
+	["Sells F&I products to dealerships.", ["sector plain: Car dealerships"]],
+	["Came up through retail.", ["sector plain: Retail & E-commerce"]],
+	["Someone who has worked with hospitals.", ["sector plain: Healthcare & Medical"]],
+])("customers and employers are one: %s", (text, asks) => {
+	expect(readRequest(text)).toEqual(asks);
+});
+
+test.each([
+	["No nurses or clinical specialists who never carried a quota.", []],
+	["No pharma techs.", []],
+	["No recruiters who never sold.", []],
+	["No insurance adjusters or underwriters.", []],
+	["No solar people who never closed a deal.", []],
+	["Must have sold to hospitals. No nurses who want out of the clinic.", ["sector must: Healthcare & Medical"]],
+	["No pharma reps.", ["sector unwanted: Pharma & biotech"]],
+	["Nobody from staffing.", ["sector unwanted: Staffing & recruiting"]],
+	["No agency or retail people.", ["sector unwanted: Retail & E-commerce"]],
+	["No pharma sales managers.", ["sector unwanted: Pharma & biotech", "role unwanted: Sales manager"]],
+])("a job that is refused isn't its industry: %s", (text, asks) => {
+	expect(readRequest(text).toSorted()).toEqual(asks.toSorted());
+});
+
+test.each([
+	["Licensed agents, P&C needed.", ["license must: Property and Casualty Insurance"]],
+	["Must be licensed in property and casualty.", ["license must: Property and Casualty Insurance"]],
+	["Life & health licensed is a plus.", ["license nice: Life and Health Insurance"]],
+	["Needs a Life and Health license.", ["license plain: Life and Health Insurance"]],
+	["We sell P&C insurance to small firms.", ["sector plain: Property & casualty insurance"]],
+	["Has sold personal lines and holds a license.", ["sector plain: Property & casualty insurance"]],
+	["Life is good here. CFP a plus.", ["license nice: CFP"]],
+])("a license is no industry, and an industry no license: %s", (text, asks) => {
+	expect(readRequest(text)).toEqual(asks);
+});

@@ -1,0 +1,142 @@
+import { type ReadText, scopeAt } from "./clauses/clauses.ts";
+import { findTerms, type TermMatch, type TermVocabulary } from "./terms/terms.ts";
+
+/*
+ * Words of an industry in a request that don't ask for it: partners the firm sells through, a job that nobody is wanted
+ * from, or a license.
+ */
+
+const BEFORE_CHARS = 120;
+const AFTER_CHARS = 60;
+
+/** The vocabulary's terms, without those that mean something else here. */
+export function findRequestTerms(text: string, read: ReadText, vocabulary: TermVocabulary): TermMatch[] {
+	const terms = findTerms(text, vocabulary);
+	const isChannelJob = CHANNEL_JOB.test(text);
+	return terms.filter((term, index) => {
+		const near = neighborsOf(index, terms);
+		if (term.kind === "license") return !term.unsure || isOfLicense(term, text, near);
+		if (term.kind !== "sector") return true;
+		const isLicense = near.some((one) => one.kind === "license" && overlaps(one, term) && isLicensed(one, text));
+		return !isLicense && !isPartner(term, text, isChannelJob) && !isRefusedJob(term, text, read);
+	});
+}
+
+/** The industry that the same words name: 'pharma rep'. */
+export function sectorAt(index: number, terms: TermMatch[]): TermMatch | undefined {
+	const term = terms[index];
+	return term && neighborsOf(index, terms).find((one) => one.kind === "sector" && overlaps(one, term));
+}
+
+const NEIGHBORS = 6; // terms on each side: those of other kinds that share its words are among them
+
+function neighborsOf(index: number, terms: TermMatch[]): TermMatch[] {
+	return terms.slice(Math.max(0, index - NEIGHBORS), index + NEIGHBORS + 1);
+}
+
+function overlaps(one: TermMatch, other: TermMatch): boolean {
+	return one.at[0] < other.at[1] && other.at[0] < one.at[1];
+}
+
+/** The rest of its sentence before and behind it. */
+function around({ at: [from, to] }: TermMatch, text: string): [before: string, after: string] {
+	const before = text.slice(Math.max(0, from - BEFORE_CHARS), from);
+	const begin = Math.max(...[".", ";", "!", "?", "\n"].map((sign) => before.lastIndexOf(sign)));
+	const after = text.slice(to, to + AFTER_CHARS);
+	const end = after.search(/[.;!?\n]/);
+	return [before.slice(begin + 1), end === -1 ? after : after.slice(0, end)];
+}
+
+// Licenses
+
+const LICENSED_BEFORE =
+	/\blicens(?!e to sell\b)\p{L}*(?:(?!\b(?:sold|sell|selling|experience|background)\b).){0,40}$/iu;
+const LICENSED_AFTER = /^(?: (?!with\b|who\b|and\b|sell)[\p{L}&]+){0,2}[ -]licen[sc]/iu;
+const SOLD_AFTER = /^ (?:insurance )?(?:experience|background|sales|sellers?|products|reps?|people)\b/i;
+const ACRONYM = /^[\p{Lu}\d+]+$/u;
+
+/** 'P&C licensed', 'licensed agents, P&C needed'. */
+function isLicensed(term: TermMatch, text: string): boolean {
+	const [before, after] = around(term, text);
+	const [written] = [text.slice(...term.at)];
+	return (
+		/licen[sc]/i.test(written) ||
+		LICENSED_AFTER.test(after) ||
+		(LICENSED_BEFORE.test(before) && !SOLD_AFTER.test(after))
+	);
+}
+
+/** 'P&C', 'Life' and 'Real Estate' are licenses only where one is asked for; 'CFP' is one anywhere. */
+function isOfLicense(term: TermMatch, text: string, near: TermMatch[]): boolean {
+	const isSector = near.some((one) => one.kind === "sector" && overlaps(one, term));
+	return (!isSector && ACRONYM.test(text.slice(...term.at))) || isLicensed(term, text);
+}
+
+// Partners
+
+const CHANNEL_JOB =
+	/\b(?:channel|partners?|partnerships?|alliances?) (?:sales |account |development |business |success )?(?:managers?|directors?|reps?|executives?|leads?|sales|chief|roles?|jobs?)\b/i;
+/** 'Sells only through'. */
+const THROUGH =
+	/\b(?:(?:sells?|sold|selling|resold|go(?:es)? to market|going to market|markets?|marketed|reach(?:es|ed)?|works?|working|distributed|offered|bought|available)\b[^,:()]{0,40} |(?:only|exclusively|solely|strictly|entirely|mostly|mainly|all) )(?:through|via)\b/gi;
+/** 'Partners such as', 'the resellers:'. */
+const NAMED =
+	/\b(?:partners|resellers|channels?|intermediaries|middlemen|referral sources|integrators)(?: network| here)? ?(?:such as|like|including|include|are|is|namely|e\.g|i\.e|[:(–—]|- )/gi;
+const RECRUITS =
+	/\b(?:recruit|sign(?: up)?|enable|onboard|activate|partner with|go to market with)(?:s|ed|ing)?\b|\b(?:signing up|partner(?:ed|s|ing) with)\b/gi;
+const MANAGES =
+	/\b(?:manag(?:e|es|ed|ing)|work(?:s|ed|ing)? (?:closely )?with|support(?:s|ed|ing)?|oversee(?:s|ing)?|train(?:s|ed|ing)?|enabl(?:es|ed|ing)|relationships? with|alongside)\b/gi;
+/** They resell or broker what others make, whatever it is. */
+const RESELLERS = /^(?:msps?|mssps?|vars?|managed services? providers?|distributors?|brokers|food brokers)$/i;
+const DEALERS = /^(?:dealers|dealerships)$/i;
+const THEIR_CHANNEL = /^ (?:channels?|partners?|partner (?:program|network)|networks?|ecosystem)\b/i;
+/** More than a list stands between. */
+const MORE_THAN_LIST =
+	/\b(?:from|in|into|of|for|to|who|that|which|with|has|have|had|must|is|are|was|were|sold|sells?|selling|background|experience|needs?|want|we|they|you|i|but|not|no)\b/i;
+const LIST_CHARS = 80;
+const OF_OWN = /^ (?:[\p{L}-]+ )?(?:background|experience|knowledge|sellers?|people|accounts?)\b/iu;
+const PLURAL = /s$/i;
+
+/** A kind of company that others sell through or with: 'sold only through MSPs', 'partners such as brokers'. */
+function isPartner(term: TermMatch, text: string, isChannelJob: boolean): boolean {
+	const [before, after] = around(term, text);
+	const written = text.slice(...term.at);
+	if (OF_OWN.test(after)) return false;
+	const isReseller = RESELLERS.test(written);
+	const isKind = isReseller || DEALERS.test(written);
+	if (isKind && THEIR_CHANNEL.test(after)) return true;
+	const isPlural = PLURAL.test(written) || PLURAL.test(/^ (\p{L}+)/u.exec(after)?.[1] ?? "");
+	const isListedBehind = (lead: RegExp) => isListItem(before, lead, isPlural);
+	if (isListedBehind(THROUGH) || isListedBehind(NAMED)) return true;
+	if (isChannelJob && isPlural && (isKind || isListedBehind(RECRUITS))) return true;
+	return (isKind && isListedBehind(RECRUITS)) || (isReseller && isListedBehind(MANAGES));
+}
+
+/** Right behind the words, or in the list behind them. */
+function isListItem(before: string, lead: RegExp, isPlural: boolean): boolean {
+	const last = [...before.matchAll(lead)].at(-1);
+	if (!last) return false;
+	const between = before.slice(last.index + last[0].length);
+	const isFirst = !/,|\b(?:and|or)\b/i.test(between);
+	return between.length <= LIST_CHARS && !MORE_THAN_LIST.test(between) && (isFirst || isPlural);
+}
+
+// Jobs
+
+/** They do other work in the industry, or buy from it. */
+const OTHER_WORKERS =
+	/^(?:nurses?|physicians?|doctors?|dentists?|surgeons?|clinicians?|recruiters?|plant managers?|fleet managers?)$/i;
+const OTHER_JOB =
+	/^(?: (?!sales\b|account\b|business\b)[\p{L}-]+){0,1} (?:tech(?:nician)?s?|specialists?|nurses?|assistants?|engineers?|installers?|drivers?|dispatchers?|clerks?|cashiers?|managers?|supervisors?|operators?|mechanics?|adjusters?|underwriters?|coordinators?|analysts?|developers?|recruiters?|trainers?|buyers?|planners?|administrators?|workers?|crews?|estimators?|teachers?|scientists?|researchers?|chemists?|pharmacists?|tellers?|accountants?|lawyers?|inspectors?|designers?)\b/iu;
+const CONDITION = /^[^,:()]{0,40} (?:who|that|whose|unless|until|with no|without|with less)\b/i;
+const REFUSED = /\bno(?: (?!without\b|but\b|except\b|other\b|less\b|lacking\b|who\b|from\b)[\p{L}-]+){0,3} $/iu;
+
+/** 'No pharma techs', 'no solar people who never closed': a kind of job, or some of those who did it. */
+function isRefusedJob(term: TermMatch, text: string, read: ReadText): boolean {
+	const [before, after] = around(term, text);
+	const emphasis = scopeAt(term.at[0], read)?.emphasis;
+	const isSome = CONDITION.test(after);
+	// Two negations read as a must: 'no recruiters who never sold'
+	if (emphasis !== "unwanted" && !(emphasis === "must" && isSome && REFUSED.test(before))) return false;
+	return isSome || OTHER_WORKERS.test(text.slice(...term.at)) || OTHER_JOB.test(after);
+}
