@@ -249,7 +249,6 @@ test("the message panel shows its button at 1440x900, and its page says whether 
 
 test.each([
 	["a phone", { width: 390, height: 844 }],
-	["a small phone", { width: 320, height: 568 }],
 	["a tablet", { width: 820, height: 700 }],
 	["a desk", { width: 1440, height: 900 }],
 ])("on %s the notice covers nothing of the receipt", async (_, viewport) => {
