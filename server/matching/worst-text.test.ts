@@ -7,7 +7,7 @@ import { readVocabulary } from "../config/content.ts";
 import { splitLines } from "./facts/lines/lines.ts";
 import { readFacts } from "./facts/read-facts.ts";
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 1_800_000 }); // beside all the others they take seven minutes
 
 const readers = { ...resumeReaders, ...requestReaders };
 
