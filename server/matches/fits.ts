@@ -315,7 +315,10 @@ async function forEachOnFile(
 	while (true) {
 		const { people, count } = await next;
 		const isLast = count < ROWS_AT_ONCE;
-		if (!isLast) next = readPageOnFile(db, looking, parseLastEntry(people)); // read ahead while this page is compared
+		if (!isLast) {
+			next = readPageOnFile(db, looking, parseLastEntry(people)); // ahead, while this page is compared
+			await breathe(); // sends the query: comparing would hold it back until the end
+		}
 		const unread: Omit<Candidate, "profile">[] = [];
 		for (const [reference, receivedAt, inbox, profile] of parsePage(people)) {
 			const who = inbox || reference; // without an address, each resume is its own person

@@ -58,7 +58,7 @@ const ACRONYM = /^[\p{Lu}\d+]+$/u;
 /** 'P&C licensed', 'licensed agents, P&C needed'. */
 function isLicensed(term: TermMatch, text: string): boolean {
 	const [before, after] = around(term, text);
-	const [written] = [text.slice(...term.at)];
+	const written = text.slice(...term.at);
 	return (
 		/licen[sc]/i.test(written) ||
 		LICENSED_AFTER.test(after) ||
