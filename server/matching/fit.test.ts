@@ -46,6 +46,7 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["5+ years.", { band: [0, 2] }, "not met"],
 	["5+ years.", { years: 7, band: [0, 2] }, "met"],
 	["5+ years.", {}, "not known"],
+	["5+ years.", { roles: ["other"], band: [6, 10] }, "not known"],
 	["3 to 5 years.", { years: 5 }, "met"],
 	["3 to 5 years.", { years: 9 }, "near"],
 	["Three years of bringing in accounts.", { years: 9 }, "not known"],
@@ -66,12 +67,33 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["In Denver.", inOhio, "not met"],
 	["In Denver.", { ...inOhio, moves: true }, "near"],
 	["In Denver, no relocation.", { ...inOhio, moves: true }, "not met"],
+	["In Denver. Relocation is paid.", inOhio, "not known"],
+	["In Denver. Relocation is paid.", { ...inOhio, moves: true }, "near"],
+	["In Denver. Relocation is paid.", { ...inOhio, stays: true }, "not met"],
+	["In Cleveland.", { ...inOhio, stays: true }, "not met"],
 	["In Denver.", {}, "not known"],
 	["Denver or remote.", inOhio, "met"],
 	["In Columbus.", { ...inOhio, remote: true }, "not met"],
 	["Freight.", { sectors: ["freight"] }, "met"],
-	["Freight.", { sectors: ["warehousing"] }, "near"],
+	["Freight.", { sectors: ["warehousing"] }, "not known"],
+	["No freight people.", { sectors: ["warehousing"] }, "not met"],
+	["Medical devices.", { sectors: ["hospitals"] }, "not known"],
 	["Freight.", { sectors: ["software"] }, "not met"],
+	["Freight.", { sectors: ["software"], soldTo: ["freight"] }, "not known"],
+	["Freight.", { soldTo: ["freight"] }, "not known"],
+	["Freight.", { sectors: ["freight"], spells: [[60, "software"], [40], [9, "freight"]] }, "not known"],
+	[
+		"Freight.",
+		{
+			sectors: ["freight"],
+			spells: [
+				[9, "freight"],
+				[60, "software"],
+			],
+		},
+		"met",
+	],
+	["Freight.", { sectors: ["freight"], spells: [[60, "software"], [40], [30, "freight"]] }, "met"],
 	["Freight.", {}, "not known"],
 	["Freight, or at least hospitals.", { sectors: ["freight"] }, "met"],
 	["Freight, or at least hospitals.", { sectors: ["hospitals"] }, "near"],
@@ -253,6 +275,25 @@ test("a profile has titles by date, prefers the resume's years to the form's, an
 		...{ sells: true, until: "now" },
 	});
 	expect(buildProfile([], {})).toEqual({});
+});
+
+test.each<[said: string, wishes: Pick<Profile, "moves" | "stays" | "places">]>([
+	["Would relocate.", { moves: true }],
+	["Not relocating.", { stays: true }],
+	["I will not relocate. Open to travel.", { stays: true }],
+	["We don't want to relocate.", { stays: true }],
+	["Willing to relocate within Ohio or to Texas.", { places: ["oh", "tx"] }],
+	["Happy to move up to a director's role.", {}],
+])("%s is said about moving", (additionalInfo, wishes) => {
+	expect(buildProfile([], { additionalInfo })).toEqual(wishes);
+});
+
+test("a sector only sold to is apart from those sold in, and met if the request says who buys", () => {
+	const facts = [fact("sector", "software"), { ...fact("sector", "hospitals"), open: true as const }];
+	const profile = buildProfile(facts, {});
+	expect(profile).toEqual({ sectors: ["software"], soldTo: ["hospitals"] });
+	expect(verdicts(requirementsFor("Sold software to hospitals."), profile)).toEqual(["met", "met"]);
+	expect(verdicts(requirementsFor("Hospitals."), profile)).toEqual(["not known"]);
 });
 
 test.each([

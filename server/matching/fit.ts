@@ -6,6 +6,7 @@ import {
 	ANYWHERE,
 	isUnwanted,
 	type Judgement,
+	MAY_RELOCATE,
 	REMOTE,
 	type Requirement,
 	type RequirementKind,
@@ -203,7 +204,7 @@ const JUDGES: Record<RequirementKind, (ask: Requirement, profile: Profile) => Ju
 	level: judgeLevel,
 	years: judgeYears,
 	place: judgePlace,
-	sector: ({ values, near, open }, { sectors }) => judgeListed(sectors, values, near, open),
+	sector: judgeSector,
 	pay: judgePay,
 	tool: (ask, { tools }) => judgeOpenWorld(ask, tools),
 	method: (ask, { methods }) => judgeOpenWorld(ask, methods),
@@ -214,6 +215,8 @@ const JUDGES: Record<RequirementKind, (ask: Requirement, profile: Profile) => Ju
 };
 
 const UNKNOWN: JudgeResult = { verdict: "not known" };
+/** May be close: it says nothing, but counts like what comes near. */
+const UNCLEAR: JudgeResult = { verdict: "not known", share: VERDICT_SHARES.near };
 
 /**
  * Met by the latest title, or by a recent one if the candidate wants that role again. An earlier or adjacent title, or
@@ -242,6 +245,7 @@ function judgeLevel({ values, near = [] }: Requirement, { levels }: Profile): Ju
  * counted by the jobs that name it.
  */
 function judgeYears(ask: Requirement, profile: Profile): JudgeResult {
+	if (hasOtherWorkOnly(profile)) return UNKNOWN;
 	const required = Number(ask.values[0]);
 	const { years, band } = profile;
 	const [from, to] = years === undefined ? (band ?? []) : [years, years];
@@ -255,6 +259,10 @@ function judgeYears(ask: Requirement, profile: Profile): JudgeResult {
 	return { verdict: to >= nearMinimum(required) ? "near" : "not met", by };
 }
 
+function hasOtherWorkOnly({ roles, before = [] }: Profile): boolean {
+	return roles !== undefined && [...roles, ...before].every((role) => role === OTHER_WORK);
+}
+
 /** More than asked comes near, and costs nothing. */
 function enoughYears(years: number, { most = years }: Requirement, by: string): JudgeResult {
 	return years > most ? { verdict: "near", by, share: 1 } : { verdict: "met", by };
@@ -264,7 +272,8 @@ function enoughYears(years: number, { most = years }: Requirement, by: string): 
 export const YEARS_WITHIN = "within ";
 
 /** Jobs that name no sector may have been in any. */
-function judgeYearsWithin(ask: Requirement, within: string[], { spells, sectors: sold = [] }: Profile): JudgeResult {
+function judgeYearsWithin(ask: Requirement, within: string[], profile: Profile): JudgeResult {
+	const { spells, sectors = [], soldTo = [] } = profile;
 	if (!spells) return UNKNOWN;
 	const required = Number(ask.values[0]);
 	const yearsOf = (is: (sectors: string[]) => boolean) =>
@@ -273,8 +282,8 @@ function judgeYearsWithin(ask: Requirement, within: string[], { spells, sectors:
 	const possible = yearsOf((sectors) => sectors.length === 0 || sectors.some((one) => within.includes(one)));
 	const by = `${YEARS_WITHIN}${least}`;
 	if (least >= required) return enoughYears(least, ask, by);
-	if (least > 0 && least >= nearMinimum(required)) return { verdict: "near", by };
-	const isSomewhere = least === 0 && sold.some((one) => within.includes(one)); // in no job that was read
+	if (least > 0 && least >= nearMinimum(required)) return possible >= required ? UNCLEAR : { verdict: "near", by };
+	const isSomewhere = least === 0 && [...sectors, ...soldTo].some((one) => within.includes(one)); // in no job that was read
 	return isSomewhere || possible >= nearMinimum(required) ? UNKNOWN : { verdict: "not met", by };
 }
 
@@ -284,17 +293,19 @@ function nearMinimum(years: number): number {
 }
 
 /** A city is met by its metro area, a state by any place in it. */
-function judgePlace({ values, near = [] }: Requirement, { home, places, remote, moves }: Profile): JudgeResult {
+function judgePlace({ values, near = [] }: Requirement, { home, places, remote, moves, stays }: Profile): JudgeResult {
 	if (values.includes(REMOTE)) return { verdict: "met", by: home };
 	if (remote) return { verdict: "not met", by: REMOTE };
 	const wouldMove = near.includes(ANYWHERE) || (moves && near.includes(WILL_RELOCATE));
 	const movesThere = { verdict: "near" as const, by: moves ? WILL_RELOCATE : home };
 	if (!home) return wouldMove ? movesThere : UNKNOWN;
 	if (isWithin(home, values)) return { verdict: "met", by: home };
+	if (stays) return near.includes(ANYWHERE) ? movesThere : { verdict: "not met", by: home };
 	if (near.includes(stateOfPlace(home))) return { verdict: "near", by: home };
 	const worked = places?.find((place) => isWithin(place, values));
 	if (worked) return { verdict: "near", by: worked };
-	return wouldMove ? movesThere : { verdict: "not met", by: home };
+	if (wouldMove) return movesThere;
+	return near.includes(MAY_RELOCATE) ? UNCLEAR : { verdict: "not met", by: home };
 }
 
 function isWithin(place: string, wanted: string[]): boolean {
@@ -337,6 +348,29 @@ function judgeClosedWorld(has: string[] | undefined, values: string[], near: str
 	if (hit) return { verdict: "met", by: hit };
 	const close = has.find((one) => near.includes(one));
 	return close ? { verdict: "near", by: close } : { verdict: "not met", by: has[0] };
+}
+
+/** Selling to an industry is selling in it only if the request asks who buys. */
+function judgeSector(ask: Requirement, { sectors, soldTo = [], spells = [] }: Profile): JudgeResult {
+	const { values, near, around = [], open } = ask;
+	const result = judgeListed(sectors, values, near, open);
+	if (isUnwanted(ask)) return result;
+	if (result.verdict === "met") return wasBriefly(values, spells) ? UNCLEAR : result;
+	if (result.verdict === "near") return result;
+	const buyers = soldTo.find((one) => values.includes(one));
+	if (buyers !== undefined && open) return { verdict: "met", by: buyers };
+	const isUnclear = buyers !== undefined || sectors?.some((one) => around.includes(one));
+	return isUnclear ? UNCLEAR : result;
+}
+
+const BRIEF_MONTHS = 18;
+const RECENT_JOBS = 2;
+
+/** Only in an earlier job, and not for long. */
+function wasBriefly(sectors: string[], spells: NonNullable<Profile["spells"]>): boolean {
+	const isThere = ([, ...sold]: [number, ...string[]]) => sold.some((one) => sectors.includes(one));
+	const months = spells.filter(isThere).reduce((sum, [some]) => sum + some, 0);
+	return months > 0 && months < BRIEF_MONTHS && !spells.slice(0, RECENT_JOBS).some(isThere);
 }
 
 /** If something else would do, which isn't known, nobody is known to miss it. */

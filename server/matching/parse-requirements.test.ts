@@ -101,7 +101,7 @@ test("the text narrows what the form leaves open", () => {
 		values: ["enterprise-account-executive"],
 		near: expect.arrayContaining(["account-executive"]),
 	});
-	expect(sector).toMatchObject({ label: "Freight", values: ["freight"], near: ["warehousing"] });
+	expect(sector).toMatchObject({ label: "Freight", values: ["freight"], near: [], around: ["warehousing"] });
 });
 
 test("a talent request asks for its job title in its state", () => {
@@ -138,7 +138,7 @@ test("an industry only chosen in the form counts half, as does one outside it; o
 });
 
 test.each([
-	["In Denver. Relocation is paid.", true],
+	["In Denver. Relocation is paid.", false],
 	["In Denver, remote is possible.", true],
 	["In Denver, remote in Colorado.", false],
 	["In Denver.", false],

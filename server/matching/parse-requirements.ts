@@ -16,6 +16,7 @@ import {
 	ANYWHERE,
 	type Level,
 	levels,
+	MAY_RELOCATE,
 	REMOTE,
 	type Requirement,
 	type RequirementKind,
@@ -116,7 +117,10 @@ interface ParsedRequest {
 	vocabulary: TermVocabulary;
 }
 
-type RequirementDraft = Pick<Requirement, "kind" | "values" | "near" | "label" | "most" | "within" | "open"> & {
+type RequirementDraft = Pick<
+	Requirement,
+	"kind" | "values" | "near" | "around" | "label" | "most" | "within" | "open"
+> & {
 	words?: string;
 };
 
@@ -377,6 +381,7 @@ function placeRequirements(parsed: ParsedRequest): Requirement[] {
 		...close,
 		...(mustBeLocal ? [] : [WILL_RELOCATE]),
 		...(isOpenToAnyLocation(parsed) && !mustBeLocal ? [ANYWHERE] : []),
+		...(RELOCATION_OFFERED.test(text) && !mustBeLocal ? [MAY_RELOCATE] : []),
 	];
 	const place = { kind: "place" as const, near, label: placesLabel(wanted, remote) };
 	const words = [fields.location && fieldLabel("location", fields.location), fields.place, ...firstClause(named, read)];
@@ -412,10 +417,9 @@ function isRemoteWork({ text, read }: Pick<ParsedRequest, "text" | "read">): boo
 	return said !== null && isAskedAt(said.index, read) && !NOT_REMOTE.test(text);
 }
 
-/** 'Remote is possible', 'relocation is paid': a candidate anywhere comes close. Not 'remote in Tennessee'. */
+/** 'Remote is possible': a candidate anywhere comes close. Not 'remote in Tennessee'. */
 function isOpenToAnyLocation(parsed: ParsedRequest): boolean {
-	const { text } = parsed;
-	return (isRemoteWork(parsed) && !REMOTE_WITHIN.test(text)) || RELOCATION_OFFERED.test(text);
+	return isRemoteWork(parsed) && !REMOTE_WITHIN.test(parsed.text);
 }
 
 /** A city isn't named if its whole state is wanted too, nor if another one of its metro area is. */
@@ -610,7 +614,10 @@ function isInOwnIndustry(sector: string, industry: string | undefined, vocabular
 	return vocabulary.sectors.some((one) => one.id === sector && one.industry === industry);
 }
 
-/** A higher degree meets a requirement for a lower one; another sector of the same industry comes close. */
+/** Sectors whose sellers move from one to the other. Of other industries, the parts have little in common. */
+const NEIGHBORING_SECTORS = [["healthcare-medical", "medical-devices", "pharma", "lab-diagnostics"]];
+
+/** A higher degree meets a requirement for a lower one; a neighboring sector comes close. */
 function acceptedValues(kind: TermKind, ids: string[], industry: string | undefined, vocabulary: TermVocabulary) {
 	if (kind === "degree") {
 		const lowest = Math.min(...ids.map((id) => vocabulary.degrees.findIndex((degree) => degree.id === id)));
@@ -624,7 +631,10 @@ function acceptedValues(kind: TermKind, ids: string[], industry: string | undefi
 	// Who asks for an industry asks for any part of it.
 	const meant = around.filter((sector) => whole.includes(sector.industry ?? "")).map(({ id }) => id);
 	const values = unique([...ids, ...meant]);
-	return { values, near: around.map(({ id }) => id).filter((id) => !values.includes(id)) };
+	const others = around.map(({ id }) => id).filter((id) => !values.includes(id));
+	const neighbors = NEIGHBORING_SECTORS.filter((some) => some.some((id) => values.includes(id))).flat();
+	const [near, unclear] = [true, false].map((isNear) => others.filter((id) => neighbors.includes(id) === isNear));
+	return { values, near, around: unclear };
 }
 
 const LISTED = /^(?:\s|,|\/|\bor\b|\band\b|\bin\b|\ban?\b|\bthe\b)*$/i;

@@ -1,5 +1,5 @@
 import { toMonthRange } from "./facts/lines/dates.ts";
-import { parsePlace } from "./places/us-places.ts";
+import { findPlaces, parsePlace } from "./places/us-places.ts";
 import type { Level } from "./requirement.ts";
 import type { Fact, FactKind } from "./terms/fact.ts";
 
@@ -10,7 +10,7 @@ import type { Fact, FactKind } from "./terms/fact.ts";
  */
 
 /** Raising it rebuilds all profiles. */
-export const PROFILE_VERSION = 4;
+export const PROFILE_VERSION = 5;
 
 export interface Profile {
 	/** Roles of the latest titles, newest first; then of all titles before them, and of those long past. */
@@ -29,15 +29,18 @@ export interface Profile {
 	band?: [from: number, to: number];
 	/** Months of work that may be sales, each counted once, with the sectors sold in; none if the resume names none. */
 	spells?: [months: number, ...sectors: string[]][];
-	/** Where they live; where else they worked. */
+	/** Where they live; where else they worked, or would move to. */
 	home?: string;
 	places?: string[];
-	/** They only want remote work; they are willing to relocate. */
+	/** They only want remote work; they are willing to relocate, or not. */
 	remote?: true;
 	moves?: true;
+	stays?: true;
 	/** The base salary they want, in thousands of dollars. */
 	pay?: number;
 	sectors?: string[];
+	/** Sectors that only their customers are in. */
+	soldTo?: string[];
 	tools?: string[];
 	methods?: string[];
 	languages?: string[];
@@ -70,12 +73,12 @@ export function buildProfile(facts: Fact[], form: Record<string, string>, on = n
 	const before = unique(earlier.map(roleOf)).filter((role) => !roles.includes(role));
 	const years = valuesOfKind("years", facts).map(Number).find(Number.isFinite);
 	const band = parseExperienceRange(form.experience);
+	const additionalInfo = form.additionalInfo ?? "";
 	const typed = form.place ? parsePlace(form.place) : undefined;
 	const [home, ...places] = unique([
 		...(typed ? [typed] : []),
 		...valuesOfKind("place", facts.toSorted(compareByPosition)).filter((value) => !WISHES.includes(value)),
 	]);
-	const additionalInfo = form.additionalInfo ?? "";
 	return dropUnknown({
 		roles,
 		before,
@@ -86,12 +89,13 @@ export function buildProfile(facts: Fact[], form: Record<string, string>, on = n
 		band,
 		spells: spellsOf(titles),
 		home,
-		places,
+		places: unique([...places, ...findWishedPlaces(additionalInfo)]),
 		remote: /\b(?:remote only|only remote|(?:fully|100%) remote)\b/i.test(additionalInfo) || undefined,
+		stays: WONT_RELOCATE.test(additionalInfo) || undefined,
 		moves: isWillingToRelocate(additionalInfo) || valuesOfKind("place", facts).includes("relocate") || undefined,
 		sells: valuesOfKind("quota", facts).length > 0 || undefined,
 		pay: parsePay(additionalInfo),
-		sectors: unique(valuesOfKind("sector", facts)),
+		...splitSectors(facts),
 		tools: unique(valuesOfKind("tool", facts)),
 		methods: unique(valuesOfKind("method", facts)),
 		...splitLanguages(facts),
@@ -135,6 +139,7 @@ function latestWork(titles: Fact[]): string | undefined {
 const FROM_RESUME = [
 	"roles",
 	"sectors",
+	"soldTo",
 	"tools",
 	"methods",
 	"languages",
@@ -170,6 +175,11 @@ function splitLanguages(facts: Fact[]) {
 		languages: unique(valuesOfKind("language", spoken)),
 		someLanguages: unique(valuesOfKind("language", some)),
 	};
+}
+
+function splitSectors(facts: Fact[]) {
+	const { sectors = [], soldTo = [] } = Object.groupBy(facts, ({ open }) => (open ? "soldTo" : "sectors"));
+	return { sectors: unique(valuesOfKind("sector", sectors)), soldTo: unique(valuesOfKind("sector", soldTo)) };
 }
 
 function valuesOfKind(kind: FactKind, facts: Fact[]): string[] {
@@ -217,10 +227,22 @@ function levelFromTitle(title: string): Level {
 	return /\b(?:sdr|bdr|development rep\w*|junior|jr|intern|trainee|associate)\b/i.test(title) ? "entry" : "mid";
 }
 
+const WONT_RELOCATE =
+	/\b(?:no(?:t|n)?|never|cannot|can['’]t|won['’]t|don['’]t|unable|unwilling)\b(?: [\w'’]+){0,4} relocat|\bno relocation\b/i;
+const WOULD_RELOCATE =
+	/\b(?:(?:willing|open|happy|ready|able) to (?:relocat\w+|mov\w+)|(?:would|will) (?:relocate|move)|open to relocation)\b(?! (?:up|on|into|out|over|around|fast|quickly)\b)/i;
+/** 'Willing to relocate within Ohio', 'would move to Texas or Arizona'. */
+const ONLY_THERE = /^ (?:only )?(?:within|in|to) (?=(?:the )?\p{Lu})[^.;\n]*/u;
+
 function isWillingToRelocate(text: string): boolean {
-	return /\b(?:(?:willing|open|happy|ready|able) to (?:relocat\w+|mov\w+)|would (?:relocate|move))\b(?! (?:up|on|into|out|over|around|fast|quickly)\b)|\bopen to relocation\b|\bwill relocate\b/i.test(
-		text,
-	);
+	const said = WOULD_RELOCATE.exec(text);
+	return said !== null && !WONT_RELOCATE.test(text) && !ONLY_THERE.test(text.slice(said.index + said[0].length));
+}
+
+function findWishedPlaces(text: string): string[] {
+	const said = WOULD_RELOCATE.exec(text);
+	const only = said && ONLY_THERE.exec(text.slice(said.index + said[0].length));
+	return only ? findPlaces(only[0]).flatMap(({ values }) => values) : [];
 }
 
 /** 'About $105K base': the first amount that can be a year's pay. */

@@ -22,10 +22,14 @@ export const levels = ["entry", "mid", "senior", "director", "vp"] as const;
 
 export type Level = (typeof levels)[number];
 
-/** Special values of a place requirement: remote work, candidates willing to relocate, candidates anywhere. */
+/**
+ * Special values of a place requirement: remote work, candidates willing to relocate, candidates anywhere, and those who
+ * don't say that they would not move, as it's paid.
+ */
 export const REMOTE = "remote";
 export const WILL_RELOCATE = "moves";
 export const ANYWHERE = "anywhere";
+export const MAY_RELOCATE = "may move";
 /** Prefix before a role's name in the forms: it stands for candidates who want that role. */
 export const WANTS_ROLE = "wants ";
 
@@ -35,8 +39,10 @@ export interface Requirement {
 	kind: RequirementKind;
 	/** Compared with the values of facts. Any one of them meets the requirement. */
 	values: string[];
-	/** Values that count as near: an adjacent role, the state around a city, a sector of the same industry. */
+	/** Values that count as near: an adjacent role, the state around a city, a neighboring sector. */
 	near?: string[];
+	/** Sectors only: other parts of the industry, which may be close to it or not. */
+	around?: string[];
 	/** For display: `Account executive`, `Columbus, Ohio, or remote`. */
 	label: string;
 	weight: number;

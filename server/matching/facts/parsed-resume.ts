@@ -9,6 +9,7 @@ export interface ParsedResume {
 	text: string;
 	words: Word[];
 	lines: Line[];
+	jobs: Job[];
 	lineAt(at: number): Line | undefined;
 	/** The section at an offset; a label on its line overrides the heading above. */
 	sectionAt(at: number): Section | undefined;
@@ -60,6 +61,7 @@ export function indexResume(text: string, words: Word[], lines: Line[], jobs: Jo
 		text,
 		words,
 		lines,
+		jobs,
 		lineAt,
 		sectionAt,
 		isNamingJob: (at) => isLineIn(naming, at),

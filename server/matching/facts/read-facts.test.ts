@@ -428,6 +428,30 @@ test("parts of an industry are read apart, and count together", () => {
 	expect(sectors("Sold siding once")).toEqual([]);
 });
 
+test.each<[text: string, sold: string[], soldTo: string[]]>([
+	["ARR of $2M, SaaS for hospitals and clinics", ["technology-saas"], ["healthcare-medical"]],
+	[
+		"P&C, commercial lines for roofers, siding and roofing contractors",
+		["insurance-commercial"],
+		["building-materials"],
+	],
+	["Siding and roofing, through lumberyards", ["building-materials"], []],
+	["Called on primary care, cardiology and oncology\nVaccines and pharma samples", ["pharma"], ["healthcare-medical"]],
+	["Outside sales for light industrial staffing, temp labor", ["staffing-industrial"], []],
+])("%s: what was sold, and to whom", (text, sold, soldTo) => {
+	const resume = `Jo Doe\n\nExperience\nAccount Executive, Harrow\t2019 - 2024\n${text}\n`;
+	const sectors = readFacts(resume, vocabulary, on).filter(({ kind }) => kind === "sector");
+	const names = (isOpen: boolean) => sectors.filter(({ open = false }) => open === isOpen).map(({ value }) => value);
+	expect([names(false), names(true)]).toEqual([sold, soldTo]);
+});
+
+test("whoever never sold has sold in no sector", () => {
+	const job = (title: string) =>
+		`Jo Doe\n\nExperience\n${title}, Harrow Roofing\t2019 - 2024\nSiding, roofing and lumber\n`;
+	expect(read(job("Account Executive"), "sector")).toEqual(["building-materials"]);
+	expect(read(job("Purchasing Manager"), "sector")).toEqual([]);
+});
+
 test("a language they know only some of is said to be so", () => {
 	const some = (line: string) =>
 		readFacts(`Jo Doe\n\nLanguages\n${line}\n`, vocabulary, on)

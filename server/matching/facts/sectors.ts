@@ -8,19 +8,22 @@ import type { ParsedResume } from "./parsed-resume.ts";
 import type { Meaning } from "./resume-terms.ts";
 
 /*
- * The sectors a candidate has sold in. One customer in a sector isn't enough: a mention on a line that names a job, or
- * in the summary, weighs more.
+ * The sectors a candidate has sold in, and those they only sold to. One customer in a sector isn't enough: a mention on a
+ * line that names a job, or in the summary, weighs more.
  */
 
 const WEIGHT_MIN = 2; // of all parts of an industry together
 const PART_WEIGHT_MIN = 1;
 const JOB_WEIGHT_MIN = 1; // in one job
 const WEIGHTS = { named: 2, said: 1 };
+const OWN_WEIGHT_MIN = 1; // or they only sold to it
 const UNSURE = 0.5; // share
 const IGNORED_SECTIONS: (Section | undefined)[] = ["education", "others", "licenses", "skills", "languages"];
 
 interface Evidence {
 	weight: number;
+	/** Of the weight, what isn't about customers. */
+	own: number;
 	/** Of a single mention: the first of those is shown. */
 	most: number;
 	words: Set<string>;
@@ -37,6 +40,7 @@ export function readSectors(resume: ParsedResume, finder: Finder<Meaning>): Sect
 	const { text, words } = resume;
 	const found = new Map<Term, Evidence>();
 	const byJob = new Map<Job, Map<Term, number>>();
+	if (hasNeverSold(resume.jobs)) return { facts: [], of: () => [] };
 	for (const { means, from, to } of finder.find(text, words)) {
 		const section = resume.sectionAt(from);
 		const job = resume.jobAt(from);
@@ -46,16 +50,19 @@ export function readSectors(resume: ParsedResume, finder: Finder<Meaning>): Sect
 		if (isWish(text, from) || isBought(text, from) || OTHER_SENSE.test(text.slice(from, to + 12))) continue;
 		if (!isAboutOwner(text, from, to) && !/sold|sell/i.test(text.slice(Math.max(0, from - 60), from))) continue;
 		const { term } = means;
-		const evidence = found.get(term) ?? { weight: 0, most: 0, words: new Set(), at: [from, to] };
+		const evidence = found.get(term) ?? { weight: 0, own: 0, most: 0, words: new Set(), at: [from, to] };
 		found.set(term, evidence);
 		const word = text.slice(from, to).toLowerCase();
 		const isNamed = isEmployer || section === "about" || section === undefined;
 		const weight = WEIGHTS[isNamed ? "named" : "said"] * (means.unsure ? UNSURE : 1);
-		if (job) {
+		const isOwn = isEmployer || !isCustomer(text, from, to);
+		if (job && isOwn) {
 			const sold = byJob.get(job) ?? new Map<Term, number>();
 			byJob.set(job, sold.set(term, (sold.get(term) ?? 0) + weight));
 		}
-		if (weight > evidence.most) [evidence.most, evidence.at] = [weight, [from, to]];
+		const isBetter = weight > evidence.most || (isOwn && evidence.own === 0);
+		if (isBetter) [evidence.most, evidence.at] = [weight, [from, to]];
+		if (isOwn) evidence.own += weight;
 		if (evidence.words.has(word) && !isNamed) continue;
 		evidence.words.add(word);
 		evidence.weight += weight;
@@ -74,8 +81,48 @@ function toFacts(parts: [Term, Evidence][]): Fact[] {
 	const most = Math.max(...parts.map(([, { weight }]) => weight));
 	return parts
 		.filter(([, { weight }]) => weight >= Math.min(most, PART_WEIGHT_MIN))
-		.map(([{ id, label }, { at }]) => factAt("sector", id, label, at[0], at[1]));
+		.map(([{ id, label }, { at, own }]) => ({
+			...factAt("sector", id, label, at[0], at[1]),
+			...(own < OWN_WEIGHT_MIN && { open: true as const }),
+		}));
 }
+
+/** Whoever buys, recruits or markets in an industry hasn't sold there. */
+function hasNeverSold(jobs: Job[]): boolean {
+	return jobs.length > 0 && jobs.every(isOtherWork);
+}
+
+const BUYER =
+	"hospitals|clinics|physicians|practices|dentists|doctors|nurses|surgeons|centers|homes|facilities|groups|manufacturers|fabricators|plants|factories|managers|contractors|builders|roofers|truckers|banks|unions|advisors|brokers|firms|distributors|utilities|refineries|schools|universities|dealers|dealerships|restaurants|retailers|grocers|stores|shippers|carriers|farms|hotels|warehouses|offices|agencies|lumberyards|systems";
+/** Companies or people of an industry. */
+const IS_BUYER = new RegExp(`\\b(?:${BUYER})$`, "i");
+const BUYER_AFTER = new RegExp(
+	`^(?: [\\p{L}-]+)? (?:customers?|clients?|accounts|buyers?|prospects?|insureds?|leaders?|executives?|departments?|companies|employers|owners|teams|trades|sites|${BUYER})\\b`,
+	"iu",
+);
+const BUYER_BEFORE = new RegExp(
+	[
+		"\\b(?:sold|sells?|selling|resold|renewals?|deals?|contracts?)\\b[^.;:\\n]{0,40}?\\b(?:to|into)\\b",
+		"\\b(?:software|saas|platforms?|solutions?|coverage|insurance|freight|lanes|lines|truckload|staffing|search|talent|equipment|systems?)\\b[^.;:\\n]{0,20}?\\b(?:to|into|for|among)\\b",
+		"\\b(?:call(?:s|ed|ing)? on|in front of|serv(?:e|es|ed|ing))\\b",
+		`\\b(?:customers|clients|accounts|insureds|prospects|book|portfolio|sellers?|${BUYER})\\b[^.;\\n]{0,30}?(?:[:(–—-]|\\b(?:of|in|at|are|were|from|including|like|such as)\\b)`,
+	].join("|"),
+	"gi",
+);
+const LIST_CHARS = 60;
+const NO_LIST = /\b(?:from|at|who|that|which|selling|sold|sells|sell|and (?:sold|sell)|company|vendor|firm)\b/i;
+
+/** 'Insurance for contractors and truckers', 'software to hospitals', 'HR leaders'. */
+function isCustomer(text: string, from: number, to: number): boolean {
+	if (IS_BUYER.test(text.slice(from, to)) || BUYER_AFTER.test(text.slice(to, to + 40))) return true;
+	const before = /[^\n.;•]*$/.exec(text.slice(Math.max(0, from - CUSTOMER_CHARS), from))?.[0] ?? "";
+	const last = [...before.matchAll(BUYER_BEFORE)].at(-1);
+	if (!last) return false;
+	const between = before.slice(last.index + last[0].length);
+	return between.length <= LIST_CHARS && !NO_LIST.test(between);
+}
+
+const CUSTOMER_CHARS = 110;
 
 /** 'B.S. Chemical Engineering', wherever it stands. */
 function isStudied(line: string): boolean {

@@ -26,13 +26,16 @@ export interface Fact {
 	label: string;
 	/** Titles only. */
 	employer?: string;
-	/** A title that doesn't say whether they sell, such as `Growth Partner`. A language they know only some of. */
+	/**
+	 * A title that doesn't say whether they sell, such as `Growth Partner`. A language they know only some of. A sector
+	 * they only sold to.
+	 */
 	open?: true;
 	/** Titles only: `2022-02`, or `2022`. */
 	begin?: string;
 	/** Titles only: same format, or `now`. */
 	end?: string;
-	/** Titles only, of work that may be sales: the sectors sold in, by the job's own lines; empty if they name none. */
+	/** Titles only, of work that may be sales: the sectors sold in, by the job's own lines; empty if they name none. Not those sold to. */
 	sectors?: string[];
 	/** Titles only, with `sectors`: its months, counted from year 0, so that months of several jobs can be added up. */
 	months?: [from: number, to: number];

@@ -51,7 +51,7 @@ const STATE_LIST = new RegExp(
 const AMBIGUOUS = ["New York", "Washington"];
 
 const RELOCATE =
-	/\b(?:willing|open|happy|able|ready|prepared|free|available) (?:to|for) (?:relocat(?:e|ion|ing)|move)\b|\b(?:will|would|can) (?:gladly |happily )?relocate\b|\brelocation:? (?:ok|yes|possible|welcome)\b/i;
+	/\b(?:(?:willing|open|happy|able|ready|prepared|free|available) (?:to|for) (?:relocat(?:e|ion|ing)|move)|(?:will|would|can) (?:gladly |happily )?relocate)\b(?! (?:only |just )?(?:within|in|to) )|\brelocation:? (?:ok|yes|possible|welcome)\b/i;
 const NO_RELOCATE = /\b(?:not|no|cannot|can't|unable|unwilling|without)\b[^.]{0,30}\b(?:relocat|mov)/i;
 /** 'Relocating to Denver in January': where they will live. */
 const MOVING = /\b(?:[Rr]elocating|[Mm]oving|[Rr]eturning|[Cc]oming|am going)(?: back| home){0,2} to (?=\p{Lu})/u;
