@@ -62,6 +62,7 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["In Kansas City, MO.", { home: "olathe, ks" }, "met"],
 	["In Cleveland.", inOhio, "near"],
 	["In Cleveland.", { ...inOhio, places: ["cleveland, oh"] }, "near"],
+	["In Cleveland.", { home: "denver, co", places: ["oh"] }, "near"],
 	["In Ohio.", inOhio, "met"],
 	["In Michigan.", inOhio, "near"],
 	["In Denver.", inOhio, "not met"],

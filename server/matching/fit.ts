@@ -302,7 +302,7 @@ function judgePlace({ values, near = [] }: Requirement, { home, places, remote, 
 	if (isWithin(home, values)) return { verdict: "met", by: home };
 	if (stays) return near.includes(ANYWHERE) ? movesThere : { verdict: "not met", by: home };
 	if (near.includes(stateOfPlace(home))) return { verdict: "near", by: home };
-	const worked = places?.find((place) => isWithin(place, values));
+	const worked = places?.find((place) => isWithin(place, values) || near.includes(place));
 	if (worked) return { verdict: "near", by: worked };
 	if (wouldMove) return movesThere;
 	return near.includes(MAY_RELOCATE) ? UNCLEAR : { verdict: "not met", by: home };

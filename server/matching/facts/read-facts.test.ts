@@ -402,6 +402,9 @@ test("where somebody says they're moving is a place of theirs", () => {
 	expect(at("Relocating to Denver in January.")).toEqual(["tulsa, ok", "denver, co"]);
 	expect(at("I am moving back to Denver soon.")).toEqual(["tulsa, ok", "denver, co"]);
 	expect(at("Not moving to Denver.")).toEqual(["tulsa, ok"]);
+	expect(at("Willing to relocate.")).toEqual(["tulsa, ok", "relocate"]);
+	expect(at("Will relocate within Oklahoma or to Denver.")).toEqual(["tulsa, ok", "ok", "denver, co"]);
+	expect(at("Willing to relocate to the right team.")).toEqual(["tulsa, ok", "relocate"]);
 	expect(at("Moved accounts to Denver's branch.")).toEqual(["tulsa, ok"]);
 });
 

@@ -51,8 +51,10 @@ const STATE_LIST = new RegExp(
 const AMBIGUOUS = ["New York", "Washington"];
 
 const RELOCATE =
-	/\b(?:(?:willing|open|happy|able|ready|prepared|free|available) (?:to|for) (?:relocat(?:e|ion|ing)|move)|(?:will|would|can) (?:gladly |happily )?relocate)\b(?! (?:only |just )?(?:within|in|to) )|\brelocation:? (?:ok|yes|possible|welcome)\b/i;
+	/\b(?:(?:willing|open|happy|able|ready|prepared|free|available) (?:to|for) (?:relocat(?:e|ion|ing)|move)|(?:will|would|can) (?:gladly |happily )?relocate)\b|\brelocation:? (?:ok|yes|possible|welcome)\b/i;
 const NO_RELOCATE = /\b(?:not|no|cannot|can't|unable|unwilling|without)\b[^.]{0,30}\b(?:relocat|mov)/i;
+/** 'Will relocate within Florida or to Texas': nowhere else. */
+const ONLY_THERE = /\b(?:relocat(?:e|ion|ing)|move) (?:only |just )?(?:within|in|to) (?=(?:the )?\p{Lu})/u;
 /** 'Relocating to Denver in January': where they will live. */
 const MOVING = /\b(?:[Rr]elocating|[Mm]oving|[Rr]eturning|[Cc]oming|am going)(?: back| home){0,2} to (?=\p{Lu})/u;
 const MOVING_TO_MAX = 60; // characters
@@ -161,9 +163,15 @@ export function readPlaces(lines: Line[], jobs: Set<Line>, places: PlaceFinder):
 			for (const [state, from, to] of territoryStates(line))
 				add(stateNames[state] ?? state, state.toLowerCase(), from, to);
 		}
-		const moves = NO_RELOCATE.test(line.text) ? null : RELOCATE.exec(line.text);
+		const there = NO_RELOCATE.test(line.text) ? null : ONLY_THERE.exec(line.text);
+		const moves = there || NO_RELOCATE.test(line.text) ? null : RELOCATE.exec(line.text);
 		if (moves)
 			add("Willing to relocate", "relocate", line.from + moves.index, line.from + moves.index + moves[0].length);
+		if (there) {
+			const begin = there.index + there[0].length;
+			for (const { values, at } of findPlaces(line.text.slice(begin, begin + MOVING_TO_MAX)))
+				for (const value of values) add(placeLabel(value), value, line.from + begin + at[0], line.from + begin + at[1]);
+		}
 		const moving = NO_RELOCATE.test(line.text) ? null : MOVING.exec(line.text);
 		if (moving) {
 			const begin = moving.index + moving[0].length;
