@@ -154,6 +154,11 @@ test.each<[text: string, words: Record<string, string>]>([
 	["Don't rule out brokers.", { brokers: "not asked" }],
 	["HubSpot would shorten the ramp.", { HubSpot: "nice" }],
 	["Exposure to Medicare Advantage.", { Medicare: "plain" }],
+	["Spanish nice for the Valley.", { Spanish: "nice" }],
+	["German a plus for our Ohio buyers.", { German: "nice", Ohio: "plain" }],
+	["A bonus for Spanish.", { Spanish: "nice" }],
+	["HubSpot helpful as we report in it, MEDDIC a must.", { HubSpot: "nice", MEDDIC: "must" }],
+	["What's best for our freight customers.", { freight: "plain" }],
 	["Someone who doesn't need hand holding.", { holding: "plain" }],
 ])("a cue counts in each of its frames: %s", (text, words) => {
 	expect(read(text, ...Object.keys(words))).toEqual(Object.values(words));

@@ -243,7 +243,7 @@ interface Piece {
 }
 
 const BOUNDARY =
-	/,|[()]|\b(?:and|or|nor)\b(?:\/or\b)?| & |\bbut also\b|\b(?:but|however|though|although|yet|because|since|so|while|whereas|otherwise|unless|then|instead)\b|[—–:]| -+ |\?|\.\.+|…/g;
+	/,|[()]|\b(?:and(?! up\b)|or(?! (?:more|better|so)\b)|nor)\b(?:\/or\b)?| & |\bbut also\b|\b(?:but|however|though|although|yet|because|since|so|while|whereas|otherwise|unless|then|instead)\b|[—–:]| -+ |\?|\.\.+|…/g;
 const LIST_GAP = /^(?:and|or|nor| & |but also)/;
 
 function gapOf(words: string): Gap {
