@@ -66,3 +66,27 @@ test.each([
 ])("a license is no industry, and an industry no license: %s", (text, asks) => {
 	expect(readRequest(text)).toEqual(asks);
 });
+
+const INDUSTRIAL = "Manufacturing & Industrial";
+
+test.each([
+	["Five years in roofing, manufacturer best.", ["sector plain: Building materials"]],
+	["Knows siding, ideally from a manufacturer, not a rep firm.", ["sector plain: Building materials"]],
+	[
+		"The manufacturing side is a plus; the distribution side is okay, too. Lumber.",
+		["sector plain: Building materials"],
+	],
+	["We'd rather have worked-for-an-OEM people than those from distributors.", []],
+	["No distributors, no manufacturers' reps.", []],
+	["Has carried a bag for a manufacturer of siding.", ["sector plain: Building materials"]],
+	["Nobody from wholesale, please.", []],
+	["From the carrier side.", []],
+	["Must have sold to manufacturers.", [`sector must: ${INDUSTRIAL}`]],
+	["Calls on a manufacturer's engineers.", [`sector plain: ${INDUSTRIAL}`]],
+	["An industrial manufacturing background is a must.", [`sector must: ${INDUSTRIAL}`]],
+	["Somebody who sold pumps to OEMs.", [`sector plain: ${INDUSTRIAL}`]],
+	["Sells to distribution centers.", ["sector plain: Logistics & Supply Chain"]],
+	["From a car dealership.", ["sector plain: Car dealerships"]],
+])("a kind of employer is no industry: %s", (text, asks) => {
+	expect(readRequest(text)).toEqual(asks);
+});

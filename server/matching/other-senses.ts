@@ -18,7 +18,8 @@ export function findRequestTerms(text: string, read: ReadText, vocabulary: TermV
 		if (term.kind === "license") return !term.unsure || isOfLicense(term, text, near);
 		if (term.kind !== "sector") return true;
 		const isLicense = near.some((one) => one.kind === "license" && overlaps(one, term) && isLicensed(one, text));
-		return !isLicense && !isPartner(term, text, isChannelJob) && !isRefusedJob(term, text, read);
+		if (isLicense || isPartner(term, text, isChannelJob) || isRefusedJob(term, text, read)) return false;
+		return !isKindOfEmployer(term, text, read);
 	});
 }
 
@@ -119,6 +120,33 @@ function isListItem(before: string, lead: RegExp, isPlural: boolean): boolean {
 	const between = before.slice(last.index + last[0].length);
 	const isFirst = !/,|\b(?:and|or)\b/i.test(between);
 	return between.length <= LIST_CHARS && !MORE_THAN_LIST.test(between) && (isFirst || isPlural);
+}
+
+// Employers
+
+/** Each stands in many industries. */
+const MAKER = /^(?:manufacturer|manufacturer['’]s|OEM)$/i;
+const EMPLOYER = /^(?:manufacturers?|OEMs?|distributors?|distribution|wholesale|brokers|carriers?|dealers?)$/i;
+const SIDED = /^(?:manufacturing|dealerships?)$/i; // an industry by itself
+const SIDE = /^(?: |-)sides?\b/i;
+/** 'Has worked for a', 'from'. */
+const EMPLOYED =
+	/\b(?:(?:coming|come|comes|came|straight|right) )?(?:from|out of|(?:work(?:s|ed|ing)?|sold|sell|selling|rep(?:ped|s)?|been|time|years|experience|background|jobs?|stints?|career|quota|bag) (?:at|for|in)|over)(?: (?:an?|the|another|some|either|real|good|big|large|small|major|direct|actual))*(?: [\p{L}-]+ or)? $/iu;
+const BUYER_BEFORE =
+	/\b(?:to|into|on|serv(?:es?|ed|ing)|customers? (?:is|are|was|were))(?: (?:an?|the|our|their|small|mid-?size[d]?|large|big|local|regional|industrial))* $/i;
+const THEIR_PEOPLE =
+	/^ (?:cent(?:er|re)s?|compan(?:y|ies)|firms?|customers?|accounts?|clients?|plants?|industry|sector|equipment|software|sales to)\b/i;
+
+/**
+ * 'Manufacturer best', 'from a manufacturer', 'the distribution side', 'no distributors': who employed them, in whatever
+ * industry. Several may also be who buys.
+ */
+function isKindOfEmployer(term: TermMatch, text: string, read: ReadText): boolean {
+	const written = text.slice(...term.at);
+	const [before, after] = around(term, text);
+	if (SIDE.test(after) && (EMPLOYER.test(written) || SIDED.test(written))) return true;
+	if (!EMPLOYER.test(written) || THEIR_PEOPLE.test(after) || BUYER_BEFORE.test(before)) return false;
+	return MAKER.test(written) || EMPLOYED.test(before) || scopeAt(term.at[0], read)?.emphasis === "unwanted";
 }
 
 // Jobs
