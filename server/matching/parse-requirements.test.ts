@@ -184,3 +184,24 @@ test("a part of an industry that is asked for isn't refused by the same words", 
 		"must",
 	]);
 });
+
+test.each<[text: string, form: string, pay: string | undefined]>([
+	["Base up to 110 plus commission.", "$90K-$120K", "Base up to $110K"],
+	["Remote, $105-125K base plus variable.", "$120K-$160K", "Base $105K–$125K"],
+	["60-70 base, commission uncapped.", "$60K-$90K", "Base $60K–$70K"],
+	["52 base, 78 OTE.", "Under $60K", "Base $52K"],
+	["base 85-95, double OTE", "", "Base $85K–$95K"],
+	["Base salary: $90,000 - $110,000", "", "Base $90K–$110K"],
+	["The base tops out at $95k.", "$90K-$120K", "Base up to $95K"],
+	["We can go to 130 on base.", "$90K-$120K", "Base up to $130K"],
+	["Commission only for 60 days, then 50 base.", "$60K-$90K", "Base $50K"],
+	["Draw against commission, first year around 90.", "$60K-$90K", undefined],
+	["No base, straight commission.", "$60K-$90K", undefined],
+	["Not commission only.", "$60K-$90K", "Base $60K-$90K"],
+	["Total comp of 180, a customer base of 200 accounts.", "$60K-$90K", "Base $60K-$90K"],
+	["Grow our base 20% a year, base camp 40 miles away.", "", undefined],
+	// What a recruiter typed in the opening
+	["Base up to 110.", "$95K–$115K", "Base $95K–$115K"],
+])("the base salary in '%s' (%s) is %s", (text, salaryRange, pay) => {
+	expect(lead(text, { salaryRange }).find(({ kind }) => kind === "pay")?.label).toBe(pay);
+});

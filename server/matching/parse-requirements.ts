@@ -1,5 +1,7 @@
 import { displayValue } from "../../contract/forms/labels.ts";
+import { salaryRanges } from "../../contract/forms/lead.ts";
 import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
+import { findBasePay, findNoBasePay } from "./base-pay.ts";
 import { clauseAt, type Emphasis, emphasisAt, type ReadText, readClauses, scopeAt } from "./clauses/clauses.ts";
 import { findFallbacks } from "./fallbacks.ts";
 import { findRequestTerms, sectorAt } from "./other-senses.ts";
@@ -52,8 +54,6 @@ const OTHER = "other"; // the form's value for any role it doesn't list
 const ROLES_IN_TEXT_MAX = 2; // the first ones named; later ones are the people they'll work with
 const EXCERPT_MAX = 120; // characters of the request shown beside a requirement
 export const LEVEL_WORD = /\b(senior|sr\.|entry[- ]level|junior)\b/i;
-export const BASE_PAY =
-	/\$\s?(\d{2,3})(?:,?000)?\s?k?\s*(?:(?:-|–|to)\s*\$?\s?(\d{2,3})(?:,?000)?\s?k?)?\s*(?:base|salary)\b/i;
 export const REMOTE_WORK = /\bremote(?:ly)?\b|\bwork(?:s|ing)? from (?:home|anywhere)\b/i;
 const NOT_REMOTE = /\b(?:no|not|isn['’]t|non)[ -](?:a )?(?:fully )?remote\b/i;
 const REMOTE_WITHIN = /\bremote(?:ly)? (?:in|within|on|from|across) (?:the )?(?!US\b|U\.S\.|United)\p{Lu}/u;
@@ -452,31 +452,27 @@ function sectorRequirement({ fields, read, terms, fallbacks, vocabulary }: Parse
 	];
 }
 
+/** What the text says is more precise than a range of the form. */
 function payRequirement(parsed: ParsedRequest): Requirement[] {
 	const { fields, text } = parsed;
-	if (fields.salaryRange) {
-		const [low = 0, high] = (fields.salaryRange.match(/\d+/g) ?? []).map(Number);
-		const band = /^under/i.test(fields.salaryRange) ? [0, low] : [low, high ?? 9999];
-		return [
-			makeRequirement({
-				kind: "pay",
-				values: band.map(String),
-				label: `Base ${fields.salaryRange}`,
-				words: fields.salaryRange,
-			}),
-		];
+	const { salaryRange = "" } = fields;
+	const said = !salaryRange || isRangeOfForm(salaryRange) ? findBasePay(text) : undefined;
+	if (said) {
+		const { low, high, from } = said;
+		const label =
+			low === undefined ? `Base up to $${high}K` : low === high ? `Base $${high}K` : `Base $${low}K–$${high}K`;
+		const values = [low ?? 0, high].map(String);
+		return [makeRequirement({ kind: "pay", values, label, words: wordsAt(from, parsed) })];
 	}
-	const said = BASE_PAY.exec(text);
-	const [, low, high = low] = said ?? [];
-	if (!said || !low || !high) return [];
-	return [
-		makeRequirement({
-			kind: "pay",
-			values: [low, high],
-			label: `Base $${low}K–$${high}K`,
-			words: wordsAt(said.index, parsed),
-		}),
-	];
+	if (!salaryRange || findNoBasePay(text) !== undefined) return [];
+	const [low = 0, high] = (salaryRange.match(/\d+/g) ?? []).map(Number);
+	const band = /^under/i.test(salaryRange) ? [0, low] : [low, high ?? 9999];
+	return [makeRequirement({ kind: "pay", values: band.map(String), label: `Base ${salaryRange}`, words: salaryRange })];
+}
+
+/** Recruiters type pay in dollars; whoever fills the form chooses one of a few ranges. */
+function isRangeOfForm(range: string): boolean {
+	return salaryRanges.some(({ value }) => value === range.replace("–", "-"));
 }
 
 /** Vocabulary terms in the text. 'A or B' is one requirement, 'A and B' are two. */

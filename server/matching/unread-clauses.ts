@@ -1,6 +1,7 @@
+import { findBasePay, findNoBasePay } from "./base-pay.ts";
 import { type Clause, clauseAt, readClauses } from "./clauses/clauses.ts";
 import { findContentWords } from "./keywords.ts";
-import { BASE_PAY, LEVEL_WORD, RELOCATION_OFFERED, REMOTE_WORK, shorten } from "./parse-requirements.ts";
+import { LEVEL_WORD, RELOCATION_OFFERED, REMOTE_WORK, shorten } from "./parse-requirements.ts";
 import { findPlaces } from "./places/us-places.ts";
 import { findTerms, type TermVocabulary } from "./terms/terms.ts";
 import { findRequiredYears } from "./terms/years.ts";
@@ -9,7 +10,7 @@ import { removeUnlawfulPreferences } from "./unlawful.ts";
 /* What a request says that the rules don't understand. */
 
 const SHOWN_MAX = 8;
-const PHRASES = [LEVEL_WORD, BASE_PAY, REMOTE_WORK, RELOCATION_OFFERED, /\b(?:no relocation|local candidates?)\b/i];
+const PHRASES = [LEVEL_WORD, REMOTE_WORK, RELOCATION_OFFERED, /\b(?:no relocation|local candidates?)\b/i];
 /** Words of courtesy, and of what a company says about itself. */
 const FILLER_WORDS = new Set(
 	[
@@ -37,7 +38,8 @@ function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
 	const phrases = PHRASES.flatMap((phrase) =>
 		Array.from(text.matchAll(new RegExp(phrase, "gi")), ({ index }) => index),
 	);
-	return [...found.map(({ at: [from] }) => from), ...phrases];
+	const pay = findBasePay(text)?.from ?? findNoBasePay(text) ?? [];
+	return [...found.map(({ at: [from] }) => from), ...phrases].concat(pay);
 }
 
 function saysSomething({ text }: Clause): boolean {
