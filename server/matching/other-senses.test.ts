@@ -48,6 +48,8 @@ test.each([
 	["No solar people who never closed a deal.", []],
 	["Must have sold to hospitals. No nurses who want out of the clinic.", ["sector must: Healthcare & Medical"]],
 	["No pharma reps.", ["sector unwanted: Pharma & biotech"]],
+	["Not: people who sold at an MSP and were partner of the year.", []],
+	["Not: people who sold at an MSP.", [`sector unwanted: ${SECURITY}`]],
 	["Nobody from staffing.", ["sector unwanted: Staffing & recruiting"]],
 	["No agency or retail people.", ["sector unwanted: Retail & E-commerce"]],
 	["No pharma sales managers.", ["sector unwanted: Pharma & biotech", "role unwanted: Sales manager"]],
@@ -88,5 +90,17 @@ test.each([
 	["Sells to distribution centers.", ["sector plain: Logistics & Supply Chain"]],
 	["From a car dealership.", ["sector plain: Car dealerships"]],
 ])("a kind of employer is no industry: %s", (text, asks) => {
+	expect(readRequest(text)).toEqual(asks);
+});
+
+test.each([
+	["We sell email and identity security.", [`sector plain: ${SECURITY}`]],
+	[
+		"Lab, scale and medical equipment.",
+		["sector plain: Lab equipment & diagnostics", "sector plain: Medical devices & supplies"],
+	],
+	["Hospitals and clinics buy it.", ["sector plain: Healthcare & Medical"]],
+	["Email and a security badge.", []],
+])("words of a list share their last one: %s", (text, asks) => {
 	expect(readRequest(text)).toEqual(asks);
 });

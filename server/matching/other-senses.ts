@@ -11,7 +11,7 @@ const AFTER_CHARS = 60;
 
 /** The vocabulary's terms, without those that mean something else here. */
 export function findRequestTerms(text: string, read: ReadText, vocabulary: TermVocabulary): TermMatch[] {
-	const terms = findTerms(text, vocabulary);
+	const terms = withSharedHeads(findTerms(text, vocabulary), text, vocabulary);
 	const isChannelJob = CHANNEL_JOB.test(text);
 	return terms.filter((term, index) => {
 		const near = neighborsOf(index, terms);
@@ -21,6 +21,33 @@ export function findRequestTerms(text: string, read: ReadText, vocabulary: TermV
 		if (isLicense || isPartner(term, text, isChannelJob) || isRefusedJob(term, text, read)) return false;
 		return !isKindOfEmployer(term, text, read);
 	});
+}
+
+const WORD = "[\\p{L}-]+";
+/** A word, and behind the list that it begins, the word that they share: 'email and identity security'. */
+const SHARED_HEAD = new RegExp(
+	`(?<![\\p{L}-])(${WORD})(?=((?:, ${WORD}){0,2}(?:,? (?:and|or|&) |/)(?!(?:an?|the|our|your|any|some|no)\\b)${WORD} (${WORD})))`,
+	"gu",
+);
+
+/** 'Email and identity security' is email security, too, if that's an industry that the list doesn't name otherwise. */
+function withSharedHeads(terms: TermMatch[], text: string, vocabulary: TermVocabulary): TermMatch[] {
+	const found = [...text.matchAll(SHARED_HEAD)].flatMap(
+		({ 1: word = "", 2: rest = "", 3: head = "", index }): TermMatch[] => {
+			const whole = `${word} ${head}`;
+			const term = findTerms(whole, vocabulary).find(({ kind, at }) => kind === "sector" && at[1] === whole.length);
+			if (!term || term.at[0] > 0 || term.unsure) return [];
+			const at: TermMatch["at"] = [index, index + word.length];
+			const isNamed = terms.some(
+				(one) =>
+					one.kind === "sector" &&
+					(overlaps(one, { ...term, at }) ||
+						(one.id === term.id && one.at[0] > index && one.at[0] < index + word.length + rest.length)),
+			);
+			return isNamed ? [] : [{ ...term, at }];
+		},
+	);
+	return found.length > 0 ? [...terms, ...found].toSorted((a, b) => a.at[0] - b.at[0]) : terms;
 }
 
 /** The industry that the same words name: 'pharma rep'. */
@@ -156,7 +183,8 @@ const OTHER_WORKERS =
 	/^(?:nurses?|physicians?|doctors?|dentists?|surgeons?|clinicians?|recruiters?|plant managers?|fleet managers?)$/i;
 const OTHER_JOB =
 	/^(?: (?!sales\b|account\b|business\b)[\p{L}-]+){0,1} (?:tech(?:nician)?s?|specialists?|nurses?|assistants?|engineers?|installers?|drivers?|dispatchers?|clerks?|cashiers?|managers?|supervisors?|operators?|mechanics?|adjusters?|underwriters?|coordinators?|analysts?|developers?|recruiters?|trainers?|buyers?|planners?|administrators?|workers?|crews?|estimators?|teachers?|scientists?|researchers?|chemists?|pharmacists?|tellers?|accountants?|lawyers?|inspectors?|designers?)\b/iu;
-const CONDITION = /^[^,:()]{0,40} (?:who|that|whose|unless|until|with no|without|with less)\b/i;
+const CONDITION =
+	/^[^,:()]{0,40} (?:(?:who|that|whose|unless|until|with no|without|with less)\b|and (?:was|were|are|is|then|never|only|just|have|had|did|didn['’]t|left|quit|now)\b)/i;
 const REFUSED = /\bno(?: (?!without\b|but\b|except\b|other\b|less\b|lacking\b|who\b|from\b)[\p{L}-]+){0,3} $/iu;
 
 /** 'No pharma techs', 'no solar people who never closed': a kind of job, or some of those who did it. */

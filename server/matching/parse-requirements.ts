@@ -250,9 +250,9 @@ function yearsRequirement(parsed: ParsedRequest): Requirement[] {
 	const { years, most, at } = found;
 	const emphasis = emphasisAt(at[0], read);
 	if (emphasis === "unwanted" || emphasis === "not asked") return [];
-	const sectors = unique(sectorsOfYears(at, parsed));
+	const { ids: sectors, isOneOf } = sectorsOfYears(at, parsed);
 	const amount = most ? `${years} to ${most} years` : years === 1 ? "1 year or more" : `${years} years or more`;
-	const isOpen = sectors.length === 0 && isOfSomething(at, parsed);
+	const isOpen = isOneOf || (sectors.length === 0 && isOfSomething(at, parsed));
 	const where = listAlternatives(sectors.map((id) => termLabel("sector", id, parsed.vocabulary)));
 	return [
 		makeRequirement(
@@ -260,7 +260,7 @@ function yearsRequirement(parsed: ParsedRequest): Requirement[] {
 				...{ kind: "years", values: [String(years)], ...(most && { most }) },
 				...(isOpen && { open: true as const }),
 				...(where && { within: acceptedValues("sector", sectors, undefined, parsed.vocabulary).values }),
-				label: where ? `${amount} in ${where}` : amount,
+				label: where ? `${amount} in ${where}${isOneOf ? " or similar" : ""}` : amount,
 				words: wordsAt(at[0], parsed),
 			},
 			emphasis,
@@ -268,8 +268,15 @@ function yearsRequirement(parsed: ParsedRequest): Requirement[] {
 	];
 }
 
+interface SectorsOfYears {
+	ids: string[];
+	/** Years in something that the rules don't know would count, too: 'in freight or coffee'. */
+	isOneOf: boolean;
+}
+
 /** In 'five years selling to hospitals' and 'has sold to hospitals for five years', the years are years of that. */
-function sectorsOfYears([from, to]: TermMatch["at"], { text, read, terms }: ParsedRequest): string[] {
+function sectorsOfYears([from, to]: TermMatch["at"], parsed: ParsedRequest): SectorsOfYears {
+	const { text, read, terms } = parsed;
 	const sectors = terms.filter(({ kind, at }) => kind === "sector" && isAskedAt(at[0], read));
 	const after = /^[^.;:!?\n]{0,90}/.exec(text.slice(to)) ?? [""];
 	const before = /[^.;:!?\n]{0,90}$/.exec(text.slice(Math.max(0, from - 90), from)) ?? [""];
@@ -280,18 +287,24 @@ function sectorsOfYears([from, to]: TermMatch["at"], { text, read, terms }: Pars
 		behind.length > 0 &&
 		(isOf.test(after[0]) ||
 			/^\+?(?: (?:or more|plus))?(?: [\w/&-]+){0,4}$/.test(text.slice(to, behind[0]?.at[0]).trimEnd()))
-	)
-		return alternativesOf(behind, text, read).map(({ id }) => id);
+	) {
+		const own = alternativesOf(behind, text, read);
+		const last = own.at(-1);
+		const isOneOf = last !== undefined && hasOtherWay(last, behind[own.length], parsed);
+		return { ids: idsOf(own), isOneOf };
+	}
 	const ahead = sectors.filter(({ at }) => at[1] <= from && at[0] >= from - before[0].length);
 	const first = ahead[0];
-	if (
-		!first ||
-		!/\b(?:sold|sell|selling|calling on|called on|worked in|been in|working in|experience|background)\b/i.test(
+	const isSold =
+		first &&
+		/\b(?:sold|sell|selling|calling on|called on|worked in|been in|working in|experience|background)\b/i.test(
 			text.slice(from - before[0].length, first.at[0]),
-		)
-	)
-		return [];
-	return ahead.map(({ id }) => id);
+		);
+	return { ids: isSold ? idsOf(ahead) : [], isOneOf: false };
+}
+
+function idsOf(terms: TermMatch[]): string[] {
+	return unique(terms.map(({ id }) => id));
 }
 
 /** What any work in sales is, and so not closing or outside sales. */
@@ -561,24 +574,31 @@ function addFallbacks(fallbacks: TermMatch[], wanted: FoundRequirement[], parsed
 		at: [from],
 	} of fallbacks) {
 		while ((wanted[at + 1]?.from ?? from) < from) at++;
-		const main = wanted[at]?.requirement;
-		if (!main || main.values.includes(id)) continue;
+		// Said twice, one of them counts
+		const same = wanted.filter(({ requirement }) => requirement.id === wanted[at]?.requirement.id);
 		const { values } = acceptedValues(kind, [id], parsed.fields.industry, parsed.vocabulary);
-		main.near = unique([...(main.near ?? []), ...values.filter((value) => !main.values.includes(value))]);
-		const label = termLabel(kind, id, parsed.vocabulary);
-		if (!main.label.includes(label)) main.label += `${main.label.includes(OR_AT_LEAST) ? " or " : OR_AT_LEAST}${label}`;
+		for (const { requirement: main } of same) {
+			if (main.values.includes(id)) continue;
+			main.near = unique([...(main.near ?? []), ...values.filter((value) => !main.values.includes(value))]);
+			const label = termLabel(kind, id, parsed.vocabulary);
+			if (!main.label.includes(label))
+				main.label += `${main.label.includes(OR_AT_LEAST) ? " or " : OR_AT_LEAST}${label}`;
+		}
 	}
 }
 
 const OTHER_WAY =
 	/^[^.,;:!?\n()]{0,25},? or (?!more\b|above\b|better\b|higher\b|two\b|three\b|so\b|not\b|no\b|else\b)/i;
+/** Of a tool or a method, which nobody is known to lack: 'Gainsight or similar'. */
+const OR_SIMILAR =
+	/^,? (?:or|and) (?:similar|the like|comparable|equivalent|something (?:like (?:it|that)|similar|comparable)|another (?:one )?(?:like it|of (?:the|that) kind)|(?:a |an )?(?:similar|comparable|equivalent) [a-z]+)\b/i;
 const NEXT_TERM_CHARS = 60;
 const NEXT_WORD_CHARS = 12; // a term so close behind the 'or' is the other way
 
 /** 'Medical devices, or covered cases', 'a degree or equivalent experience': the rules know no other way to have it. */
 function hasOtherWay({ kind, at: [, to] }: TermMatch, after: TermMatch | undefined, parsed: ParsedRequest): boolean {
-	if (kind !== "sector" && kind !== "degree") return false;
 	const { text, fallbacks } = parsed;
+	if (kind !== "sector" && kind !== "degree") return OR_SIMILAR.test(text.slice(to, to + NEXT_TERM_CHARS));
 	if (after && fallbacks.has(after) && after.at[0] <= to + NEXT_TERM_CHARS) return false;
 	const said = OTHER_WAY.exec(text.slice(to, to + NEXT_TERM_CHARS));
 	return said !== null && (after === undefined || after.at[0] > to + said[0].length + NEXT_WORD_CHARS);

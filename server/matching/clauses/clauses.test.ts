@@ -28,6 +28,8 @@ test.each<[text: string, words: Record<string, string>]>([
 	["Keep the payroll people away from us.", { payroll: "unwanted" }],
 	["Hard pass on anyone from payroll.", { payroll: "unwanted" }],
 	["A payroll background counts against you.", { payroll: "unwanted" }],
+	["What this is not: payroll, brokers.", { payroll: "unwanted", brokers: "unwanted" }],
+	["Not: people who sold payroll, brokers. Freight.", { payroll: "unwanted", brokers: "unwanted", Freight: "plain" }],
 	["Please leave out payroll. And brokers.", { payroll: "unwanted", brokers: "unwanted" }],
 	["I'd rather not see payroll, and brokers are a hard no.", { payroll: "unwanted", brokers: "unwanted" }],
 	["Less interested in: payroll.", { payroll: "unwanted" }],

@@ -170,7 +170,7 @@ const HEADINGS: [meaning: Meaning, words: RegExp][] = [
 	],
 	[
 		"unwanted",
-		/\b(?:avoid|skip|no-?go(?:e?s)?|deal-? ?breakers?|not (?:a )?(?:fit|match|for|interested|looking|wanted|want|send|consider)|n'?t (?:a )?(?:fit|want|send|consider|like|need to apply|apply)|not apply|no thanks|red flags?|turn-? ?offs?|knock-?outs?|disqualifiers?|exclusions?|exclude|unwanted|non-? ?starters?|hard no|please no|pass on|hard pass|off-? ?limits|won'?t (?:fly|work)|not (?:an? |the )?(?:ideal|choice|great|good)|(?:stay|keep) away|never)\b/,
+		/\b(?:avoid|skip|no-?go(?:e?s)?|deal-? ?breakers?|not (?:a )?(?:fit|match|for|interested|looking|wanted|want|send|consider)|n'?t (?:a )?(?:fit|want|send|consider|like|need to apply|apply)|not apply|no thanks|red flags?|turn-? ?offs?|knock-?outs?|disqualifiers?|exclusions?|exclude|unwanted|non-? ?starters?|hard no|please no|pass on|hard pass|off-? ?limits|won'?t (?:fly|work)|not (?:an? |the )?(?:ideal|choice|great|good)|(?:stay|keep) away|never)\b|\bnot$/,
 	],
 	[
 		"nice",
