@@ -1,4 +1,4 @@
-import { type ReadText, scopeAt } from "./clauses/clauses.ts";
+import { emphasisAt, type ReadText, scopeAt } from "./clauses/clauses.ts";
 import { findTerms, type TermMatch, type TermVocabulary } from "./terms/terms.ts";
 
 /*
@@ -54,6 +54,17 @@ function withSharedHeads(terms: TermMatch[], text: string, vocabulary: TermVocab
 export function sectorAt(index: number, terms: TermMatch[]): TermMatch | undefined {
 	const term = terms[index];
 	return term && neighborsOf(index, terms).find((one) => one.kind === "sector" && overlaps(one, term));
+}
+
+/** The same words that tell an industry tell what else there is in it: a roofing firm that wants no roofing closers. */
+export function findRefusedParts(terms: TermMatch[], read: ReadText): Set<TermMatch> {
+	const sectors = terms.filter(({ kind }) => kind === "sector");
+	const { refused = [], asked = [] } = Object.groupBy(sectors, ({ at }) => {
+		const emphasis = emphasisAt(at[0], read);
+		return emphasis === "unwanted" ? "refused" : emphasis === "not asked" ? "not asked" : "asked";
+	});
+	const ids = new Set(asked.map(({ id }) => id));
+	return new Set(refused.filter(({ id }) => ids.has(id)));
 }
 
 const NEIGHBORS = 6; // terms on each side: those of other kinds that share its words are among them

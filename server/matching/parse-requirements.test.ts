@@ -220,3 +220,9 @@ test.each<[text: string, form: string, pay: string | undefined]>([
 ])("the base salary in '%s' (%s) is %s", (text, salaryRange, pay) => {
 	expect(lead(text, { salaryRange }).find(({ kind }) => kind === "pay")?.label).toBe(pay);
 });
+
+test("if what else would do is not known, nobody misses what is asked for", () => {
+	const isOpen = (text: string) => lead(text, {}, "other").map(({ open }) => open);
+	expect(isOpen("Freight is best, coffee or hospitals OK.")).toEqual([true]);
+	expect(isOpen("Freight is best, hospitals OK.")).toEqual([undefined]);
+});

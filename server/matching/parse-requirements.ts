@@ -568,16 +568,17 @@ const OR_AT_LEAST = ", or at least ";
 /** They come near to what was asked for before them. */
 function addFallbacks(fallbacks: TermMatch[], wanted: FoundRequirement[], parsed: ParsedRequest): void {
 	let at = 0;
-	for (const {
-		kind,
-		id,
-		at: [from],
-	} of fallbacks) {
+	for (const [index, fallback] of fallbacks.entries()) {
+		const { kind, id } = fallback;
+		const [from] = fallback.at;
 		while ((wanted[at + 1]?.from ?? from) < from) at++;
 		// Said twice, one of them counts
 		const same = wanted.filter(({ requirement }) => requirement.id === wanted[at]?.requirement.id);
 		const { values } = acceptedValues(kind, [id], parsed.fields.industry, parsed.vocabulary);
+		// 'Coffee or freight would do'
+		const isOneOf = isOtherWay(fallback, fallbacks[index - 1], parsed);
 		for (const { requirement: main } of same) {
+			if (isOneOf) main.open = true;
 			if (main.values.includes(id)) continue;
 			main.near = unique([...(main.near ?? []), ...values.filter((value) => !main.values.includes(value))]);
 			const label = termLabel(kind, id, parsed.vocabulary);

@@ -1,15 +1,16 @@
 import { findBasePay, findNoBasePay } from "./base-pay.ts";
 import { type Clause, clauseAt, readClauses } from "./clauses/clauses.ts";
 import { findContentWords } from "./keywords.ts";
+import { findRefusedParts, findRequestTerms } from "./other-senses.ts";
 import { LEVEL_WORD, RELOCATION_OFFERED, REMOTE_WORK, shorten } from "./parse-requirements.ts";
 import { findPlaces } from "./places/us-places.ts";
-import { findTerms, type TermVocabulary } from "./terms/terms.ts";
+import type { TermVocabulary } from "./terms/terms.ts";
 import { findRequiredYears } from "./terms/years.ts";
 import { removeUnlawfulPreferences } from "./unlawful.ts";
 
 /* What a request says that the rules don't understand. */
 
-const SHOWN_MAX = 8;
+const SHOWN_MAX = 12;
 const PHRASES = [LEVEL_WORD, REMOTE_WORK, RELOCATION_OFFERED, /\b(?:no relocation|local candidates?)\b/i];
 /** Words of courtesy, and of what a company says about itself. */
 const FILLER_WORDS = new Set(
@@ -22,19 +23,22 @@ const FILLER_WORDS = new Set(
 		.split(" "),
 );
 
-/** In the client's words, in their order, without filler. At most 8. */
+/** In the client's words, in their order, without filler. At most 12. */
 export function findUnreadClauses(whole: string, vocabulary: TermVocabulary): string[] {
 	const { text } = removeUnlawfulPreferences(whole);
 	const { clauses } = readClauses(text);
 	const read = new Set(findReadPositions(text, vocabulary).map((from) => clauseAt(from, clauses)));
-	const unread = clauses.filter((clause) => !read.has(clause) && saysSomething(clause));
+	const unread = clauses.filter((clause) => (!read.has(clause) && saysSomething(clause)) || asksForDeeds(clause));
 	return joinNeighbors(unread, text)
 		.slice(0, SHOWN_MAX)
 		.map((said) => shorten(said.replaceAll("…", "").replace(/[\s.,;:!?–-]+$/, "")));
 }
 
 function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
-	const found = [...findTerms(text, vocabulary), ...findPlaces(text), ...findRequiredYears(text)];
+	const read = readClauses(text);
+	const terms = findRequestTerms(text, read, vocabulary);
+	const refused = findRefusedParts(terms, read);
+	const found = [...terms.filter((term) => !refused.has(term)), ...findPlaces(text), ...findRequiredYears(text)];
 	const phrases = PHRASES.flatMap((phrase) =>
 		Array.from(text.matchAll(new RegExp(phrase, "gi")), ({ index }) => index),
 	);
@@ -42,7 +46,18 @@ function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
 	return [...found.map(({ at: [from] }) => from), ...phrases].concat(pay);
 }
 
+/** What they should have done besides selling, or whom they should know: no rule reads it, whatever else is read there. */
+const DEEDS =
+	/\b(?:led|built|signed|recruited|(?<!(?:family|privately|employee|woman|women|veteran|minority|locally)[- ])owned|owns|negotiated|renewed|launched|opened|hired|managed(?! services?\b)|(?:own|existing|strong|real) (?:number|book|following)|(?:carried|carries|carry|has|had|hit|with) (?:an? |their |his |her )?(?:[\w-]+ )?(?:number|quota)|(?<!\b(?:build|building|builds|develop|developing|manage|managing|maintain|maintaining|grow|growing|our) (?:[\w-]+ )?)relationships|rolodex|book of business)\b/gi;
+/** Whose deeds they are, if not the candidate's: 'we built', 'our customers managed'. */
+const OF_OTHERS = /\b(?:we|we['’]ve|i|i['’]ve|our|it|company|firm|is|are|was|were|been|be|being)(?: [\w-]+){0,2} $/i;
+
+function asksForDeeds({ text }: Clause): boolean {
+	return [...text.matchAll(DEEDS)].some(({ index }) => !OF_OTHERS.test(text.slice(Math.max(0, index - 40), index)));
+}
+
 function saysSomething({ text }: Clause): boolean {
+	if (/\bon[- ]call\b/i.test(text)) return true;
 	return findContentWords(text).some((word) => !FILLER_WORDS.has(word));
 }
 
