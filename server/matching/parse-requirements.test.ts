@@ -226,3 +226,10 @@ test("if what else would do is not known, nobody misses what is asked for", () =
 	expect(isOpen("Freight is best, coffee or hospitals OK.")).toEqual([true]);
 	expect(isOpen("Freight is best, hospitals OK.")).toEqual([undefined]);
 });
+
+test("a role that isn't wanted comes near to none", () => {
+	const [unwanted, role] = lead("No inside sales people.");
+	expect(unwanted).toMatchObject({ kind: "role", values: ["inside-sales"], emphasis: "unwanted" });
+	expect(role?.values).toContain("account-executive");
+	expect(role?.near).not.toContain("inside-sales");
+});

@@ -175,9 +175,11 @@ function roleRequirements(kind: string, parsed: ParsedRequest): Requirement[] {
 			),
 		);
 	if (wanted.length === 0) return unwanted;
+	const refused = new Set(unwanted.flatMap(({ values }) => values));
 	const around = vocabulary.roles.filter(
 		(role) =>
 			!wanted.includes(role) &&
+			!refused.has(role.id) &&
 			(chosen.includes(role) ||
 				wanted.some((one) => isAdjacent(one, role)) ||
 				[...fallbacks].some(({ id }) => id === role.id)),

@@ -22,6 +22,8 @@ test.each([
 	["We built software for hospitals, family-owned, in Ohio. You will build hospital relationships.", ["family-owned"]],
 	["Has sold freight. No freight closers either.", ["No freight closers either"]],
 	["Managed services for hospitals.", []],
+	["No buyers or inside sales people, different animal.", ["No buyers or inside sales people, different animal"]],
+	["No freight or inside sales people, software if there is nobody else.", []],
 	["", []],
 ])("%s", (text, unread) => {
 	expect(findUnreadClauses(text, vocabulary)).toEqual(unread);

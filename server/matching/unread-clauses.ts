@@ -17,7 +17,7 @@ const FILLER_WORDS = new Set(
 	[
 		"thanks thank hello dear regards best sincerely greetings call email phone asap soon possible today tomorrow week weeks",
 		"month months company companies business firm growing grow growth open opening openings currently right away start seeking",
-		"searching help questions contact reach send resumes resume interested excited offer join ideal",
+		"searching help questions contact reach send resumes resume interested excited offer join ideal else",
 	]
 		.join(" ")
 		.split(" "),
@@ -26,9 +26,17 @@ const FILLER_WORDS = new Set(
 /** In the client's words, in their order, without filler. At most 12. */
 export function findUnreadClauses(whole: string, vocabulary: TermVocabulary): string[] {
 	const { text } = removeUnlawfulPreferences(whole);
-	const { clauses } = readClauses(text);
-	const read = new Set(findReadPositions(text, vocabulary).map((from) => clauseAt(from, clauses)));
-	const unread = clauses.filter((clause) => (!read.has(clause) && saysSomething(clause)) || asksForDeeds(clause));
+	const { clauses, scopes } = readClauses(text);
+	const positions = findReadPositions(text, vocabulary);
+	const read = new Set(positions.map((from) => clauseAt(from, clauses)));
+	// 'No buyers or inside sales people' refuses buyers, too
+	const refused = scopes
+		.filter(({ emphasis, from, to }) => emphasis === "unwanted" && !positions.some((at) => at >= from && at < to))
+		.filter(({ from, to }) => saysSomething({ text: text.slice(from, to) }));
+	const partly = new Set(refused.map(({ from, to }) => clauseAt(from + text.slice(from, to).search(/\S/), clauses)));
+	const unread = clauses.filter(
+		(clause) => (read.has(clause) ? partly.has(clause) : saysSomething(clause)) || asksForDeeds(clause),
+	);
 	return joinNeighbors(unread, text)
 		.slice(0, SHOWN_MAX)
 		.map((said) => shorten(said.replaceAll("…", "").replace(/[\s.,;:!?–-]+$/, "")));
@@ -56,7 +64,7 @@ function asksForDeeds({ text }: Clause): boolean {
 	return [...text.matchAll(DEEDS)].some(({ index }) => !OF_OTHERS.test(text.slice(Math.max(0, index - 40), index)));
 }
 
-function saysSomething({ text }: Clause): boolean {
+function saysSomething({ text }: Pick<Clause, "text">): boolean {
 	if (/\bon[- ]call\b/i.test(text)) return true;
 	return findContentWords(text).some((word) => !FILLER_WORDS.has(word));
 }
