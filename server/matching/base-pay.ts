@@ -11,7 +11,7 @@ const OTHER_BASE =
 	"(?<!\\b(?:customer|client|installed|install|user|account|knowledge|patient|member|subscriber|supplier|dealer|home|military|army|navy|force) )";
 const BASE_PAY = [
 	`(?:\\b(${CEILING}) )?(?<![\\d.,])${RANGE}\\s?(?:in |on |of |as )?(?:the |a )?${PAY}\\b(?! (?:of|stations?|camps?)\\b)`,
-	`${OTHER_BASE}\\b${PAY}(?::| is| of| at| around| about| from| between| near){0,3}(?: (${CEILING}))? ?${RANGE}`,
+	`${OTHER_BASE}\\b${PAY}(?::| is| of| at| around| about| from| between| near){0,3}(?: (${CEILING}|to))? ?${RANGE}`,
 ].map((pattern) => new RegExp(pattern, "i"));
 const DOLLARS = [25, 500] as const; // thousands: anything below or above is no base salary
 /** 'Draw against commission', 'straight commission'. */

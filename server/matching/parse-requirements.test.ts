@@ -22,6 +22,12 @@ test.each([
 	["Somebody with 5+ years behind them.", ["years: 5 years or more"]],
 	["Looking for 3+ years.", ["years: 3 years or more"]],
 	["Has sold to hospitals for five years.", ["sector: Hospitals", "years: 5 years or more in Hospitals"]],
+	["Has led a team for at least three years.", ["years: 3 years or more, a must"]],
+	[
+		"Sold freight or another trade for five years.",
+		["sector: Freight or similar", "years: 5 years or more in Freight or similar"],
+	],
+	["Acme has sold beds for 40 years, a firm for 30 years.", []],
 	["With over 5 years of sales.", ["years: 5 years or more, a must"]],
 	["You have done so for 4+ years in freight.", ["sector: Freight", "years: 4 years or more in Freight"]],
 	[
@@ -204,6 +210,7 @@ test.each<[text: string, form: string, pay: string | undefined]>([
 	["Base up to 110 plus commission.", "$90K-$120K", "Base up to $110K"],
 	["Remote, $105-125K base plus variable.", "$120K-$160K", "Base $105K–$125K"],
 	["60-70 base, commission uncapped.", "$60K-$90K", "Base $60K–$70K"],
+	["Base to 70.", "$60K-$90K", "Base up to $70K"],
 	["52 base, 78 OTE.", "Under $60K", "Base $52K"],
 	["base 85-95, double OTE", "", "Base $85K–$95K"],
 	["Base salary: $90,000 - $110,000", "", "Base $90K–$110K"],

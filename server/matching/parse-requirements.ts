@@ -302,7 +302,8 @@ function sectorsOfYears([from, to]: TermMatch["at"], parsed: ParsedRequest): Sec
 		/\b(?:sold|sell|selling|calling on|called on|worked in|been in|working in|experience|background)\b/i.test(
 			text.slice(from - before[0].length, first.at[0]),
 		);
-	return { ids: isSold ? idsOf(ahead) : [], isOneOf: false };
+	if (!isSold) return { ids: [], isOneOf: false };
+	return { ids: idsOf(ahead), isOneOf: hasOtherWay(ahead.at(-1) ?? first, undefined, parsed) };
 }
 
 function idsOf(terms: TermMatch[]): string[] {
