@@ -28,6 +28,12 @@ test.each([
 		["sector: Freight or similar", "years: 5 years or more in Freight or similar"],
 	],
 	["Acme has sold beds for 40 years, a firm for 30 years.", []],
+	["Must have lived in Ohio for 5 years.", ["place: Ohio, a must"]],
+	[
+		"Three years of closing, freight best, hospitals would work.",
+		["years: 3 years or more", "sector: Freight, or at least Hospitals, a plus"],
+	],
+	["Five years in coffee or freight.", ["sector: Freight or similar", "years: 5 years or more in Freight or similar"]],
 	["With over 5 years of sales.", ["years: 5 years or more, a must"]],
 	["You have done so for 4+ years in freight.", ["sector: Freight", "years: 4 years or more in Freight"]],
 	[

@@ -278,13 +278,16 @@ interface SectorsOfYears {
 
 /** In 'five years selling to hospitals' and 'has sold to hospitals for five years', the years are years of that. */
 function sectorsOfYears([from, to]: TermMatch["at"], parsed: ParsedRequest): SectorsOfYears {
-	const { text, read, terms } = parsed;
-	const sectors = terms.filter(({ kind, at }) => kind === "sector" && isAskedAt(at[0], read));
+	const { text, read, terms, fallbacks } = parsed;
+	const sectors = terms.filter((term) => term.kind === "sector" && isAskedAt(term.at[0], read) && !fallbacks.has(term));
 	const after = /^[^.;:!?\n]{0,90}/.exec(text.slice(to)) ?? [""];
 	const before = /[^.;:!?\n]{0,90}$/.exec(text.slice(Math.max(0, from - 90), from)) ?? [""];
 	const isOf =
 		/^\+?'?(?: (?:or more|plus|minimum|min))?(?: [\w-]+){0,3} (?:in|of|at|for|as|with|selling|sold|doing|outside|into|calling|running|carrying|working|inside)\b/i;
-	const behind = sectors.filter(({ at }) => at[0] >= to && at[0] < to + after[0].length);
+	const emphasis = emphasisAt(from, read);
+	// 'Three years of closing, freight best'
+	const isOwnWish = (at: number) => emphasisAt(at, read) !== emphasis && text.slice(to, at).includes(",");
+	const behind = sectors.filter(({ at }) => at[0] >= to && at[0] < to + after[0].length && !isOwnWish(at[0]));
 	if (
 		behind.length > 0 &&
 		(isOf.test(after[0]) ||
@@ -292,7 +295,10 @@ function sectorsOfYears([from, to]: TermMatch["at"], parsed: ParsedRequest): Sec
 	) {
 		const own = alternativesOf(behind, text, read);
 		const last = own.at(-1);
-		const isOneOf = last !== undefined && hasOtherWay(last, behind[own.length], parsed);
+		const [first] = own;
+		const isOneOf =
+			(last !== undefined && hasOtherWay(last, behind[own.length], parsed)) ||
+			(first !== undefined && isOtherWay(first, undefined, parsed));
 		return { ids: idsOf(own), isOneOf };
 	}
 	const ahead = sectors.filter(({ at }) => at[1] <= from && at[0] >= from - before[0].length);

@@ -24,7 +24,7 @@ const OF_A_PLAN =
 /** Of whoever speaks, as in 'we have done this for 20 years', unless they are somebody else's: 'has sold for 20 years'. */
 const FOR_YEARS = /\b(for\s+)?(?:(?:over|more than|about|around|nearly|almost|at least)\s+)*$/i;
 const SUBJECT =
-	/\b(?:(i|we|(?:i|we)['’](?:ve|re|m)|company|firm|family|business|founded|trusted|family[- ]owned|will)|you|you['’]ve|they|they['’]ve|he|she|who|who['’](?:s|ve)|somebody|someone|anyone|anybody|person|candidates?|rep|seller|looking|searching|asking|hoping|must|should)\b/gi;
+	/\b(?:(i|we|(?:i|we)['’](?:ve|re|m)|company|firm|family|business|founded|trusted|family[- ]owned|will|lived?|living|located|resid(?:e|ed|ing))|you|you['’]ve|they|they['’]ve|he|she|who|who['’](?:s|ve)|somebody|someone|anyone|anybody|person|candidates?|rep|seller|looking|searching|asking|hoping|must|should)\b/gi;
 /** Begins a clause without a subject: 'has sold freight', 'worked'. */
 const EXPERIENCE =
 	/(?:^|[,:(–—-])\s*(?:(?:and|or|also|ideally|has|have|had|been|must|should)\s+)*(?:sold|selling|worked|working|called|calling|carried|carrying|an?|managed|managing|led|leading|run|ran|closed|done|brokered|owned|built|represented|repped)\s[^,:(–—]*$/i;
