@@ -83,6 +83,8 @@ test.each([
 	["Has carried a bag for a manufacturer of siding.", ["sector plain: Building materials"]],
 	["Nobody from wholesale, please.", []],
 	["From the carrier side.", []],
+	["Ten years in wholesale distribution.", []],
+	["OEM accounts a must.", [`sector must: ${INDUSTRIAL}`]],
 	["Must have sold to manufacturers.", [`sector must: ${INDUSTRIAL}`]],
 	["Calls on a manufacturer's engineers.", [`sector plain: ${INDUSTRIAL}`]],
 	["An industrial manufacturing background is a must.", [`sector must: ${INDUSTRIAL}`]],

@@ -163,13 +163,13 @@ function isListItem(before: string, lead: RegExp, isPlural: boolean): boolean {
 // Employers
 
 /** Each stands in many industries. */
-const MAKER = /^(?:manufacturer|manufacturer['’]s|OEM)$/i;
+const MAKER = /^manufacturer$/i;
 const EMPLOYER = /^(?:manufacturers?|OEMs?|distributors?|distribution|wholesale|brokers|carriers?|dealers?)$/i;
 const SIDED = /^(?:manufacturing|dealerships?)$/i; // an industry by itself
 const SIDE = /^(?: |-)sides?\b/i;
 /** 'Has worked for a', 'from'. */
 const EMPLOYED =
-	/\b(?:(?:coming|come|comes|came|straight|right) )?(?:from|out of|(?:work(?:s|ed|ing)?|sold|sell|selling|rep(?:ped|s)?|been|time|years|experience|background|jobs?|stints?|career|quota|bag) (?:at|for|in)|over)(?: (?:an?|the|another|some|either|real|good|big|large|small|major|direct|actual))*(?: [\p{L}-]+ or)? $/iu;
+	/\b(?:(?:coming|come|comes|came|straight|right) )?(?:from|out of|(?:work(?:s|ed|ing)?|sold|sell|selling|rep(?:ped|s)?|been|time|years|experience|background|jobs?|stints?|career|quota|bag) (?:at|for|in)|over)(?: (?:an?|the|another|some|either|real|good|big|large|small|major|direct|actual|wholesale))*(?: [\p{L}-]+ or)? $/iu;
 const BUYER_BEFORE =
 	/\b(?:to|into|on|serv(?:es?|ed|ing)|customers? (?:is|are|was|were))(?: (?:an?|the|our|their|small|mid-?size[d]?|large|big|local|regional|industrial))* $/i;
 const THEIR_PEOPLE =

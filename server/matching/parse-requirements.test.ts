@@ -71,6 +71,7 @@ test.each([
 	["Salesforce, or at least HubSpot.", ["tool: Salesforce, or at least HubSpot"]],
 	["An account executive, or at least an SDR.", ["role: Account executive"]],
 	["Has sold freight, software or coffee.", ["sector: Freight, Software, or similar"]],
+	["Must have sold freight or we don't talk.", ["sector: Freight, a must"]],
 	["Has sold coffee or freight.", ["sector: Freight or similar"]],
 	["Bachelor's degree or equivalent experience.", ["degree: Bachelor's degree or similar"]],
 	["We have done this for 20 years and will double in the next two years.", []],

@@ -598,7 +598,7 @@ function addFallbacks(fallbacks: TermMatch[], wanted: FoundRequirement[], parsed
 }
 
 const OTHER_WAY =
-	/^[^.,;:!?\n()]{0,25},? or (?!more\b|above\b|better\b|higher\b|two\b|three\b|so\b|not\b|no\b|else\b)/i;
+	/^[^.,;:!?\n()]{0,25},? or (?!more\b|above\b|better\b|higher\b|two\b|three\b|so\b|not\b|no\b|else\b|we\b|i\b|you\b|don['’]?t\b|do not\b|nothing\b|bust\b|forget\b|pass\b|keep\b|it['’]s\b)/i;
 /** Of a tool or a method, which nobody is known to lack: 'Gainsight or similar'. */
 const OR_SIMILAR =
 	/^,? (?:or|and) (?:similar|the like|comparable|equivalent|something (?:like (?:it|that)|similar|comparable)|another (?:one )?(?:like it|of (?:the|that) kind)|(?:a |an )?(?:similar|comparable|equivalent) [a-z]+)\b/i;
