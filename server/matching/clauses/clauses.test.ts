@@ -81,6 +81,8 @@ test.each<[text: string, words: Record<string, string>]>([
 	["Spanish preferred, not required.", { Spanish: "nice" }],
 	["Spanish isn't required, but it helps.", { Spanish: "nice" }],
 	["An MBA? We don't care.", { MBA: "not asked" }],
+	["Any CRM is fine, any freight rep is okay.", { CRM: "not asked", freight: "plain" }],
+	["Any sales background is fine.", { background: "not asked" }],
 	["No license, no problem.", { license: "not asked" }],
 	["A license isn't something we screen on.", { license: "not asked" }],
 	["Spanish is required, French, German and a degree you can ignore.", { Spanish: "must", degree: "not asked" }],

@@ -580,6 +580,11 @@ function isAtEnd(rest: string, { words }: Marker): boolean {
 	return !words.endsWith(":") && /^ ?(?:[.,;!?)]|$)/.test(rest);
 }
 
+const ANYTHING = /^(?:any|all|whatever|whichever|every|no|not|without)\b/;
+/** 'Any hospital rep would work' asks for one, 'any background is fine' for none. */
+const ANY_OF_A_KIND =
+	/^(?:any|all) (?!(?:sales|industry|prior|previous|other|such|kind|type)\b)[a-z&-]+(?: [a-z&-]+)? (?:reps?|sellers?|person|people|folks|backgrounds?)\b/;
+
 function settle(piece: Piece, { meaning, words }: Marker, gap: Gap): void {
 	const before = piece.emphasis;
 	const after = toEmphasis(meaning);
@@ -594,7 +599,7 @@ function settle(piece: Piece, { meaning, words }: Marker, gap: Gap): void {
 	piece.isSettled = true;
 	if (meaning === "allowed") {
 		// 'Remote is fine', but 'any CRM is fine', 'no degree is fine', 'relocating? Fine'
-		const isAnything = gap === "hard" || /^(?:any|all|whatever|whichever|every|no|not|without)\b/.test(piece.words);
+		const isAnything = (gap === "hard" || ANYTHING.test(piece.words)) && !ANY_OF_A_KIND.test(piece.words);
 		piece.emphasis = before === "unwanted" || before === "not asked" || isAnything ? "not asked" : before;
 		return;
 	}
