@@ -20,6 +20,7 @@ test.each([
 	["Has worked for a vendor that sells through MSPs.", []],
 	["Partner manager: sign accounting firms and law firms as referral partners.", []],
 	["Must know the MSP channel.", []],
+	["Has built a channel from zero with VARs.", []],
 	["We sell backup and security software, only through MSPs.", [`sector plain: ${SECURITY}`]],
 	["Payroll software sold through banks and brokers.", ["sector plain: HR & payroll software"]],
 	[

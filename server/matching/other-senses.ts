@@ -122,7 +122,7 @@ const THROUGH =
 const NAMED =
 	/\b(?:partners|resellers|channels?|intermediaries|middlemen|referral sources|integrators)(?: network| here)? ?(?:such as|like|including|include|are|is|namely|e\.g|i\.e|[:(–—]|- )/gi;
 const RECRUITS =
-	/\b(?:recruit|sign(?: up)?|enable|onboard|activate|partner with|go to market with)(?:s|ed|ing)?\b|\b(?:signing up|partner(?:ed|s|ing) with)\b/gi;
+	/\b(?:recruit|sign(?: up)?|enable|onboard|activate|partner with|go to market with)(?:s|ed|ing)?\b|\b(?:signing up|partner(?:ed|s|ing) with)\b|\bbuil(?:t|ds?|ding) (?:an? |the )?(?:channel|partner (?:network|program|base)|network)(?: \p{L}+){0,2} (?:with|of)\b/giu;
 const MANAGES =
 	/\b(?:manag(?:e|es|ed|ing)|work(?:s|ed|ing)? (?:closely )?with|support(?:s|ed|ing)?|oversee(?:s|ing)?|train(?:s|ed|ing)?|enabl(?:es|ed|ing)|relationships? with|alongside)\b/gi;
 /** They resell or broker what others make, whatever it is. */

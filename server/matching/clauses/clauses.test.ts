@@ -47,6 +47,8 @@ test.each([
 	["No cap on freight commissions.", "freight"],
 	["We have no office in Denver.", "Denver"],
 	["No stranger to trade shows.", "trade shows"],
+	["Built it from zero with freight brokers.", "freight"],
+	["Took us from zero to $5M in freight.", "freight"],
 	// How the firm sells
 	["We sell software only through freight brokers.", "freight"],
 	["Their product is sold exclusively via brokers.", "brokers"],

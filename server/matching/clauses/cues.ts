@@ -96,6 +96,7 @@ export const CUES: Cue[] = [
 	none(
 		"(?<=\\bwho )(?:doesn't|don't|does not|do not|won't|will not) (?:need|require|mind|want|wait|have to|expect|quit|know how to)(?: to be| to| any| a| much| constant| a lot of){0,4}|stops? at nothing|nothing (?:to lose|personal)|(?:who|that)(?:'s| is| are|'re)?(?:n't| not) (?:afraid|scared|shy|intimidated|above|too proud)(?: (?:of|about|to|by))?",
 	),
+	none("(?:from|at|below|near) (?:zero|nothing)(?: to(?= ))?|zero to(?= \\$?\\d)"),
 	// How the firm sells: 'only through partners', 'we sell only to hospitals'
 	none("(?:only|exclusively|solely|strictly) (?:through|via)"),
 	none(
