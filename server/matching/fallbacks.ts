@@ -13,7 +13,7 @@ const BETWEEN_CHARS = 50;
 const OWN_WISH = /\b(?:years?|must|needs?|requires?|required|but)\b|\d/i;
 /** Of the last of a list only: 'freight, or packaging in a pinch'. */
 const LAST_ONLY =
-	/^(?: (?!(?:who|that|they|we|you|and|or)\b)[\p{L}-]+){0,3},? (?:in a pinch|(?:only )?if nothing better|(?:only )?if (?:need be|necessary|we have to)|as (?:an? )?(?:fallback|backup|last resort|second choice|plan b)|at a (?:stretch|push))(?: (?:comes along|turns up|shows up|is out there))?(?= ?(?:[.,;:!?)]|$))/iu;
+	/^(?: (?!(?:who|that|they|we|you|and|or)\b)[\p{L}-]+){0,3},? (?:in a pinch|(?:only )?if nothing better|(?:only )?if (?:need be|necessary|we have to|(?:there['’]?s|there is|you find|we find) (?:(?:truly|really|absolutely) )?(?:nobody|no one|nothing|none)(?: else| better)?)|as (?:an? )?(?:fallback|backup|last resort|second choice|plan b)|at a (?:stretch|push))(?: (?:comes along|turns up|shows up|is out there))?(?= ?(?:[.,;:!?)]|$))/iu;
 /** Of all of a list: 'backup or connectivity OK'. */
 const WOULD_DO =
 	/^(?: (?!(?:who|that|they|we|you|and|or)\b)[\p{L}-]+){0,3},? (?:(?:(?:are |is |can be |will be |would be )?(?:also |just )?(?:considered|acceptable|tolerable|ok|okay|fine|alright)|works?(?= too| as well)|(?:would|could|might|may|will|can) (?:also |even |maybe |just )?(?:do|work|be (?:ok|okay|fine|considered|acceptable)))(?: (?:too|as well|for us|with us|here|in a pinch))*(?= ?(?:[.,;:!?)]|$))|(?:only |might |may |could )*gets? (?:only |just )*(?:a|the) (?:conversation|chat|hearing)\b|only gets? )/iu;

@@ -382,6 +382,14 @@ test.each<[of: Profile["spells"], verdict: string]>([
 	expect(years && verdicts([years], { years: 9, ...(spells && { spells }) })).toEqual([verdict]);
 });
 
+test("years that may be in something else, too, are missed by nobody who has as many", () => {
+	const years = requirementsFor("Four years in freight or another trade.").find(({ kind }) => kind === "years");
+	const judge = (profile: Profile) => years && verdicts([years], profile);
+	expect(judge({ years: 9, spells: [[60, "freight"]] })).toEqual(["met"]);
+	expect(judge({ years: 9, spells: [[60, "software"]] })).toEqual(["not known"]);
+	expect(judge({ years: 2, spells: [[24, "software"]] })).toEqual(["not met"]);
+});
+
 test("whoever does other work has no level in the work asked for", () => {
 	const asks = requirementsFor("Somebody senior.", {}, "account-executive");
 	expect(verdicts(asks, { roles: ["sales-engineer"], levels: ["senior"] })).toEqual(["not met", "not known"]);

@@ -249,8 +249,10 @@ function judgeYears(ask: Requirement, profile: Profile): JudgeResult {
 	const required = Number(ask.values[0]);
 	const { years, band } = profile;
 	const [from, to] = years === undefined ? (band ?? []) : [years, years];
-	if (ask.within && (to === undefined || to >= nearMinimum(required)))
-		return judgeYearsWithin(ask, ask.within, profile);
+	if (ask.within && (to === undefined || to >= nearMinimum(required))) {
+		const result = judgeYearsWithin(ask, ask.within, profile);
+		return ask.open && result.verdict === "not met" ? UNKNOWN : result;
+	}
 	if (from === undefined || to === undefined) return UNKNOWN;
 	const by = years === undefined ? `${from}-${to}` : String(years);
 	if (ask.open && to >= nearMinimum(required)) return UNKNOWN; // enough years, but of what?

@@ -1,4 +1,4 @@
-import { type ReadText, scopeAt } from "./clauses/clauses.ts";
+import { emphasisAt, type ReadText, scopeAt } from "./clauses/clauses.ts";
 import { findTerms, type TermMatch, type TermVocabulary } from "./terms/terms.ts";
 
 /*
@@ -11,21 +11,60 @@ const AFTER_CHARS = 60;
 
 /** The vocabulary's terms, without those that mean something else here. */
 export function findRequestTerms(text: string, read: ReadText, vocabulary: TermVocabulary): TermMatch[] {
-	const terms = findTerms(text, vocabulary);
+	const terms = withSharedHeads(findTerms(text, vocabulary), text, vocabulary);
 	const isChannelJob = CHANNEL_JOB.test(text);
 	return terms.filter((term, index) => {
 		const near = neighborsOf(index, terms);
 		if (term.kind === "license") return !term.unsure || isOfLicense(term, text, near);
 		if (term.kind !== "sector") return true;
 		const isLicense = near.some((one) => one.kind === "license" && overlaps(one, term) && isLicensed(one, text));
-		return !isLicense && !isPartner(term, text, isChannelJob) && !isRefusedJob(term, text, read);
+		if (isLicense || isPartner(term, text, isChannelJob) || isRefusedJob(term, text, read)) return false;
+		return !isKindOfEmployer(term, text, read);
 	});
+}
+
+const WORD = "[\\p{L}-]+";
+/** A word, and behind the list that it begins, the word that they share: 'email and identity security'. */
+const SHARED_HEAD = new RegExp(
+	`(?<![\\p{L}-])(${WORD})(?=((?:, ${WORD}){0,2}(?:,? (?:and|or|&) |/)(?!(?:an?|the|our|your|any|some|no)\\b)${WORD} (${WORD})))`,
+	"gu",
+);
+
+/** 'Email and identity security' is email security, too, if that's an industry that the list doesn't name otherwise. */
+function withSharedHeads(terms: TermMatch[], text: string, vocabulary: TermVocabulary): TermMatch[] {
+	const found = [...text.matchAll(SHARED_HEAD)].flatMap(
+		({ 1: word = "", 2: rest = "", 3: head = "", index }): TermMatch[] => {
+			const whole = `${word} ${head}`;
+			const term = findTerms(whole, vocabulary).find(({ kind, at }) => kind === "sector" && at[1] === whole.length);
+			if (!term || term.at[0] > 0 || term.unsure) return [];
+			const at: TermMatch["at"] = [index, index + word.length];
+			const isNamed = terms.some(
+				(one) =>
+					one.kind === "sector" &&
+					(overlaps(one, { ...term, at }) ||
+						(one.id === term.id && one.at[0] > index && one.at[0] < index + word.length + rest.length)),
+			);
+			return isNamed ? [] : [{ ...term, at }];
+		},
+	);
+	return found.length > 0 ? [...terms, ...found].toSorted((a, b) => a.at[0] - b.at[0]) : terms;
 }
 
 /** The industry that the same words name: 'pharma rep'. */
 export function sectorAt(index: number, terms: TermMatch[]): TermMatch | undefined {
 	const term = terms[index];
 	return term && neighborsOf(index, terms).find((one) => one.kind === "sector" && overlaps(one, term));
+}
+
+/** The same words that tell an industry tell what else there is in it: a roofing firm that wants no roofing closers. */
+export function findRefusedParts(terms: TermMatch[], read: ReadText): Set<TermMatch> {
+	const sectors = terms.filter(({ kind }) => kind === "sector");
+	const { refused = [], asked = [] } = Object.groupBy(sectors, ({ at }) => {
+		const emphasis = emphasisAt(at[0], read);
+		return emphasis === "unwanted" ? "refused" : emphasis === "not asked" ? "not asked" : "asked";
+	});
+	const ids = new Set(asked.map(({ id }) => id));
+	return new Set(refused.filter(({ id }) => ids.has(id)));
 }
 
 const NEIGHBORS = 6; // terms on each side: those of other kinds that share its words are among them
@@ -83,7 +122,7 @@ const THROUGH =
 const NAMED =
 	/\b(?:partners|resellers|channels?|intermediaries|middlemen|referral sources|integrators)(?: network| here)? ?(?:such as|like|including|include|are|is|namely|e\.g|i\.e|[:(–—]|- )/gi;
 const RECRUITS =
-	/\b(?:recruit|sign(?: up)?|enable|onboard|activate|partner with|go to market with)(?:s|ed|ing)?\b|\b(?:signing up|partner(?:ed|s|ing) with)\b/gi;
+	/\b(?:recruit|sign(?: up)?|enable|onboard|activate|partner with|go to market with)(?:s|ed|ing)?\b|\b(?:signing up|partner(?:ed|s|ing) with)\b|\bbuil(?:t|ds?|ding) (?:an? |the )?(?:channel|partner (?:network|program|base)|network)(?: \p{L}+){0,2} (?:with|of)\b/giu;
 const MANAGES =
 	/\b(?:manag(?:e|es|ed|ing)|work(?:s|ed|ing)? (?:closely )?with|support(?:s|ed|ing)?|oversee(?:s|ing)?|train(?:s|ed|ing)?|enabl(?:es|ed|ing)|relationships? with|alongside)\b/gi;
 /** They resell or broker what others make, whatever it is. */
@@ -121,6 +160,33 @@ function isListItem(before: string, lead: RegExp, isPlural: boolean): boolean {
 	return between.length <= LIST_CHARS && !MORE_THAN_LIST.test(between) && (isFirst || isPlural);
 }
 
+// Employers
+
+/** Each stands in many industries. */
+const MAKER = /^manufacturer$/i;
+const EMPLOYER = /^(?:manufacturers?|OEMs?|distributors?|distribution|wholesale|brokers|carriers?|dealers?)$/i;
+const SIDED = /^(?:manufacturing|dealerships?)$/i; // an industry by itself
+const SIDE = /^(?: |-)sides?\b/i;
+/** 'Has worked for a', 'from'. */
+const EMPLOYED =
+	/\b(?:(?:coming|come|comes|came|straight|right) )?(?:from|out of|(?:work(?:s|ed|ing)?|sold|sell|selling|rep(?:ped|s)?|been|time|years|experience|background|jobs?|stints?|career|quota|bag) (?:at|for|in)|over)(?: (?:an?|the|another|some|either|real|good|big|large|small|major|direct|actual|wholesale))*(?: [\p{L}-]+ or)? $/iu;
+const BUYER_BEFORE =
+	/\b(?:to|into|on|serv(?:es?|ed|ing)|customers? (?:is|are|was|were))(?: (?:an?|the|our|their|small|mid-?size[d]?|large|big|local|regional|industrial))* $/i;
+const THEIR_PEOPLE =
+	/^ (?:cent(?:er|re)s?|compan(?:y|ies)|firms?|customers?|accounts?|clients?|plants?|industry|sector|equipment|software|sales to)\b/i;
+
+/**
+ * 'Manufacturer best', 'from a manufacturer', 'the distribution side', 'no distributors': who employed them, in whatever
+ * industry. Several may also be who buys.
+ */
+function isKindOfEmployer(term: TermMatch, text: string, read: ReadText): boolean {
+	const written = text.slice(...term.at);
+	const [before, after] = around(term, text);
+	if (SIDE.test(after) && (EMPLOYER.test(written) || SIDED.test(written))) return true;
+	if (!EMPLOYER.test(written) || THEIR_PEOPLE.test(after) || BUYER_BEFORE.test(before)) return false;
+	return MAKER.test(written) || EMPLOYED.test(before) || scopeAt(term.at[0], read)?.emphasis === "unwanted";
+}
+
 // Jobs
 
 /** They do other work in the industry, or buy from it. */
@@ -128,7 +194,8 @@ const OTHER_WORKERS =
 	/^(?:nurses?|physicians?|doctors?|dentists?|surgeons?|clinicians?|recruiters?|plant managers?|fleet managers?)$/i;
 const OTHER_JOB =
 	/^(?: (?!sales\b|account\b|business\b)[\p{L}-]+){0,1} (?:tech(?:nician)?s?|specialists?|nurses?|assistants?|engineers?|installers?|drivers?|dispatchers?|clerks?|cashiers?|managers?|supervisors?|operators?|mechanics?|adjusters?|underwriters?|coordinators?|analysts?|developers?|recruiters?|trainers?|buyers?|planners?|administrators?|workers?|crews?|estimators?|teachers?|scientists?|researchers?|chemists?|pharmacists?|tellers?|accountants?|lawyers?|inspectors?|designers?)\b/iu;
-const CONDITION = /^[^,:()]{0,40} (?:who|that|whose|unless|until|with no|without|with less)\b/i;
+const CONDITION =
+	/^[^,:()]{0,40} (?:(?:who|that|whose|unless|until|with no|without|with less)\b|and (?:was|were|are|is|then|never|only|just|have|had|did|didn['’]t|left|quit|now)\b)/i;
 const REFUSED = /\bno(?: (?!without\b|but\b|except\b|other\b|less\b|lacking\b|who\b|from\b)[\p{L}-]+){0,3} $/iu;
 
 /** 'No pharma techs', 'no solar people who never closed': a kind of job, or some of those who did it. */

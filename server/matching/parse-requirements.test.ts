@@ -20,8 +20,39 @@ test.each([
 	["They must have sold to hospitals.", ["sector: Hospitals, a must"]],
 	["Experience with hospitals is a plus.", ["sector: Hospitals, a plus"]],
 	["Somebody with 5+ years behind them.", ["years: 5 years or more"]],
+	["Looking for 3+ years.", ["years: 3 years or more"]],
+	["Has sold to hospitals for five years.", ["sector: Hospitals", "years: 5 years or more in Hospitals"]],
+	["Has led a team for at least three years.", ["years: 3 years or more, a must"]],
+	[
+		"Sold freight or another trade for five years.",
+		["sector: Freight or similar", "years: 5 years or more in Freight or similar"],
+	],
+	["Acme has sold beds for 40 years, a firm for 30 years.", []],
+	["Must have lived in Ohio for 5 years.", ["place: Ohio, a must"]],
+	[
+		"Three years of closing, freight best, hospitals would work.",
+		["years: 3 years or more", "sector: Freight, or at least Hospitals, a plus"],
+	],
+	["Five years in coffee or freight.", ["sector: Freight or similar", "years: 5 years or more in Freight or similar"]],
+	["With over 5 years of sales.", ["years: 5 years or more, a must"]],
+	["You have done so for 4+ years in freight.", ["sector: Freight", "years: 4 years or more in Freight"]],
+	[
+		"Four years in freight or another trade.",
+		["sector: Freight or similar", "years: 4 years or more in Freight or similar"],
+	],
+	["We've sold beds for 40 years. Family owned for 60 years. Guaranteed for 2 years.", []],
+	["You will have this territory for 3 years. I've run it for 9 years.", []],
+	["Salesforce, HubSpot or similar.", ["tool: Salesforce, HubSpot, or similar"]],
+	["MEDDIC or the like. HubSpot or bust.", ["tool: HubSpot, a must", "method: MEDDIC or similar"]],
+	["Sells freight. Must have sold freight, hospitals would work.", ["sector: Freight, or at least Hospitals, a must"]],
+	["Sells 3pl and third-party logistics.", ["sector: Freight"]],
+	["Covers the third-party and hospital logistics desk.", ["sector: Freight", "sector: Hospitals"]],
 	["At least five years, six is better.", ["years: 5 years or more, a must"]],
 	["We want 3-5 years.", ["years: 3 to 5 years"]],
+	["Want 5 years or more.", ["years: 5 years or more"]],
+	["5 or more years, six plus is better.", ["years: 5 years or more"]],
+	["5 years or more required.", ["years: 5 years or more, a must"]],
+	["Prefer 5 years or better.", ["years: 5 years or more, a plus"]],
 	["At least 3 to 5 years.", ["years: 3 years or more, a must"]],
 	["Two or three years.", ["years: 2 years or more"]],
 	["Five years selling to hospitals.", ["sector: Hospitals", "years: 5 years or more in Hospitals"]],
@@ -40,6 +71,7 @@ test.each([
 	["Salesforce, or at least HubSpot.", ["tool: Salesforce, or at least HubSpot"]],
 	["An account executive, or at least an SDR.", ["role: Account executive"]],
 	["Has sold freight, software or coffee.", ["sector: Freight, Software, or similar"]],
+	["Must have sold freight or we don't talk.", ["sector: Freight, a must"]],
 	["Has sold coffee or freight.", ["sector: Freight or similar"]],
 	["Bachelor's degree or equivalent experience.", ["degree: Bachelor's degree or similar"]],
 	["We have done this for 20 years and will double in the next two years.", []],
@@ -179,4 +211,39 @@ test("a part of an industry that is asked for isn't refused by the same words", 
 	expect(lead("Must have sold freight. No freight dispatchers.", {}, "other").map(({ emphasis }) => emphasis)).toEqual([
 		"must",
 	]);
+});
+
+test.each<[text: string, form: string, pay: string | undefined]>([
+	["Base up to 110 plus commission.", "$90K-$120K", "Base up to $110K"],
+	["Remote, $105-125K base plus variable.", "$120K-$160K", "Base $105K–$125K"],
+	["60-70 base, commission uncapped.", "$60K-$90K", "Base $60K–$70K"],
+	["Base to 70.", "$60K-$90K", "Base up to $70K"],
+	["52 base, 78 OTE.", "Under $60K", "Base $52K"],
+	["base 85-95, double OTE", "", "Base $85K–$95K"],
+	["Base salary: $90,000 - $110,000", "", "Base $90K–$110K"],
+	["The base tops out at $95k.", "$90K-$120K", "Base up to $95K"],
+	["We can go to 130 on base.", "$90K-$120K", "Base up to $130K"],
+	["Commission only for 60 days, then 50 base.", "$60K-$90K", "Base $50K"],
+	["Draw against commission, first year around 90.", "$60K-$90K", undefined],
+	["No base, straight commission.", "$60K-$90K", undefined],
+	["Not commission only.", "$60K-$90K", "Base $60K-$90K"],
+	["Total comp of 180, a customer base of 200 accounts.", "$60K-$90K", "Base $60K-$90K"],
+	["Grow our base 20% a year, base camp 40 miles away.", "", undefined],
+	// What a recruiter typed in the opening
+	["Base up to 110.", "$95K–$115K", "Base $95K–$115K"],
+])("the base salary in '%s' (%s) is %s", (text, salaryRange, pay) => {
+	expect(lead(text, { salaryRange }).find(({ kind }) => kind === "pay")?.label).toBe(pay);
+});
+
+test("if what else would do is not known, nobody misses what is asked for", () => {
+	const isOpen = (text: string) => lead(text, {}, "other").map(({ open }) => open);
+	expect(isOpen("Freight is best, coffee or hospitals OK.")).toEqual([true]);
+	expect(isOpen("Freight is best, hospitals OK.")).toEqual([undefined]);
+});
+
+test("a role that isn't wanted comes near to none", () => {
+	const [unwanted, role] = lead("No inside sales people.");
+	expect(unwanted).toMatchObject({ kind: "role", values: ["inside-sales"], emphasis: "unwanted" });
+	expect(role?.values).toContain("account-executive");
+	expect(role?.near).not.toContain("inside-sales");
 });

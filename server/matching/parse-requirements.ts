@@ -1,5 +1,7 @@
 import { displayValue } from "../../contract/forms/labels.ts";
+import { salaryRanges } from "../../contract/forms/lead.ts";
 import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
+import { findBasePay, findNoBasePay } from "./base-pay.ts";
 import { clauseAt, type Emphasis, emphasisAt, type ReadText, readClauses, scopeAt } from "./clauses/clauses.ts";
 import { findFallbacks } from "./fallbacks.ts";
 import { findRequestTerms, sectorAt } from "./other-senses.ts";
@@ -53,8 +55,6 @@ const OTHER = "other"; // the form's value for any role it doesn't list
 const ROLES_IN_TEXT_MAX = 2; // the first ones named; later ones are the people they'll work with
 const EXCERPT_MAX = 120; // characters of the request shown beside a requirement
 export const LEVEL_WORD = /\b(senior|sr\.|entry[- ]level|junior)\b/i;
-export const BASE_PAY =
-	/\$\s?(\d{2,3})(?:,?000)?\s?k?\s*(?:(?:-|–|to)\s*\$?\s?(\d{2,3})(?:,?000)?\s?k?)?\s*(?:base|salary)\b/i;
 export const REMOTE_WORK = /\bremote(?:ly)?\b|\bwork(?:s|ing)? from (?:home|anywhere)\b/i;
 const NOT_REMOTE = /\b(?:no|not|isn['’]t|non)[ -](?:a )?(?:fully )?remote\b/i;
 const REMOTE_WITHIN = /\bremote(?:ly)? (?:in|within|on|from|across) (?:the )?(?!US\b|U\.S\.|United)\p{Lu}/u;
@@ -179,9 +179,11 @@ function roleRequirements(kind: string, parsed: ParsedRequest): Requirement[] {
 			),
 		);
 	if (wanted.length === 0) return unwanted;
+	const refused = new Set(unwanted.flatMap(({ values }) => values));
 	const around = vocabulary.roles.filter(
 		(role) =>
 			!wanted.includes(role) &&
+			!refused.has(role.id) &&
 			(chosen.includes(role) ||
 				wanted.some((one) => isAdjacent(one, role)) ||
 				[...fallbacks].some(({ id }) => id === role.id)),
@@ -254,9 +256,9 @@ function yearsRequirement(parsed: ParsedRequest): Requirement[] {
 	const { years, most, at } = found;
 	const emphasis = emphasisAt(at[0], read);
 	if (emphasis === "unwanted" || emphasis === "not asked") return [];
-	const sectors = unique(sectorsOfYears(at, parsed));
+	const { ids: sectors, isOneOf } = sectorsOfYears(at, parsed);
 	const amount = most ? `${years} to ${most} years` : years === 1 ? "1 year or more" : `${years} years or more`;
-	const isOpen = sectors.length === 0 && isOfSomething(at, parsed);
+	const isOpen = isOneOf || (sectors.length === 0 && isOfSomething(at, parsed));
 	const where = listAlternatives(sectors.map((id) => termLabel("sector", id, parsed.vocabulary)));
 	return [
 		makeRequirement(
@@ -264,7 +266,7 @@ function yearsRequirement(parsed: ParsedRequest): Requirement[] {
 				...{ kind: "years", values: [String(years)], ...(most && { most }) },
 				...(isOpen && { open: true as const }),
 				...(where && { within: acceptedValues("sector", sectors, undefined, parsed.vocabulary).values }),
-				label: where ? `${amount} in ${where}` : amount,
+				label: where ? `${amount} in ${where}${isOneOf ? " or similar" : ""}` : amount,
 				words: wordsAt(at[0], parsed),
 			},
 			emphasis,
@@ -272,30 +274,50 @@ function yearsRequirement(parsed: ParsedRequest): Requirement[] {
 	];
 }
 
+interface SectorsOfYears {
+	ids: string[];
+	/** Years in something that the rules don't know would count, too: 'in freight or coffee'. */
+	isOneOf: boolean;
+}
+
 /** In 'five years selling to hospitals' and 'has sold to hospitals for five years', the years are years of that. */
-function sectorsOfYears([from, to]: TermMatch["at"], { text, read, terms }: ParsedRequest): string[] {
-	const sectors = terms.filter(({ kind, at }) => kind === "sector" && isAskedAt(at[0], read));
+function sectorsOfYears([from, to]: TermMatch["at"], parsed: ParsedRequest): SectorsOfYears {
+	const { text, read, terms, fallbacks } = parsed;
+	const sectors = terms.filter((term) => term.kind === "sector" && isAskedAt(term.at[0], read) && !fallbacks.has(term));
 	const after = /^[^.;:!?\n]{0,90}/.exec(text.slice(to)) ?? [""];
 	const before = /[^.;:!?\n]{0,90}$/.exec(text.slice(Math.max(0, from - 90), from)) ?? [""];
 	const isOf =
 		/^\+?'?(?: (?:or more|plus|minimum|min))?(?: [\w-]+){0,3} (?:in|of|at|for|as|with|selling|sold|doing|outside|into|calling|running|carrying|working|inside)\b/i;
-	const behind = sectors.filter(({ at }) => at[0] >= to && at[0] < to + after[0].length);
+	const emphasis = emphasisAt(from, read);
+	// 'Three years of closing, freight best'
+	const isOwnWish = (at: number) => emphasisAt(at, read) !== emphasis && text.slice(to, at).includes(",");
+	const behind = sectors.filter(({ at }) => at[0] >= to && at[0] < to + after[0].length && !isOwnWish(at[0]));
 	if (
 		behind.length > 0 &&
 		(isOf.test(after[0]) ||
 			/^\+?(?: (?:or more|plus))?(?: [\w/&-]+){0,4}$/.test(text.slice(to, behind[0]?.at[0]).trimEnd()))
-	)
-		return alternativesOf(behind, text, read).map(({ id }) => id);
+	) {
+		const own = alternativesOf(behind, text, read);
+		const last = own.at(-1);
+		const [first] = own;
+		const isOneOf =
+			(last !== undefined && hasOtherWay(last, behind[own.length], parsed)) ||
+			(first !== undefined && isOtherWay(first, undefined, parsed));
+		return { ids: idsOf(own), isOneOf };
+	}
 	const ahead = sectors.filter(({ at }) => at[1] <= from && at[0] >= from - before[0].length);
 	const first = ahead[0];
-	if (
-		!first ||
-		!/\b(?:sold|sell|selling|calling on|called on|worked in|been in|working in|experience|background)\b/i.test(
+	const isSold =
+		first &&
+		/\b(?:sold|sell|selling|calling on|called on|worked in|been in|working in|experience|background)\b/i.test(
 			text.slice(from - before[0].length, first.at[0]),
-		)
-	)
-		return [];
-	return ahead.map(({ id }) => id);
+		);
+	if (!isSold) return { ids: [], isOneOf: false };
+	return { ids: idsOf(ahead), isOneOf: hasOtherWay(ahead.at(-1) ?? first, undefined, parsed) };
+}
+
+function idsOf(terms: TermMatch[]): string[] {
+	return unique(terms.map(({ id }) => id));
 }
 
 /** What any work in sales is, and so not closing or outside sales. */
@@ -456,31 +478,27 @@ function sectorRequirement({ fields, read, terms, fallbacks, vocabulary }: Parse
 	];
 }
 
+/** What the text says is more precise than a range of the form. */
 function payRequirement(parsed: ParsedRequest): Requirement[] {
 	const { fields, text } = parsed;
-	if (fields.salaryRange) {
-		const [low = 0, high] = (fields.salaryRange.match(/\d+/g) ?? []).map(Number);
-		const band = /^under/i.test(fields.salaryRange) ? [0, low] : [low, high ?? 9999];
-		return [
-			makeRequirement({
-				kind: "pay",
-				values: band.map(String),
-				label: `Base ${fields.salaryRange}`,
-				words: fields.salaryRange,
-			}),
-		];
+	const { salaryRange = "" } = fields;
+	const said = !salaryRange || isRangeOfForm(salaryRange) ? findBasePay(text) : undefined;
+	if (said) {
+		const { low, high, from } = said;
+		const label =
+			low === undefined ? `Base up to $${high}K` : low === high ? `Base $${high}K` : `Base $${low}K–$${high}K`;
+		const values = [low ?? 0, high].map(String);
+		return [makeRequirement({ kind: "pay", values, label, words: wordsAt(from, parsed) })];
 	}
-	const said = BASE_PAY.exec(text);
-	const [, low, high = low] = said ?? [];
-	if (!said || !low || !high) return [];
-	return [
-		makeRequirement({
-			kind: "pay",
-			values: [low, high],
-			label: `Base $${low}K–$${high}K`,
-			words: wordsAt(said.index, parsed),
-		}),
-	];
+	if (!salaryRange || findNoBasePay(text) !== undefined) return [];
+	const [low = 0, high] = (salaryRange.match(/\d+/g) ?? []).map(Number);
+	const band = /^under/i.test(salaryRange) ? [0, low] : [low, high ?? 9999];
+	return [makeRequirement({ kind: "pay", values: band.map(String), label: `Base ${salaryRange}`, words: salaryRange })];
+}
+
+/** Recruiters type pay in dollars; whoever fills the form chooses one of a few ranges. */
+function isRangeOfForm(range: string): boolean {
+	return salaryRanges.some(({ value }) => value === range.replace("–", "-"));
 }
 
 /** Vocabulary terms in the text. 'A or B' is one requirement, 'A and B' are two. */
@@ -563,30 +581,38 @@ const OR_AT_LEAST = ", or at least ";
 /** They come near to what was asked for before them. */
 function addFallbacks(fallbacks: TermMatch[], wanted: FoundRequirement[], parsed: ParsedRequest): void {
 	let at = 0;
-	for (const {
-		kind,
-		id,
-		at: [from],
-	} of fallbacks) {
+	for (const [index, fallback] of fallbacks.entries()) {
+		const { kind, id } = fallback;
+		const [from] = fallback.at;
 		while ((wanted[at + 1]?.from ?? from) < from) at++;
-		const main = wanted[at]?.requirement;
-		if (!main || main.values.includes(id)) continue;
+		// Said twice, one of them counts
+		const same = wanted.filter(({ requirement }) => requirement.id === wanted[at]?.requirement.id);
 		const { values } = acceptedValues(kind, [id], parsed.fields.industry, parsed.vocabulary);
-		main.near = unique([...(main.near ?? []), ...values.filter((value) => !main.values.includes(value))]);
-		const label = termLabel(kind, id, parsed.vocabulary);
-		if (!main.label.includes(label)) main.label += `${main.label.includes(OR_AT_LEAST) ? " or " : OR_AT_LEAST}${label}`;
+		// 'Coffee or freight would do'
+		const isOneOf = isOtherWay(fallback, fallbacks[index - 1], parsed);
+		for (const { requirement: main } of same) {
+			if (isOneOf) main.open = true;
+			if (main.values.includes(id)) continue;
+			main.near = unique([...(main.near ?? []), ...values.filter((value) => !main.values.includes(value))]);
+			const label = termLabel(kind, id, parsed.vocabulary);
+			if (!main.label.includes(label))
+				main.label += `${main.label.includes(OR_AT_LEAST) ? " or " : OR_AT_LEAST}${label}`;
+		}
 	}
 }
 
 const OTHER_WAY =
-	/^[^.,;:!?\n()]{0,25},? or (?!more\b|above\b|better\b|higher\b|two\b|three\b|so\b|not\b|no\b|else\b)/i;
+	/^[^.,;:!?\n()]{0,25},? or (?!more\b|above\b|better\b|higher\b|two\b|three\b|so\b|not\b|no\b|else\b|we\b|i\b|you\b|don['’]?t\b|do not\b|nothing\b|bust\b|forget\b|pass\b|keep\b|it['’]s\b)/i;
+/** Of a tool or a method, which nobody is known to lack: 'Gainsight or similar'. */
+const OR_SIMILAR =
+	/^,? (?:or|and) (?:similar|the like|comparable|equivalent|something (?:like (?:it|that)|similar|comparable)|another (?:one )?(?:like it|of (?:the|that) kind)|(?:a |an )?(?:similar|comparable|equivalent) [a-z]+)\b/i;
 const NEXT_TERM_CHARS = 60;
 const NEXT_WORD_CHARS = 12; // a term so close behind the 'or' is the other way
 
 /** 'Medical devices, or covered cases', 'a degree or equivalent experience': the rules know no other way to have it. */
 function hasOtherWay({ kind, at: [, to] }: TermMatch, after: TermMatch | undefined, parsed: ParsedRequest): boolean {
-	if (kind !== "sector" && kind !== "degree") return false;
 	const { text, fallbacks } = parsed;
+	if (kind !== "sector" && kind !== "degree") return OR_SIMILAR.test(text.slice(to, to + NEXT_TERM_CHARS));
 	if (after && fallbacks.has(after) && after.at[0] <= to + NEXT_TERM_CHARS) return false;
 	const said = OTHER_WAY.exec(text.slice(to, to + NEXT_TERM_CHARS));
 	return said !== null && (after === undefined || after.at[0] > to + said[0].length + NEXT_WORD_CHARS);

@@ -52,7 +52,7 @@ export interface Requirement {
 	within?: string[];
 	/**
 	 * The rules don't know all of it: the request goes on with another way to meet it, or says who buys. Who lacks the
-	 * values may still meet it. Years: they are years of something that isn't a sector.
+	 * values may still meet it. Years: they are, or may be, years of something that isn't one of the sectors.
 	 */
 	open?: true;
 	/** Keywords only: how much each counts, by how few on file have it. Without it, all count the same. */

@@ -1,46 +1,71 @@
+import { findBasePay, findNoBasePay } from "./base-pay.ts";
 import { type Clause, clauseAt, readClauses } from "./clauses/clauses.ts";
 import { findContentWords } from "./keywords.ts";
-import { BASE_PAY, LEVEL_WORD, RELOCATION_OFFERED, REMOTE_WORK, shorten } from "./parse-requirements.ts";
+import { findRefusedParts, findRequestTerms } from "./other-senses.ts";
+import { LEVEL_WORD, RELOCATION_OFFERED, REMOTE_WORK, shorten } from "./parse-requirements.ts";
 import { findPlaces } from "./places/us-places.ts";
-import { findTerms, type TermVocabulary } from "./terms/terms.ts";
+import type { TermVocabulary } from "./terms/terms.ts";
 import { findRequiredYears } from "./terms/years.ts";
 import { removeUnlawfulPreferences } from "./unlawful.ts";
 
 /* What a request says that the rules don't understand. */
 
-const SHOWN_MAX = 8;
-const PHRASES = [LEVEL_WORD, BASE_PAY, REMOTE_WORK, RELOCATION_OFFERED, /\b(?:no relocation|local candidates?)\b/i];
+const SHOWN_MAX = 12;
+const PHRASES = [LEVEL_WORD, REMOTE_WORK, RELOCATION_OFFERED, /\b(?:no relocation|local candidates?)\b/i];
 /** Words of courtesy, and of what a company says about itself. */
 const FILLER_WORDS = new Set(
 	[
 		"thanks thank hello dear regards best sincerely greetings call email phone asap soon possible today tomorrow week weeks",
 		"month months company companies business firm growing grow growth open opening openings currently right away start seeking",
-		"searching help questions contact reach send resumes resume interested excited offer join ideal",
+		"searching help questions contact reach send resumes resume interested excited offer join ideal else",
 	]
 		.join(" ")
 		.split(" "),
 );
 
-/** In the client's words, in their order, without filler. At most 8. */
+/** In the client's words, in their order, without filler. At most 12. */
 export function findUnreadClauses(whole: string, vocabulary: TermVocabulary): string[] {
 	const { text } = removeUnlawfulPreferences(whole);
-	const { clauses } = readClauses(text);
-	const read = new Set(findReadPositions(text, vocabulary).map((from) => clauseAt(from, clauses)));
-	const unread = clauses.filter((clause) => !read.has(clause) && saysSomething(clause));
+	const { clauses, scopes } = readClauses(text);
+	const positions = findReadPositions(text, vocabulary);
+	const read = new Set(positions.map((from) => clauseAt(from, clauses)));
+	// 'No buyers or inside sales people' refuses buyers, too
+	const refused = scopes
+		.filter(({ emphasis, from, to }) => emphasis === "unwanted" && !positions.some((at) => at >= from && at < to))
+		.filter(({ from, to }) => saysSomething({ text: text.slice(from, to) }));
+	const partly = new Set(refused.map(({ from, to }) => clauseAt(from + text.slice(from, to).search(/\S/), clauses)));
+	const unread = clauses.filter(
+		(clause) => (read.has(clause) ? partly.has(clause) : saysSomething(clause)) || asksForDeeds(clause),
+	);
 	return joinNeighbors(unread, text)
 		.slice(0, SHOWN_MAX)
 		.map((said) => shorten(said.replaceAll("…", "").replace(/[\s.,;:!?–-]+$/, "")));
 }
 
 function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
-	const found = [...findTerms(text, vocabulary), ...findPlaces(text), ...findRequiredYears(text)];
+	const read = readClauses(text);
+	const terms = findRequestTerms(text, read, vocabulary);
+	const refused = findRefusedParts(terms, read);
+	const found = [...terms.filter((term) => !refused.has(term)), ...findPlaces(text), ...findRequiredYears(text)];
 	const phrases = PHRASES.flatMap((phrase) =>
 		Array.from(text.matchAll(new RegExp(phrase, "gi")), ({ index }) => index),
 	);
-	return [...found.map(({ at: [from] }) => from), ...phrases];
+	const pay = findBasePay(text)?.from ?? findNoBasePay(text) ?? [];
+	return [...found.map(({ at: [from] }) => from), ...phrases].concat(pay);
 }
 
-function saysSomething({ text }: Clause): boolean {
+/** What they should have done besides selling, or whom they should know: no rule reads it, whatever else is read there. */
+const DEEDS =
+	/\b(?:led|built|signed|recruited|(?<!(?:family|privately|employee|woman|women|veteran|minority|locally)[- ])owned|owns|negotiated|renewed|launched|opened|hired|managed(?! services?\b)|(?:own|existing|strong|real) (?:number|book|following)|(?:carried|carries|carry|has|had|hit|with) (?:an? |their |his |her )?(?:[\w-]+ )?(?:number|quota)|(?<!\b(?:build|building|builds|develop|developing|manage|managing|maintain|maintaining|grow|growing|our) (?:[\w-]+ )?)relationships|rolodex|book of business)\b/gi;
+/** Whose deeds they are, if not the candidate's: 'we built', 'our customers managed'. */
+const OF_OTHERS = /\b(?:we|we['’]ve|i|i['’]ve|our|it|company|firm|is|are|was|were|been|be|being)(?: [\w-]+){0,2} $/i;
+
+function asksForDeeds({ text }: Clause): boolean {
+	return [...text.matchAll(DEEDS)].some(({ index }) => !OF_OTHERS.test(text.slice(Math.max(0, index - 40), index)));
+}
+
+function saysSomething({ text }: Pick<Clause, "text">): boolean {
+	if (/\bon[- ]call\b/i.test(text)) return true;
 	return findContentWords(text).some((word) => !FILLER_WORDS.has(word));
 }
 

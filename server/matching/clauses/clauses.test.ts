@@ -28,6 +28,8 @@ test.each<[text: string, words: Record<string, string>]>([
 	["Keep the payroll people away from us.", { payroll: "unwanted" }],
 	["Hard pass on anyone from payroll.", { payroll: "unwanted" }],
 	["A payroll background counts against you.", { payroll: "unwanted" }],
+	["What this is not: payroll, brokers.", { payroll: "unwanted", brokers: "unwanted" }],
+	["Not: people who sold payroll, brokers. Freight.", { payroll: "unwanted", brokers: "unwanted", Freight: "plain" }],
 	["Please leave out payroll. And brokers.", { payroll: "unwanted", brokers: "unwanted" }],
 	["I'd rather not see payroll, and brokers are a hard no.", { payroll: "unwanted", brokers: "unwanted" }],
 	["Less interested in: payroll.", { payroll: "unwanted" }],
@@ -45,6 +47,8 @@ test.each([
 	["No cap on freight commissions.", "freight"],
 	["We have no office in Denver.", "Denver"],
 	["No stranger to trade shows.", "trade shows"],
+	["Built it from zero with freight brokers.", "freight"],
+	["Took us from zero to $5M in freight.", "freight"],
 	// How the firm sells
 	["We sell software only through freight brokers.", "freight"],
 	["Their product is sold exclusively via brokers.", "brokers"],
@@ -79,6 +83,8 @@ test.each<[text: string, words: Record<string, string>]>([
 	["Spanish preferred, not required.", { Spanish: "nice" }],
 	["Spanish isn't required, but it helps.", { Spanish: "nice" }],
 	["An MBA? We don't care.", { MBA: "not asked" }],
+	["Any CRM is fine, any freight rep is okay.", { CRM: "not asked", freight: "plain" }],
+	["Any sales background is fine.", { background: "not asked" }],
 	["No license, no problem.", { license: "not asked" }],
 	["A license isn't something we screen on.", { license: "not asked" }],
 	["Spanish is required, French, German and a degree you can ignore.", { Spanish: "must", degree: "not asked" }],
@@ -154,6 +160,11 @@ test.each<[text: string, words: Record<string, string>]>([
 	["Don't rule out brokers.", { brokers: "not asked" }],
 	["HubSpot would shorten the ramp.", { HubSpot: "nice" }],
 	["Exposure to Medicare Advantage.", { Medicare: "plain" }],
+	["Spanish nice for the Valley.", { Spanish: "nice" }],
+	["German a plus for our Ohio buyers.", { German: "nice", Ohio: "plain" }],
+	["A bonus for Spanish.", { Spanish: "nice" }],
+	["HubSpot helpful as we report in it, MEDDIC a must.", { HubSpot: "nice", MEDDIC: "must" }],
+	["What's best for our freight customers.", { freight: "plain" }],
 	["Someone who doesn't need hand holding.", { holding: "plain" }],
 ])("a cue counts in each of its frames: %s", (text, words) => {
 	expect(read(text, ...Object.keys(words))).toEqual(Object.values(words));

@@ -170,7 +170,7 @@ const HEADINGS: [meaning: Meaning, words: RegExp][] = [
 	],
 	[
 		"unwanted",
-		/\b(?:avoid|skip|no-?go(?:e?s)?|deal-? ?breakers?|not (?:a )?(?:fit|match|for|interested|looking|wanted|want|send|consider)|n'?t (?:a )?(?:fit|want|send|consider|like|need to apply|apply)|not apply|no thanks|red flags?|turn-? ?offs?|knock-?outs?|disqualifiers?|exclusions?|exclude|unwanted|non-? ?starters?|hard no|please no|pass on|hard pass|off-? ?limits|won'?t (?:fly|work)|not (?:an? |the )?(?:ideal|choice|great|good)|(?:stay|keep) away|never)\b/,
+		/\b(?:avoid|skip|no-?go(?:e?s)?|deal-? ?breakers?|not (?:a )?(?:fit|match|for|interested|looking|wanted|want|send|consider)|n'?t (?:a )?(?:fit|want|send|consider|like|need to apply|apply)|not apply|no thanks|red flags?|turn-? ?offs?|knock-?outs?|disqualifiers?|exclusions?|exclude|unwanted|non-? ?starters?|hard no|please no|pass on|hard pass|off-? ?limits|won'?t (?:fly|work)|not (?:an? |the )?(?:ideal|choice|great|good)|(?:stay|keep) away|never)\b|\bnot$/,
 	],
 	[
 		"nice",
@@ -243,7 +243,7 @@ interface Piece {
 }
 
 const BOUNDARY =
-	/,|[()]|\b(?:and|or|nor)\b(?:\/or\b)?| & |\bbut also\b|\b(?:but|however|though|although|yet|because|since|so|while|whereas|otherwise|unless|then|instead)\b|[—–:]| -+ |\?|\.\.+|…/g;
+	/,|[()]|\b(?:and(?! up\b)|or(?! (?:more|better|so)\b)|nor)\b(?:\/or\b)?| & |\bbut also\b|\b(?:but|however|though|although|yet|because|since|so|while|whereas|otherwise|unless|then|instead)\b|[—–:]| -+ |\?|\.\.+|…/g;
 const LIST_GAP = /^(?:and|or|nor| & |but also)/;
 
 function gapOf(words: string): Gap {
@@ -580,6 +580,11 @@ function isAtEnd(rest: string, { words }: Marker): boolean {
 	return !words.endsWith(":") && /^ ?(?:[.,;!?)]|$)/.test(rest);
 }
 
+const ANYTHING = /^(?:any|all|whatever|whichever|every|no|not|without)\b/;
+/** 'Any hospital rep would work' asks for one, 'any background is fine' for none. */
+const ANY_OF_A_KIND =
+	/^(?:any|all) (?!(?:sales|industry|prior|previous|other|such|kind|type)\b)[a-z&-]+(?: [a-z&-]+)? (?:reps?|sellers?|person|people|folks|backgrounds?)\b/;
+
 function settle(piece: Piece, { meaning, words }: Marker, gap: Gap): void {
 	const before = piece.emphasis;
 	const after = toEmphasis(meaning);
@@ -594,7 +599,7 @@ function settle(piece: Piece, { meaning, words }: Marker, gap: Gap): void {
 	piece.isSettled = true;
 	if (meaning === "allowed") {
 		// 'Remote is fine', but 'any CRM is fine', 'no degree is fine', 'relocating? Fine'
-		const isAnything = gap === "hard" || /^(?:any|all|whatever|whichever|every|no|not|without)\b/.test(piece.words);
+		const isAnything = (gap === "hard" || ANYTHING.test(piece.words)) && !ANY_OF_A_KIND.test(piece.words);
 		piece.emphasis = before === "unwanted" || before === "not asked" || isAnything ? "not asked" : before;
 		return;
 	}

@@ -96,6 +96,7 @@ export const CUES: Cue[] = [
 	none(
 		"(?<=\\bwho )(?:doesn't|don't|does not|do not|won't|will not) (?:need|require|mind|want|wait|have to|expect|quit|know how to)(?: to be| to| any| a| much| constant| a lot of){0,4}|stops? at nothing|nothing (?:to lose|personal)|(?:who|that)(?:'s| is| are|'re)?(?:n't| not) (?:afraid|scared|shy|intimidated|above|too proud)(?: (?:of|about|to|by))?",
 	),
+	none("(?:from|at|below|near) (?:zero|nothing)(?: to(?= ))?|zero to(?= \\$?\\d)"),
 	// How the firm sells: 'only through partners', 'we sell only to hospitals'
 	none("(?:only|exclusively|solely|strictly) (?:through|via)"),
 	none(
@@ -119,6 +120,10 @@ export const CUES: Cue[] = [
 		meaning: "allowed",
 	},
 	closing(niceBefore(`((?:${IS}|as) )?${ADVERBS}${KIND}${SIZES}${LIKED}${OF_ALL}`)),
+	// 'Spanish nice for the Valley', but 'a plus for Spanish'
+	niceBefore(
+		`(?<=[a-z0-9] )${ADVERBS}(?:${KIND}${SIZES}(?<!years |year |yrs |yr |\\d )(?:plus|bonus|perk)|nice|handy|helpful|useful|welcome|preferred|best)(?: (?:for|with) (?:the|our|my|this|that|those|these|some)| given|(?= (?:since|as (?:we|our|most|many|half|some|they|it))\\b))`,
+	),
 	mustBefore(
 		`(?:${IS} )?${ADVERBS}${KIND}${SIZES}${BARRED} (?:if|when) (?:missing|absent|lacking|it's (?:missing|absent|not there)|not there|(?:they|you) (?:don't|lack|haven't)(?: have)?(?: it| that| one)?)`,
 	),
@@ -164,7 +169,7 @@ export const CUES: Cue[] = [
 	mustBefore(
 		"(?:can't|cannot|can not|won't|will not|do not|does not|don't|doesn't|could not|never) (?:ever )?(?:(?:be|get) )?(?:taught|waived|overlooked|negotiated|trained|skipped|faked|learned on the job)",
 	),
-	mustBefore("(?<=years |year |yrs |yr |\\d )(?:plus|or more|or better|and up|minimum|min)"),
+	mustBefore("(?<=years |year |yrs |yr |\\d )(?:minimum|min)"),
 	mustBefore(
 		`or (?:else|nothing|bust|no (?:deal|interview|go|call|job|offer|dice|meeting|thanks)|(?:please )?(?:don't (?:apply|bother|send|waste)|do not apply)|forget it|it's a no|pass|keep looking|we pass|we'll pass|i pass|i'm out|we're out|(?:we|i) (?:won't|don't|can't) (?:talk|interview|call|meet|bother|proceed|move forward))(?: (?:our time|my time|applying|me|us|them|it))?${AT_END}`,
 	),

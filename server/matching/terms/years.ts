@@ -18,9 +18,18 @@ const YEARS_PATTERN = new RegExp(
 );
 const AT_LEAST = /\b(?:least|minimum|min\.?|over|than)(?: of)? $/i;
 const OR_MORE = /^ ?(?:\+|(?:or|and) (?:more|better|up|above)\b|plus\b|minimum\b|min\b|at (?:the )?(?:very )?least\b)/i;
-/** 'For 20 years', 'in the next two years', 'a five-year plan': the company is talking about itself. */
-const ABOUT_COMPANY =
-	/\b(?:for|in|over|within|next|last|past|every|first|after)\s+(?:(?:over|more than|the|about|next|last|past|first|nearly)\s+)*$/i;
+/** 'In the next two years', 'a five-year plan', 'after two years': of the company, or of the job to come. */
+const OF_A_PLAN =
+	/\b(?:in|within|next|last|past|every|first|after)\s+(?:(?:over|more than|the|about|next|last|past|first|nearly)\s+)*$/i;
+/** Of whoever speaks, as in 'we have done this for 20 years', unless they are somebody else's: 'has sold for 20 years'. */
+const FOR_YEARS = /\b(for\s+)?(?:(?:over|more than|about|around|nearly|almost|at least)\s+)*$/i;
+const SUBJECT =
+	/\b(?:(i|we|(?:i|we)['’](?:ve|re|m)|company|firm|family|business|founded|trusted|family[- ]owned|will|lived?|living|located|resid(?:e|ed|ing))|you|you['’]ve|they|they['’]ve|he|she|who|who['’](?:s|ve)|somebody|someone|anyone|anybody|person|candidates?|rep|seller|looking|searching|asking|hoping|must|should)\b/gi;
+/** Begins a clause without a subject: 'has sold freight', 'worked'. */
+const EXPERIENCE =
+	/(?:^|[,:(–—-])\s*(?:(?:and|or|also|ideally|has|have|had|been|must|should)\s+)*(?:sold|selling|worked|working|called|calling|carried|carrying|an?|managed|managing|led|leading|run|ran|closed|done|brokered|owned|built|represented|repped)\s[^,:(–—]*$/i;
+const OVER = /\bover\s+$/i;
+const SENTENCE_BEFORE = /[^.;!?\n]*$/;
 
 interface RequiredYears {
 	years: number;
@@ -39,13 +48,23 @@ export function findRequiredYears(text: string): RequiredYears[] {
 				OR_MORE.test(text.slice(index + whole.length));
 			const most = upper && to !== "or" && !isFloor ? parseNumber(upper) : 0;
 			const isAboutCompany =
-				ABOUT_COMPANY.test(text.slice(Math.max(0, index - 40), index)) ||
-				/^\s+(?:ago|old)\b/i.test(text.slice(index + whole.length));
+				isOfCompany(text.slice(Math.max(0, index - BEFORE_CHARS), index)) ||
+				/^\s+(?:ago|old)\b/i.test(text.slice(index + whole.length, index + whole.length + 8));
 			return years > 0 && years <= YEARS_MAX && !isAboutCompany
 				? [{ years, ...(most > years && { most }), at: [index, index + whole.length] as [number, number] }]
 				: [];
 		},
 	);
+}
+
+const BEFORE_CHARS = 120;
+
+function isOfCompany(before: string): boolean {
+	if (OF_A_PLAN.test(before)) return true;
+	const isFor = FOR_YEARS.exec(before)?.[1] !== undefined;
+	const sentence = SENTENCE_BEFORE.exec(before)?.[0] ?? "";
+	const subject = [...sentence.matchAll(SUBJECT)].at(-1);
+	return subject ? subject[1] !== undefined && (isFor || OVER.test(before)) : isFor && !EXPERIENCE.test(sentence);
 }
 
 export function parseNumber(written: string): number {
