@@ -10,7 +10,7 @@ import type { Fact, FactKind } from "./terms/fact.ts";
  */
 
 /** Raising it rebuilds all profiles. */
-export const PROFILE_VERSION = 4;
+export const PROFILE_VERSION = 5;
 
 export interface Profile {
 	/** Roles of the latest titles, newest first; then of all titles before them, and of those long past. */

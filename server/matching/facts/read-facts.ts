@@ -17,7 +17,7 @@ import { makeTermFinder, readTerms } from "./resume-terms.ts";
 import { readSectors, type SectorsSold } from "./sectors.ts";
 
 /** Version of the rules. Raise it whenever they read something differently: all resumes are then read again. */
-export const RULES_VERSION = 9;
+export const RULES_VERSION = 10;
 
 /**
  * Reads a resume's facts with their positions. At most FACTS_MAX of a kind.

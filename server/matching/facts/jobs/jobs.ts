@@ -8,6 +8,7 @@ import {
 	enclosingEmployer,
 	extendTitle,
 	findEmployer,
+	findUnusualTitle,
 	isClearlyEmployer,
 	type JobLayout,
 	type TitleContext,
@@ -50,6 +51,10 @@ export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder)
 	let pending: JobHeader[] = [];
 	/** This resume puts the employer on a line above its titles. */
 	let isEmployerFirst = false;
+	const addUnusual = () => {
+		const headers = nameUnusualTitle(pending);
+		if (headers) named.push({ headers, isWork: true, above: undefined, isSurelyAbove: false });
+	};
 	for (const group of groupHeaders(headers)) {
 		const section = group[0]?.line.section;
 		const isWork = section === "work";
@@ -60,6 +65,7 @@ export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder)
 		if (!group.some(({ titles }) => titles.length > 0)) {
 			const times = group.flatMap(({ span }) => (span && !span.single ? [span] : []));
 			if (group.every(({ rest }) => rest.length === 0)) looseSpans.push(...times);
+			addUnusual();
 			const isFirst = group[0]?.line === lines[0];
 			const isNamed =
 				group.length <= 3 &&
@@ -67,10 +73,9 @@ export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder)
 			pending = isNamed && !isFirst ? group : [];
 			continue;
 		}
-		const parts = splitByTitle(
-			needsMore(group) && pending.length > 0 ? [...pending, ...group] : group,
-			isEmployerFirst,
-		);
+		const isContinued = needsMore(group) && pending.length > 0;
+		if (!isContinued) addUnusual();
+		const parts = splitByTitle(isContinued ? [...pending, ...group] : group, isEmployerFirst);
 		const above = findEmployer(pending)?.text;
 		const isSurelyAbove = above !== undefined && pending.some(isClearlyEmployer);
 		isEmployerFirst ||= isSurelyAbove && group.every(({ rest }) => rest.length === 0);
@@ -82,7 +87,21 @@ export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder)
 		);
 		pending = [];
 	}
+	addUnusual();
 	return deduplicateJobs(assignDates(toEntries(named), looseSpans)).slice(0, FACTS_MAX);
+}
+
+/** What they do today may have a title that the vocabulary doesn't know: `Dealer Development`. It says nothing of the work. */
+function nameUnusualTitle(group: JobHeader[]): JobHeader[] | undefined {
+	const isWork = group[0]?.line.section === "work" || group[0]?.line.section === undefined;
+	const part = isWork ? findUnusualTitle(group) : undefined;
+	if (!part) return undefined;
+	const title = { role: OTHER, isSales: false, isOpen: true, text: part.text, from: part.from, to: part.to };
+	return group.map((header) =>
+		header.rest.includes(part)
+			? { ...header, titles: [title], rest: header.rest.filter((other) => other !== part) }
+			: header,
+	);
 }
 
 /** A title without an employer belongs to the previous one. */

@@ -30,7 +30,7 @@ export const OTHER = "other";
 const SENTENCE_WORDS =
 	/(?<![-\w])(?:in|certified|to|the|an?|our|my|their|them|his|him|her|by|with|from|as|was|were|is|are|who|that|which|than|reports?|reporting|reported|hired?|promoted|managed|managing|supported|supporting|supports|assisted|assisting|worked|sold|selling|trained|training|coached|mentored|recruited|recruiting|led|leading|targeted|targeting|named|won|top|ranked|best|every|all|other|two|three|four|five|six|seven|eight|nine|ten|team of|seeking|want|looking|future|aspiring|for|met|called|calling|into|between|under|alongside|directly|partnered|until|became)(?![-\w])/i;
 const NOT_AFTER_TITLE =
-	/\b(?:during|months|who|that|which|was|were|is|are|to|said|reports?|reporting|team|teams|reps|club|award|of the (?:year|month|quarter)|certification|certified|training|course|program(?!s\b)|academy|bootcamp|conference|association|skills|experience|job|jobs|role|position wanted)\b/i;
+	/\b(?:during|months|who|that|which|was|were|is|are|to|said|reports?|reporting|team|teams|reps|club|award|of the (?:year|month|quarter)|certification|certified|training|course|program(?!s\b)|organization|department|academy|bootcamp|conference|association|skills|experience|job|jobs|role|position wanted)\b/i;
 /** An amount, a question, a certificate or a branch of service that contains the word of a title. */
 const NOT_A_TITLE =
 	/^(?:[$+~]|\d+(?!\d*(?:st|nd|rd|th)\b)|and )|[?!]|\b(?:licen[sc]e|concentration|minor in|coursework|most improved|national guard|coast guard)\b/i;
@@ -44,6 +44,11 @@ const QUALIFIER_ENDING =
 	/^[\w& -]{1,30} (?:region|division|territory|accounts|segment|markets?|sales|team|district|solutions|products)$/i;
 const RANK =
 	/^(?:(?:senior|sr\.?|regional|associate|assistant|executive|area|global|national|group|managing)[ ])*(?:vp|svp|evp|avp|rvp|vice president|director|manager|head|president|sr\.? director|lead|supervisor|team lead)$/i;
+/** Before sales, as in `Vice President, North American Sales`. */
+const LEADERS: [words: RegExp, role: string][] = [
+	[/\b(?:vice president|[se]?vp)\b/i, "vp-sales"],
+	[/\bdirector\b/i, "director"],
+];
 const FUNCTION =
 	/^(?:[\w&-]+ ){0,3}(?:sales|business development|accounts?|partnerships?|channels?|alliances|revenue|marketing|operations|customer success|client success|sales development|growth|inside sales)\b/i;
 /** The function decides, not the words before it: a customer success operations analyst looks after no customers. */
@@ -98,6 +103,10 @@ export function makeTitleFinder(vocabulary: Vocabulary): TitleFinder {
 			return undefined;
 		if (hit.means.isSales && FUNCTION_AFTER.test(after))
 			return { role: OTHER, isSales: false, isOpen: false, text: part.text, from: part.from, to: part.to };
+		const rank = /\bsales$/i.test(part.text.slice(hit.from, hit.to))
+			? LEADERS.find(([words]) => words.test(before))?.[1]
+			: undefined;
+		if (rank) return { role: rank, isSales: true, isOpen: false, text: part.text, from: part.from, to: part.to };
 		const isOpen = hit.means.isOpen && fields.find(part.text, words).length === 0;
 		return { ...hit.means, isOpen, text: part.text, from: part.from, to: part.to };
 	}
