@@ -1,7 +1,7 @@
 import { sharedKeywords } from "./keywords.ts";
 import { metroOf } from "./places/metros.ts";
 import { stateOfPlace } from "./places/us-places.ts";
-import { OTHER_WORK, type Profile, UNCLEAR_WORK } from "./profile.ts";
+import { type Profile, UNCLEAR_WORK } from "./profile.ts";
 import {
 	ANYWHERE,
 	isUnwanted,
@@ -13,6 +13,7 @@ import {
 	WANTS_ROLE,
 	WILL_RELOCATE,
 } from "./requirement.ts";
+import type { Work } from "./terms/fact.ts";
 import { FIT_MIN_SCORE, KEYWORD_SHARES, TYPED_KEYWORD_SHARES, VERDICT_SHARES } from "./weights.ts";
 
 /* Judges each requirement against a candidate's profile: met, near, not met, or not known. */
@@ -215,21 +216,44 @@ const JUDGES: Record<RequirementKind, (ask: Requirement, profile: Profile) => Ju
 
 const UNKNOWN: JudgeResult = { verdict: "not known" };
 
+/** Before work that the latest job tells of. */
+export const DOES = "does ";
+
+/** Who does this meets these roles, if their title says nothing or is an adjacent one. */
+const ROLES_OF_WORK: Record<Work, string[]> = {
+	opens: ["account-executive", "business-development"],
+	territory: ["sales-representative", "territory-manager"],
+	grows: ["account-manager", "customer-success"],
+	partners: ["channel"],
+	leads: ["sales-manager"],
+	"leads leaders": ["vp-sales"],
+};
+
 /**
- * Met by the latest title, or by a recent one if the candidate wants that role again. An earlier or adjacent title, or
- * just wanting the role, comes close; so does a title that says nothing of the work, if the resume has quotas reached.
+ * Met by the latest title, by what they do in that job, or by a recent title if the candidate wants that role again. An
+ * earlier or adjacent title comes close. Just wanting the role says nothing, nor does an earlier title if the latest
+ * says nothing of the work: what they do today isn't known.
  */
-function judgeRole({ values, near = [] }: Requirement, { roles, before, wants, sells }: Profile): JudgeResult {
+function judgeRole(ask: Requirement, { roles = [], before = [], does = [], wants, sells }: Profile): JudgeResult {
+	const { values, near = [] } = ask;
+	const [latest] = roles;
 	const isWanted = wants !== undefined && near.includes(WANTS_ROLE + wants);
-	const current = (isWanted ? roles : roles?.slice(0, 1))?.find((role) => values.includes(role));
-	if (current) return { verdict: "met", by: current };
-	const earlier = [...(roles ?? []), ...(before ?? [])].find((role) => values.includes(role));
-	const close = earlier ?? roles?.slice(0, 1).find((role) => near.includes(role));
-	if (close) return { verdict: "near", by: close };
-	const [latest] = roles ?? [];
-	if (latest === UNCLEAR_WORK && sells) return { verdict: "near", by: OTHER_WORK };
-	if (isWanted) return { verdict: "near", by: wants };
-	return latest && latest !== UNCLEAR_WORK ? { verdict: "not met", by: latest } : UNKNOWN;
+	if (latest && values.includes(latest)) return { verdict: "met", by: latest };
+	const isUnclear = latest === UNCLEAR_WORK;
+	const adjacent = latest && near.includes(latest) ? latest : undefined;
+	const work = isUnclear || adjacent ? does.find((one) => meetsRole(one, values)) : undefined;
+	if (work && !isUnwanted(ask)) return { verdict: "met", by: DOES + work };
+	const again = isWanted ? roles.find((role) => values.includes(role)) : undefined;
+	if (again) return { verdict: "met", by: again };
+	const close = [...roles, ...before].find((role) => values.includes(role)) ?? adjacent;
+	if (close && !isUnclear) return { verdict: "near", by: close };
+	if (close || isWanted || (isUnclear && sells)) return { ...UNKNOWN, share: VERDICT_SHARES.near };
+	return latest && !isUnclear ? { verdict: "not met", by: latest } : UNKNOWN;
+}
+
+/** Of several roles, only the one that the request is about first: who asks for sellers asks for no keepers. */
+function meetsRole(work: Work, [first = ""]: string[]): boolean {
+	return ROLES_OF_WORK[work].includes(first);
 }
 
 /** Whoever is between two levels is near only if both are: with six years, 'mid or senior' isn't near entry level. */

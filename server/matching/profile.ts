@@ -1,7 +1,7 @@
 import { toMonthRange } from "./facts/lines/dates.ts";
 import { parsePlace } from "./places/us-places.ts";
 import type { Level } from "./requirement.ts";
-import type { Fact, FactKind } from "./terms/fact.ts";
+import type { Fact, FactKind, Work } from "./terms/fact.ts";
 
 /*
  * What requirements are compared with. Built from a resume's facts and four fields of the form, and nothing else: no
@@ -16,6 +16,8 @@ export interface Profile {
 	/** Roles of the latest titles, newest first; then of all titles before them, and of those long past. */
 	roles?: string[];
 	before?: string[];
+	/** What they do in their latest job, by its text. */
+	does?: Work[];
 	/** When their latest work in sales ended: `2024-05`, or `now`. */
 	until?: string;
 	/** The resume says what they reached of a quota. */
@@ -79,6 +81,7 @@ export function buildProfile(facts: Fact[], form: Record<string, string>, on = n
 	return dropUnknown({
 		roles,
 		before,
+		does: titles[0]?.does?.map(({ work }) => work),
 		until: latestWork(titles),
 		wants: form.desiredPosition,
 		levels: levelsOf(titles, years ?? band?.[0]),

@@ -15,6 +15,7 @@ import {
 } from "./employers.ts";
 import { type JobHeader, parseJobHeader } from "./job-header.ts";
 import { type JobTitle, OTHER, type TitleFinder } from "./roles.ts";
+import { readWork } from "./work.ts";
 
 /* Finds the jobs in a resume. A job takes one line or a few in a row: title, employer, place and dates in any order. */
 
@@ -61,6 +62,10 @@ export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder)
 		// The heading may belong to the next column: here only a clear sales title counts as a job.
 		if (section === "education" || section === "skills") {
 			if (!group.some(({ titles }) => titles.some(isSalesTitle))) continue;
+		}
+		// A heading that isn't known may be missing above it.
+		if (section === "more") {
+			if (!group.some(({ titles, span }) => span && !span.single && titles.some(isSalesTitle))) continue;
 		}
 		if (!group.some(({ titles }) => titles.length > 0)) {
 			const times = group.flatMap(({ span }) => (span && !span.single ? [span] : []));
@@ -152,7 +157,7 @@ function groupHeaders(headers: JobHeader[]): JobHeader[][] {
 }
 
 function mayNameJob({ section }: Line): boolean {
-	return section !== "others" && section !== "more" && section !== "licenses" && section !== "languages";
+	return section !== "others" && section !== "licenses" && section !== "languages";
 }
 
 const WISH =
@@ -281,12 +286,19 @@ export function isOtherWork({ title }: Job): boolean {
 }
 
 /**
+ * @param linesOf a job's own lines, without those that name it
  * @param sectorsOf what was sold in a job
  * @param on `2026-11`: the month that `now` stands for
  */
-export function titleFacts(jobs: Job[], sectorsOf: (job: Job) => string[], on: string): Fact[] {
+export function titleFacts(
+	jobs: Job[],
+	linesOf: (job: Job) => Line[],
+	sectorsOf: (job: Job) => string[],
+	on: string,
+): Fact[] {
 	return jobs.map((job) => {
 		const { title, employer, begin, end } = job;
+		const does = readWork(title, isUnclear(title), linesOf(job));
 		return {
 			kind: "title",
 			value: title.role,
@@ -301,6 +313,7 @@ export function titleFacts(jobs: Job[], sectorsOf: (job: Job) => string[], on: s
 					sectors: sectorsOf(job),
 					months: [...toMonthRange(begin, end, on)] as [number, number],
 				}),
+			...(does.length > 0 && { does }),
 			at: [title.from, title.to],
 		};
 	});

@@ -30,10 +30,14 @@ export const OTHER = "other";
 const SENTENCE_WORDS =
 	/(?<![-\w])(?:in|certified|to|the|an?|our|my|their|them|his|him|her|by|with|from|as|was|were|is|are|who|that|which|than|reports?|reporting|reported|hired?|promoted|managed|managing|supported|supporting|supports|assisted|assisting|worked|sold|selling|trained|training|coached|mentored|recruited|recruiting|led|leading|targeted|targeting|named|won|top|ranked|best|every|all|other|two|three|four|five|six|seven|eight|nine|ten|team of|seeking|want|looking|future|aspiring|for|met|called|calling|into|between|under|alongside|directly|partnered|until|became)(?![-\w])/i;
 const NOT_AFTER_TITLE =
-	/\b(?:during|months|who|that|which|was|were|is|are|to|said|reports?|reporting|team|teams|reps|club|award|of the (?:year|month|quarter)|certification|certified|training|course|program(?!s\b)|organization|department|academy|bootcamp|conference|association|skills|experience|job|jobs|role|position wanted)\b/i;
+	/\b(?:during|months|who|that|which|was|were|is|are|to|said|reports?|reporting|team|teams|reps|club|award|of the (?:year|month|quarter)|certification|certified|training|course|program(?!s\b)|organization|department|practice|academy|bootcamp|conference|association|skills|experience|job|jobs|role|position wanted)\b/i;
 /** An amount, a question, a certificate or a branch of service that contains the word of a title. */
 const NOT_A_TITLE =
 	/^(?:[$+~]|\d+(?!\d*(?:st|nd|rd|th)\b)|and )|[?!]|\b(?:licen[sc]e|concentration|minor in|coursework|most improved|national guard|coast guard)\b/i;
+/** Not one person's title: `placed 40 sales engineers`, but `Manager, Account Executives`. */
+const LEADER = /\b(?:manager|director|leader|lead|head|supervisor|vp|vice president)\b/i;
+const SEVERAL =
+	/(?:executives|managers|representatives|reps|directors|engineers|consultants|agents|advisors|producers|specialists)$/i;
 const EMPLOYER_ENDING =
 	/\b(?:inc|llc|ltd|corp|corporation|gmbh|company|group|university|college|institute|partners|association|bank)\b\.?$/i;
 /** What may follow a title after a comma: a market segment or a region. */
@@ -90,9 +94,10 @@ export function makeTitleFinder(vocabulary: Vocabulary): TitleFinder {
 			EMPLOYER_ENDING.test(after)
 		)
 			return undefined;
-		// `Sales` in the middle is a field, not a title: `Research in LinkedIn Sales Navigator`.
-		if (part.text.slice(hit.from, hit.to).toLowerCase() === "sales" && before.trim() !== "" && after.trim() !== "")
-			return undefined;
+		if (SEVERAL.test(part.text.slice(hit.from)) && !LEADER.test(before)) return undefined;
+		// `Sales` before another noun is a field, not a title: `Research in LinkedIn Sales Navigator`, `sales cycle`.
+		const isField = /^ \p{Ll}/u.test(after) || (before.trim() !== "" && after.trim() !== "");
+		if (part.text.slice(hit.from, hit.to).toLowerCase() === "sales" && isField) return undefined;
 		if (/['’]s\b/.test(after.slice(0, 2)) || /['’]s\s*$/.test(before)) return undefined;
 		if (tokenize(before).length > 5 || tokenize(after).length > 5) return undefined;
 		if (
