@@ -362,10 +362,35 @@ test.each<[title: string, role: string, years: number, levels: Profile["levels"]
 	["Senior SDR", "sales-development", 2, ["entry", "mid"]],
 	["Senior Manager, Sales Development", "sales-manager", 7, ["senior"]],
 	["Principal Engineer", "other", 12, undefined],
-	["Teacher", "other", 0, ["entry"]],
+	["Teacher", "other", 0, undefined],
+	["Finance Director", "other", 12, undefined],
+	["Senior Account Executive", "account-executive", 7, ["senior"]],
+	["Account Executive", "account-executive", 7, ["mid", "senior"]],
+	["Client Acquisition Lead", "sales-representative", 7, ["mid", "senior"]],
+	["Vice President, Commercial Producer", "insurance-agent", 12, ["senior"]],
+	["Vice President, Business Development", "vp-sales", 12, ["vp"]],
+	["Account Director", "account-manager", 4, ["mid", "senior"]],
+	["Regional Director of Sales", "director", 7, ["director"]],
 ])("a %s in %s for %i years has the levels %j", (label, role, years, levels) => {
 	const facts = [fact("title", role, { label }), fact("years", String(years))];
 	expect(buildProfile(facts, {}).levels).toEqual(levels);
+});
+
+test("a senior title with years of a mid level comes near to mid level, and costs nothing", () => {
+	const asks = requirementsFor("", { experienceLevel: "mid" });
+	const judge = (years: number) =>
+		rank(asks, [{ reference: "CW-A", receivedAt: "", profile: { levels: ["senior"], years } }])[0];
+	expect(judge(7)).toMatchObject({ met: 0, of: 1, score: 1 });
+	expect(judge(14)).toMatchObject({ met: 0, of: 1, score: 0.5 });
+});
+
+test("whoever isn't known to have sold has no level that is known", () => {
+	const facts = [fact("title", "other", { label: "Category Manager", open: true }), fact("years", "12")];
+	const asks = requirementsFor("Somebody senior.");
+	expect(verdicts(asks, buildProfile(facts, {}))).toEqual(["not known"]);
+	const [title, years] = facts;
+	const does = { ...title, does: [{ work: "opens", at: [0, 9] }] } as Fact;
+	expect(verdicts(asks, buildProfile([does, ...(years ? [years] : [])], {}))).toEqual(["met"]);
 });
 
 test("more years than asked come near, and cost nothing", () => {

@@ -1,7 +1,7 @@
 import { sharedKeywords } from "./keywords.ts";
 import { metroOf } from "./places/metros.ts";
 import { stateOfPlace } from "./places/us-places.ts";
-import { type Profile, UNCLEAR_WORK } from "./profile.ts";
+import { type Profile, SENIOR_YEARS, UNCLEAR_WORK } from "./profile.ts";
 import {
 	ANYWHERE,
 	isUnwanted,
@@ -177,14 +177,11 @@ function doesOtherWork(judged: Judgement[]): boolean {
 }
 
 function capKeywords(result: JudgeResult, judged: Judgement[]): JudgeResult {
-	const gates = judged.filter(({ ask }) => isKeywordGate(ask)).map(({ verdict }) => verdict);
-	const verdict = gates.reduce(worseOf, result.verdict);
+	const gates = judged.filter(({ ask }) => isKeywordGate(ask));
+	const most = Math.min(1, ...gates.map(({ verdict, share = VERDICT_SHARES[verdict] }) => share));
+	const verdict = gates.map((gate) => gate.verdict).reduce(worseOf, result.verdict);
 	const { by, share } = result;
-	return {
-		verdict,
-		by,
-		...(share !== undefined && { share: Math.min(share, VERDICT_SHARES[gates.reduce(worseOf, "met")]) }),
-	};
+	return { verdict, by, ...(share !== undefined && { share: Math.min(share, most) }) };
 }
 
 /** Keywords mean nothing when the candidate does other work, lives elsewhere or is at another level. */
@@ -256,9 +253,15 @@ function meetsRole(work: Work, [first = ""]: string[]): boolean {
 	return ROLES_OF_WORK[work].includes(first);
 }
 
-/** Whoever is between two levels is near only if both are: with six years, 'mid or senior' isn't near entry level. */
-function judgeLevel({ values, near = [] }: Requirement, { levels }: Profile): JudgeResult {
-	return judgeClosedWorld(levels, values, levels?.every((level) => near.includes(level)) ? near : []);
+/**
+ * Whoever is between two levels is near only if both are: with six years, 'mid or senior' isn't near entry level. If it
+ * isn't known that they sold, their level in it isn't, either.
+ */
+function judgeLevel({ values, near = [] }: Requirement, { levels, unsure, years, band }: Profile): JudgeResult {
+	const result = judgeClosedWorld(levels, values, levels?.every((level) => near.includes(level)) ? near : []);
+	if (unsure) return { ...UNKNOWN, ...(result.verdict !== "not met" && { share: VERDICT_SHARES[result.verdict] }) };
+	const isByTitle = result.by === "senior" && (years ?? band?.[0] ?? 0) < SENIOR_YEARS;
+	return isByTitle && result.verdict === "near" ? { ...result, share: VERDICT_SHARES.met } : result;
 }
 
 /**
