@@ -165,6 +165,7 @@ const WORK_LABELS: Record<Work, string> = {
 	partners: "Signs and develops partners",
 	leads: "Leads people who sell",
 	"leads leaders": "Leads sales leaders",
+	consumers: "Sells to people at home or in stores",
 };
 
 const PLACE_WISHES: Record<string, string | undefined> = {

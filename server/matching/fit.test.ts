@@ -39,6 +39,10 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["Two account executives.", { roles: ["sdr"], does: ["opens"] }, "met"],
 	["Two account executives.", { roles: ["sdr"], does: ["grows"] }, "near"],
 	["Two account executives.", { roles: ["sales-engineer"], does: ["opens"] }, "not met"],
+	["Two account executives.", { roles: ["account-executive"], intern: true }, "near"],
+	["Two account executives.", { roles: ["account-executive"], does: ["consumers"] }, "not known"],
+	["Two account executives.", { roles: ["account-executive"], levels: ["vp"] }, "not known"],
+	["Two sales managers.", { roles: ["sales-manager"], levels: ["vp"] }, "met"],
 	["No account executives.", { roles: ["unclear"], does: ["opens"] }, "not known"],
 	["Two account executives.", { roles: ["sales-engineer"] }, "not met"],
 	["Two account executives.", {}, "not known"],
@@ -391,6 +395,12 @@ test("whoever isn't known to have sold has no level that is known", () => {
 	const [title, years] = facts;
 	const does = { ...title, does: [{ work: "opens", at: [0, 9] }] } as Fact;
 	expect(verdicts(asks, buildProfile([does, ...(years ? [years] : [])], {}))).toEqual(["met"]);
+});
+
+test("an internship is read as one", () => {
+	const profile = (label: string) => buildProfile([fact("title", "sales-development", { label })], {});
+	expect(profile("Sales Development Intern").intern).toBe(true);
+	expect(profile("Internal Sales Representative").intern).toBeUndefined();
 });
 
 test("more years than asked come near, and cost nothing", () => {

@@ -6,6 +6,7 @@ import {
 	ANYWHERE,
 	isUnwanted,
 	type Judgement,
+	type Level,
 	REMOTE,
 	type Requirement,
 	type RequirementKind,
@@ -224,14 +225,37 @@ const ROLES_OF_WORK: Record<Work, string[]> = {
 	partners: ["channel"],
 	leads: ["sales-manager"],
 	"leads leaders": ["vp-sales"],
+	consumers: [],
 };
+/** Roles of those who sell to businesses, unless they sell at home or in a store: then it isn't known. */
+const TO_BUSINESSES = [
+	...["account-executive", "business-development", "sales-representative", "territory-manager", "account-manager"],
+];
+const RANKS: Level[] = ["director", "vp"];
+const LEADERS = ["sales-manager", "director", "vp-sales", "cro"];
 
 /**
  * Met by the latest title, by what they do in that job, or by a recent title if the candidate wants that role again. An
  * earlier or adjacent title comes close. Just wanting the role says nothing, nor does an earlier title if the latest
  * says nothing of the work: what they do today isn't known.
  */
-function judgeRole(ask: Requirement, { roles = [], before = [], does = [], wants, sells }: Profile): JudgeResult {
+function judgeRole(ask: Requirement, profile: Profile): JudgeResult {
+	const result = judgeTitle(ask, profile);
+	// Some weeks of the work: near to it, and no less worth a look.
+	if (profile.intern && result.verdict === "met") return { ...result, verdict: "near", share: VERDICT_SHARES.met };
+	const isClaim = result.verdict === "met" || result.verdict === "near";
+	if (!isClaim || isUnwanted(ask) || !mayDoOtherwise(ask, profile)) return result;
+	return { ...UNKNOWN, share: VERDICT_SHARES[result.verdict] };
+}
+
+/** They have the title, but lead others who do the work, or sell to others than businesses. */
+function mayDoOtherwise({ values }: Requirement, { roles: [latest = ""] = [], does = [], levels }: Profile): boolean {
+	if (does.includes("consumers")) return values.some((role) => TO_BUSINESSES.includes(role));
+	const leads = levels?.every((level) => RANKS.includes(level)) ?? false;
+	return leads && values.includes(latest) && !LEADERS.includes(latest);
+}
+
+function judgeTitle(ask: Requirement, { roles = [], before = [], does = [], wants, sells }: Profile): JudgeResult {
 	const { values, near = [] } = ask;
 	const [latest] = roles;
 	const isWanted = wants !== undefined && near.includes(WANTS_ROLE + wants);

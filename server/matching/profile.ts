@@ -18,6 +18,8 @@ export interface Profile {
 	before?: string[];
 	/** What they do in their latest job, by its text. */
 	does?: Work[];
+	/** Their latest job was an internship. */
+	intern?: true;
 	/** When their latest work in sales ended: `2024-05`, or `now`. */
 	until?: string;
 	/** The resume says what they reached of a quota. */
@@ -61,6 +63,7 @@ const WISHES = ["relocate", "remote"]; // what a place says if it's none
 
 const LATEST_TITLES = 3; // titles: older ones are long past, or a field they left
 const LONG_PAST = 36; // months since a job ended, with other work after it
+const INTERN = /\bintern(?:ship)?\b/i; // some weeks of the work
 const YEARS_MAX = 60;
 
 /** @param on the day on which a job's end counts as long past */
@@ -83,6 +86,7 @@ export function buildProfile(facts: Fact[], form: Record<string, string>, on = n
 	return dropUnknown({
 		roles,
 		before,
+		intern: (titles[0] && INTERN.test(titles[0].label)) || undefined,
 		does: titles[0]?.does?.map(({ work }) => work),
 		until: latestWork(titles),
 		wants: form.desiredPosition,

@@ -461,6 +461,22 @@ test.each([
 	expect(titles(`Jo Doe\nTulsa, OK\n\n${line}\n41 yards\n`)).toEqual([]);
 });
 
+test("at an agency, an account executive's title says nothing of the work", () => {
+	const open = (employer: string) =>
+		readFacts(`Experience\nAccount Executive, ${employer}\t2019 - 2024`, vocabulary, on).find(
+			({ kind }) => kind === "title",
+		)?.open ?? false;
+	expect(open("Deep Ellum Advertising")).toBe(true);
+	expect(open("Coral Way Satellite Communications")).toBe(false);
+});
+
+test.each([
+	"360 desk: placed 74 account executives, sales engineers",
+	"Screen sellers on quota, deal size, sales cycle",
+])("people and fields named beside a job are no title: %j", (line) => {
+	expect(titles(`Experience\nHarrow Inc., Columbus, OH\t2019 - 2024\n${line}\n`)).toEqual([]);
+});
+
 test("a rank before a field of sales is the role", () => {
 	const role = (title: string) =>
 		titles(`Experience\n${title}\nHarrow Inc., Columbus, OH\n2019 - 2024`)[0]?.split(" | ")[0];

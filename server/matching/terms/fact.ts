@@ -16,9 +16,7 @@ export const factKinds = [
 export type FactKind = (typeof factKinds)[number];
 
 /** What somebody does in a job, by its text: opens accounts, sells in a territory, keeps and grows customers ... */
-export const works = ["opens", "territory", "grows", "partners", "leads", "leads leaders"] as const;
-
-export type Work = (typeof works)[number];
+export type Work = "opens" | "territory" | "grows" | "partners" | "leads" | "leads leaders" | "consumers";
 
 /** With the line that says so. */
 export interface WorkDone {

@@ -14,7 +14,7 @@ import {
 	type TitleContext,
 } from "./employers.ts";
 import { type JobHeader, parseJobHeader } from "./job-header.ts";
-import { type JobTitle, OTHER, type TitleFinder } from "./roles.ts";
+import { isAgency, type JobTitle, OTHER, type TitleFinder } from "./roles.ts";
 import { readWork } from "./work.ts";
 
 /* Finds the jobs in a resume. A job takes one line or a few in a row: title, employer, place and dates in any order. */
@@ -280,6 +280,13 @@ function isUnclear({ role, isOpen, text }: JobTitle): boolean {
 	return role === OTHER && isOpen && !OTHER_FUNCTION.test(text);
 }
 
+/** Titles of an agency's people who look after clients. */
+const CLIENT_ROLES = ["account-executive", "account-manager"];
+
+function unclear(title: JobTitle): JobTitle {
+	return { ...title, role: OTHER, isSales: false, isOpen: true };
+}
+
 /** Whether it is work outside sales, by its title. */
 export function isOtherWork({ title }: Job): boolean {
 	return title.role === OTHER && !isUnclear(title);
@@ -297,7 +304,8 @@ export function titleFacts(
 	on: string,
 ): Fact[] {
 	return jobs.map((job) => {
-		const { title, employer, begin, end } = job;
+		const { employer, begin, end } = job;
+		const title = CLIENT_ROLES.includes(job.title.role) && isAgency(employer ?? "") ? unclear(job.title) : job.title;
 		const does = readWork(title, isUnclear(title), linesOf(job));
 		return {
 			kind: "title",

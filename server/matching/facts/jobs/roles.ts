@@ -148,6 +148,11 @@ export function makeTitleFinder(vocabulary: Vocabulary): TitleFinder {
 	return { titlesIn, isTitle };
 }
 
+/** There, an account executive looks after clients, and rarely sells. */
+export function isAgency(employer: string): boolean {
+	return /\b(?:advertising|public relations|creative|branding)\b/i.test(employer);
+}
+
 /** One or several: `Mid-Market and Enterprise`. */
 export function isQualifier(text: string): boolean {
 	return QUALIFIER.test(text) || text.split(LIST_SEPARATOR).every((part) => QUALIFIER.test(part));

@@ -29,6 +29,9 @@ test.each([
 	["Ecosystem Lead", ["Sold two-tier", "Deal reg answered in four hours"], ["partners"]],
 	["Growth Lead", ["Recruited 31 MSPs", "$4M partner-sourced"], ["partners"]],
 	["Head of Revenue", ["4 people to 47; four frontline leads"], ["leads leaders"]],
+	["Sales Consultant", ["One-call close, set my own appointments, door to door", "131% of target"], ["consumers"]],
+	["In-Home Sales Consultant", ["Two leads a day"], ["consumers"]],
+	["Senior Sales Consultant", ["Walk-in customers, small business accounts"], ["consumers"]],
 	["General Manager", ["Led 14 sellers", "Team of 20"], ["leads"]],
 ])("%s, %j: %j", (title, lines, done) => {
 	expect(kinds(title, ...lines)).toEqual(done);
@@ -41,7 +44,7 @@ test.each([
 	["Growth Partner", ["Opened two plants", "60 calls a day", "Led 14 sellers"]], // who only leads
 	["Category Manager", ["Opened 14 accounts with suppliers", "Cold calls from nine bidders"]],
 	["Principal", ["Placed 61 sellers", "New clients by cold calls"]],
-	["Sales Consultant", ["One-call close in the home", "Set my own appointments, door to door", "131% of target"]],
+	["Sales Consultant", ["Sold to homeowners, door to door", "131% of target"]],
 	["Growth Manager", ["New accounts by cold calls, which the account executives close"]],
 	["Growth Manager", ["New accounts by cold calls", "Have never carried a quota"]],
 	["Senior Recruiter", ["New clients by cold calls", "120% of target"]],

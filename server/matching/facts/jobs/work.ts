@@ -1,4 +1,4 @@
-import { type Work, type WorkDone, works } from "../../terms/fact.ts";
+import type { Work, WorkDone } from "../../terms/fact.ts";
 import type { Line } from "../lines/lines.ts";
 import type { JobTitle } from "./roles.ts";
 
@@ -67,6 +67,9 @@ const SIGNS: Record<Work, RegExp[]> = {
 	"leads leaders": [
 		new RegExp(String.raw`\b${COUNT} ${FEW}(?:frontline leads|managers|directors|team leads|sales leaders)\b`, "iu"),
 	],
+	consumers: [
+		/\bone[- ]call close\b|\bkitchen table\b|\bin the home\b|\bin-home\b|\bwalk-in customers\b|\btest drives?\b|\bcars a month\b/iu,
+	],
 };
 
 const OWN_NUMBER =
@@ -78,9 +81,9 @@ const NOT_THEIRS =
 /** They buy, or place people. */
 const OTHER_TRADE =
 	/\bbidders\b|\btenders? for\b|\bsuppliers?\b|\bpurchas\p{L}+|\bplaced \d|\bcandidates\b|\btickets a (?:day|week)\b/iu;
-/** They sell to people at home or in a store. */
-const TO_CONSUMERS =
-	/\bone[- ]call close\b|\bkitchen table\b|\bin the home\b|\bin-home\b|\bhome ?owners?\b|\bwalk-ins?\b|\bshowroom\b|\bmemberships\b|\btest drives?\b|\bcars a month\b|\b(?:new|used) (?:cars|vehicles)\b/iu;
+/** They may sell to people at home or in a store: what they open or keep are no accounts. */
+const MAYBE_CONSUMERS =
+	/\bhome ?owners?\b|\bwalk-ins?\b|\bshowroom\b|\bmemberships\b|\b(?:new|used) (?:cars|vehicles)\b/iu;
 const TEXT_MAX = 4_000; // characters of a job
 
 /** Titles of those who sell by themselves; what exactly, their text may say. */
@@ -92,14 +95,17 @@ const SELLERS = new Set([
  * @param isUnclear the title says nothing of the work
  * @param lines the job's, without those that name it
  */
-export function readWork({ role, text: title }: JobTitle, isUnclear: boolean, lines: Line[]): WorkDone[] {
+export function readWork({ role, text: title, from, to }: JobTitle, isUnclear: boolean, lines: Line[]): WorkDone[] {
 	const mayLead = isUnclear || HEAD.test(title);
 	if (!mayLead && !SELLERS.has(role)) return [];
 	const text = lines
 		.map((line) => line.text)
 		.join(" ")
 		.slice(0, TEXT_MAX);
-	if (TO_CONSUMERS.test(`${title} ${text}`) || NOT_THEIRS.test(text)) return [];
+	const inTitle = SIGNS.consumers.some((sign) => sign.test(title));
+	if (inTitle) return [{ work: "consumers", at: [from, to] }];
+	if (SIGNS.consumers.some((sign) => sign.test(text))) return withLines(["consumers"], lines);
+	if (MAYBE_CONSUMERS.test(text) || NOT_THEIRS.test(text)) return [];
 	if (isUnclear && OTHER_TRADE.test(text)) return [];
 	const count = (work: Work) => SIGNS[work].filter((sign) => sign.test(text)).length;
 	const number = !isUnclear && OWN_NUMBER.test(text) ? 1 : 0;
@@ -109,7 +115,7 @@ export function readWork({ role, text: title }: JobTitle, isUnclear: boolean, li
 		count("leads"),
 		count("leads leaders"),
 	];
-	const done: Record<Work, boolean> = {
+	const done: Record<Exclude<Work, "consumers">, boolean> = {
 		opens: opens > 0 && opens + number > 1,
 		territory: territory > 0 && territory + opens + number > 1,
 		grows: count("grows") > 1,
@@ -118,13 +124,20 @@ export function readWork({ role, text: title }: JobTitle, isUnclear: boolean, li
 		"leads leaders": leads > 0 && leaders > 0,
 	};
 	const isLeader = mayLead && leads + leaders > 0;
-	return works
-		.filter((work) => done[work] && LEADING.includes(work) === isLeader)
-		.flatMap((work) => {
-			const line = lines.find((one) => SIGNS[work].some((sign) => sign.test(one.text)));
-			return line ? { work, at: [line.from, line.to] as [number, number] } : [];
-		});
+	const all = isLeader ? LEADING : ALONE;
+	return withLines(
+		all.filter((work) => done[work]),
+		lines,
+	);
+}
+
+function withLines(all: Work[], lines: Line[]): WorkDone[] {
+	return all.flatMap((work) => {
+		const line = lines.find(({ text }) => SIGNS[work].some((sign) => sign.test(text)));
+		return line ? { work, at: [line.from, line.to] as [number, number] } : [];
+	});
 }
 
 const HEAD = /^(?:interim )?head of\b/i;
-const LEADING: Work[] = ["leads", "leads leaders"];
+const LEADING = ["leads", "leads leaders"] as const;
+const ALONE = ["opens", "territory", "grows", "partners"] as const;
