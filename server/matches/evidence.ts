@@ -2,7 +2,7 @@ import type { RequirementStrength } from "../../contract/desk/opening-options.ts
 import { displayValue } from "../../contract/forms/labels.ts";
 import { applyCorrections, evidenceAt, isFactKind } from "../candidates/resume-facts.ts";
 import { strengthOf } from "../matching/edited-requirements.ts";
-import { YEARS_WITHIN } from "../matching/fit.ts";
+import { DOES, YEARS_WITHIN } from "../matching/fit.ts";
 import { placeLabel } from "../matching/places/us-places.ts";
 import {
 	isUnwanted,
@@ -12,7 +12,7 @@ import {
 	type Verdict,
 	WILL_RELOCATE,
 } from "../matching/requirement.ts";
-import type { Fact, FactKind } from "../matching/terms/fact.ts";
+import type { Fact, FactKind, Work } from "../matching/terms/fact.ts";
 import { type TermKind, type TermVocabulary, termLabel } from "../matching/terms/terms.ts";
 import type { Database } from "../store/tables.ts";
 
@@ -144,18 +144,29 @@ function findEvidence(
 	const sought = kind === "place" && value === WILL_RELOCATE ? "relocate" : value;
 	const isCounted = kind === "level" || (kind === "years" && !value.startsWith(YEARS_WITHIN));
 	const fact = isCounted ? ofKind[0] : ofKind.find((one) => one.value === sought);
-	if (fact)
-		return {
-			label: fact.label,
-			at: fact.at,
-			line: fact.at && fact.at[1] <= text.length ? evidenceAt(text, fact.at) : null,
-		};
+	if (fact) return { label: fact.label, ...lineOf(fact.at, text) };
+	const done = ofKind.flatMap(({ does = [] }) => does).find(({ work }) => value === DOES + work);
+	if (done) return { label: WORK_LABELS[done.work], ...lineOf(done.at, text) };
 	return { label: describeFormValue(kind, value, form, vocabulary), line: null, at: null };
+}
+
+function lineOf(at: Fact["at"], text: string) {
+	return { at, line: at && at[1] <= text.length ? evidenceAt(text, at) : null };
 }
 
 function yearsWithin(years: number): string {
 	return `${years === 0 ? "Less than a year" : years === 1 ? "1 year" : `${years} years`} of it, by the dates of their jobs`;
 }
+
+const WORK_LABELS: Record<Work, string> = {
+	opens: "Opens new accounts",
+	territory: "Sells in a territory",
+	grows: "Keeps and grows customers",
+	partners: "Signs and develops partners",
+	leads: "Leads people who sell",
+	"leads leaders": "Leads sales leaders",
+	consumers: "Sells to people at home or in stores",
+};
 
 const PLACE_WISHES: Record<string, string | undefined> = {
 	[REMOTE]: "Remote only",

@@ -32,11 +32,22 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["Two account executives.", { roles: ["sales-manager", "account-executive"] }, "near"],
 	["Two account executives.", { roles: ["sales-manager", "account-executive"], wants: "account-executive" }, "met"],
 	["Two account executives.", { roles: ["sdr"] }, "near"],
-	["Two account executives.", { wants: "account-executive" }, "near"],
+	["Two account executives.", { wants: "account-executive" }, "not known"],
+	["Two account executives.", { roles: ["sales-engineer"], wants: "account-executive" }, "not known"],
+	["Two account executives.", { roles: ["unclear", "account-executive"] }, "not known"],
+	["Two account executives.", { roles: ["unclear"], does: ["opens"] }, "met"],
+	["Two account executives.", { roles: ["sdr"], does: ["opens"] }, "met"],
+	["Two account executives.", { roles: ["sdr"], does: ["grows"] }, "near"],
+	["Two account executives.", { roles: ["sales-engineer"], does: ["opens"] }, "not met"],
+	["Two account executives.", { roles: ["account-executive"], intern: true }, "near"],
+	["Two account executives.", { roles: ["account-executive"], does: ["consumers"] }, "not known"],
+	["Two account executives.", { roles: ["account-executive"], levels: ["vp"] }, "not known"],
+	["Two sales managers.", { roles: ["sales-manager"], levels: ["vp"] }, "met"],
+	["No account executives.", { roles: ["unclear"], does: ["opens"] }, "not known"],
 	["Two account executives.", { roles: ["sales-engineer"] }, "not met"],
 	["Two account executives.", {}, "not known"],
 	["Two account executives.", { roles: ["other"], sells: true }, "not met"],
-	["Two account executives.", { roles: ["unclear"], sells: true }, "near"],
+	["Two account executives.", { roles: ["unclear"], sells: true }, "not known"],
 	["Two account executives.", { roles: ["unclear"] }, "not known"],
 	["5+ years.", { years: 5 }, "met"],
 	["5+ years.", { years: 4 }, "near"],
@@ -46,7 +57,7 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["5+ years.", { band: [0, 2] }, "not met"],
 	["5+ years.", { years: 7, band: [0, 2] }, "met"],
 	["5+ years.", {}, "not known"],
-	["5+ years.", { roles: ["other"], band: [6, 10] }, "not known"],
+	["5+ years.", { unsure: true, band: [6, 10] }, "not known"],
 	["3 to 5 years.", { years: 5 }, "met"],
 	["3 to 5 years.", { years: 9 }, "near"],
 	["Three years of bringing in accounts.", { years: 9 }, "not known"],
@@ -82,6 +93,7 @@ test.each<[asked: string, of: Profile, verdict: string]>([
 	["Freight.", { sectors: ["software"] }, "not met"],
 	["Freight.", { sectors: ["software"], soldTo: ["freight"] }, "not known"],
 	["Freight.", { soldTo: ["freight"] }, "not known"],
+	["Freight.", { sectors: ["freight"], unsure: true }, "not known"],
 	["Freight.", { sectors: ["freight"], spells: [[60, "software"], [40], [9, "freight"]] }, "not known"],
 	[
 		"Freight.",
@@ -405,10 +417,41 @@ test.each<[title: string, role: string, years: number, levels: Profile["levels"]
 	["Senior SDR", "sales-development", 2, ["entry", "mid"]],
 	["Senior Manager, Sales Development", "sales-manager", 7, ["senior"]],
 	["Principal Engineer", "other", 12, undefined],
-	["Teacher", "other", 0, ["entry"]],
+	["Teacher", "other", 0, undefined],
+	["Finance Director", "other", 12, undefined],
+	["Senior Account Executive", "account-executive", 7, ["senior"]],
+	["Account Executive", "account-executive", 7, ["mid", "senior"]],
+	["Client Acquisition Lead", "sales-representative", 7, ["mid", "senior"]],
+	["Vice President, Commercial Producer", "insurance-agent", 12, ["senior"]],
+	["Vice President, Business Development", "vp-sales", 12, ["vp"]],
+	["Account Director", "account-manager", 4, ["mid", "senior"]],
+	["Regional Director of Sales", "director", 7, ["director"]],
 ])("a %s in %s for %i years has the levels %j", (label, role, years, levels) => {
 	const facts = [fact("title", role, { label }), fact("years", String(years))];
 	expect(buildProfile(facts, {}).levels).toEqual(levels);
+});
+
+test("a senior title with years of a mid level comes near to mid level, and costs nothing", () => {
+	const asks = requirementsFor("", { experienceLevel: "mid" });
+	const judge = (years: number) =>
+		rank(asks, [{ reference: "CW-A", receivedAt: "", profile: { levels: ["senior"], years } }])[0];
+	expect(judge(7)).toMatchObject({ met: 0, of: 1, score: 1 });
+	expect(judge(14)).toMatchObject({ met: 0, of: 1, score: 0.5 });
+});
+
+test("whoever isn't known to have sold has no level that is known", () => {
+	const facts = [fact("title", "other", { label: "Category Manager", open: true }), fact("years", "12")];
+	const asks = requirementsFor("Somebody senior.");
+	expect(verdicts(asks, buildProfile(facts, {}))).toEqual(["not known"]);
+	const [title, years] = facts;
+	const does = { ...title, does: [{ work: "opens", at: [0, 9] }] } as Fact;
+	expect(verdicts(asks, buildProfile([does, ...(years ? [years] : [])], {}))).toEqual(["met"]);
+});
+
+test("an internship is read as one", () => {
+	const profile = (label: string) => buildProfile([fact("title", "sales-development", { label })], {});
+	expect(profile("Sales Development Intern").intern).toBe(true);
+	expect(profile("Internal Sales Representative").intern).toBeUndefined();
 });
 
 test("more years than asked come near, and cost nothing", () => {

@@ -1,11 +1,12 @@
 import { sharedKeywords } from "./keywords.ts";
 import { metroOf } from "./places/metros.ts";
 import { stateOfPlace } from "./places/us-places.ts";
-import { OTHER_WORK, type Profile, UNCLEAR_WORK } from "./profile.ts";
+import { type Profile, SENIOR_YEARS, UNCLEAR_WORK } from "./profile.ts";
 import {
 	ANYWHERE,
 	isUnwanted,
 	type Judgement,
+	type Level,
 	MAY_RELOCATE,
 	REMOTE,
 	type Requirement,
@@ -14,6 +15,7 @@ import {
 	WANTS_ROLE,
 	WILL_RELOCATE,
 } from "./requirement.ts";
+import type { Work } from "./terms/fact.ts";
 import { FIT_MIN_SCORE, KEYWORD_SHARES, TYPED_KEYWORD_SHARES, VERDICT_SHARES } from "./weights.ts";
 
 /* Judges each requirement against a candidate's profile: met, near, not met, or not known. */
@@ -177,14 +179,11 @@ function doesOtherWork(judged: Judgement[]): boolean {
 }
 
 function capKeywords(result: JudgeResult, judged: Judgement[]): JudgeResult {
-	const gates = judged.filter(({ ask }) => isKeywordGate(ask)).map(({ verdict }) => verdict);
-	const verdict = gates.reduce(worseOf, result.verdict);
+	const gates = judged.filter(({ ask }) => isKeywordGate(ask));
+	const most = Math.min(1, ...gates.map(({ verdict, share = VERDICT_SHARES[verdict] }) => share));
+	const verdict = gates.map((gate) => gate.verdict).reduce(worseOf, result.verdict);
 	const { by, share } = result;
-	return {
-		verdict,
-		by,
-		...(share !== undefined && { share: Math.min(share, VERDICT_SHARES[gates.reduce(worseOf, "met")]) }),
-	};
+	return { verdict, by, ...(share !== undefined && { share: Math.min(share, most) }) };
 }
 
 /** Keywords mean nothing when the candidate does other work, lives elsewhere or is at another level. */
@@ -218,26 +217,78 @@ const UNKNOWN: JudgeResult = { verdict: "not known" };
 /** May be close: it says nothing, but counts like what comes near. */
 const UNCLEAR: JudgeResult = { verdict: "not known", share: VERDICT_SHARES.near };
 
+/** Before work that the latest job tells of. */
+export const DOES = "does ";
+
+/** Who does this meets these roles, if their title says nothing or is an adjacent one. */
+const ROLES_OF_WORK: Record<Work, string[]> = {
+	opens: ["account-executive", "business-development"],
+	territory: ["sales-representative", "territory-manager"],
+	grows: ["account-manager", "customer-success"],
+	partners: ["channel"],
+	leads: ["sales-manager"],
+	"leads leaders": ["vp-sales"],
+	consumers: [],
+};
+/** Roles of those who sell to businesses, unless they sell at home or in a store: then it isn't known. */
+const TO_BUSINESSES = [
+	...["account-executive", "business-development", "sales-representative", "territory-manager", "account-manager"],
+];
+const RANKS: Level[] = ["director", "vp"];
+const LEADERS = ["sales-manager", "director", "vp-sales", "cro"];
+
 /**
- * Met by the latest title, or by a recent one if the candidate wants that role again. An earlier or adjacent title, or
- * just wanting the role, comes close; so does a title that says nothing of the work, if the resume has quotas reached.
+ * Met by the latest title, by what they do in that job, or by a recent title if the candidate wants that role again. An
+ * earlier or adjacent title comes close. Just wanting the role says nothing, nor does an earlier title if the latest
+ * says nothing of the work: what they do today isn't known.
  */
-function judgeRole({ values, near = [] }: Requirement, { roles, before, wants, sells }: Profile): JudgeResult {
-	const isWanted = wants !== undefined && near.includes(WANTS_ROLE + wants);
-	const current = (isWanted ? roles : roles?.slice(0, 1))?.find((role) => values.includes(role));
-	if (current) return { verdict: "met", by: current };
-	const earlier = [...(roles ?? []), ...(before ?? [])].find((role) => values.includes(role));
-	const close = earlier ?? roles?.slice(0, 1).find((role) => near.includes(role));
-	if (close) return { verdict: "near", by: close };
-	const [latest] = roles ?? [];
-	if (latest === UNCLEAR_WORK && sells) return { verdict: "near", by: OTHER_WORK };
-	if (isWanted) return { verdict: "near", by: wants };
-	return latest && latest !== UNCLEAR_WORK ? { verdict: "not met", by: latest } : UNKNOWN;
+function judgeRole(ask: Requirement, profile: Profile): JudgeResult {
+	const result = judgeTitle(ask, profile);
+	// Some weeks of the work: near to it, and no less worth a look.
+	if (profile.intern && result.verdict === "met") return { ...result, verdict: "near", share: VERDICT_SHARES.met };
+	const isClaim = result.verdict === "met" || result.verdict === "near";
+	if (!isClaim || isUnwanted(ask) || !mayDoOtherwise(ask, profile)) return result;
+	return { ...UNKNOWN, share: VERDICT_SHARES[result.verdict] };
 }
 
-/** Whoever is between two levels is near only if both are: with six years, 'mid or senior' isn't near entry level. */
-function judgeLevel({ values, near = [] }: Requirement, { levels }: Profile): JudgeResult {
-	return judgeClosedWorld(levels, values, levels?.every((level) => near.includes(level)) ? near : []);
+/** They have the title, but lead others who do the work, or sell to others than businesses. */
+function mayDoOtherwise({ values }: Requirement, { roles: [latest = ""] = [], does = [], levels }: Profile): boolean {
+	if (does.includes("consumers")) return values.some((role) => TO_BUSINESSES.includes(role));
+	const leads = levels?.every((level) => RANKS.includes(level)) ?? false;
+	return leads && values.includes(latest) && !LEADERS.includes(latest);
+}
+
+function judgeTitle(ask: Requirement, { roles = [], before = [], does = [], wants, sells }: Profile): JudgeResult {
+	const { values, near = [] } = ask;
+	const [latest] = roles;
+	const isWanted = wants !== undefined && near.includes(WANTS_ROLE + wants);
+	if (latest && values.includes(latest)) return { verdict: "met", by: latest };
+	const isUnclear = latest === UNCLEAR_WORK;
+	const adjacent = latest && near.includes(latest) ? latest : undefined;
+	const work = isUnclear || adjacent ? does.find((one) => meetsRole(one, values)) : undefined;
+	if (work && !isUnwanted(ask)) return { verdict: "met", by: DOES + work };
+	const again = isWanted ? roles.find((role) => values.includes(role)) : undefined;
+	if (again) return { verdict: "met", by: again };
+	const close = [...roles, ...before].find((role) => values.includes(role)) ?? adjacent;
+	if (close && !isUnclear) return { verdict: "near", by: close };
+	if (close || isWanted || (isUnclear && sells)) return { ...UNKNOWN, share: VERDICT_SHARES.near };
+	return latest && !isUnclear ? { verdict: "not met", by: latest } : UNKNOWN;
+}
+
+/** Of several roles, only the one that the request is about first: who asks for sellers asks for no keepers. */
+function meetsRole(work: Work, [first = ""]: string[]): boolean {
+	return ROLES_OF_WORK[work].includes(first);
+}
+
+/**
+ * Whoever is between two levels is near only if both are: with six years, 'mid or senior' isn't near entry level. If it
+ * isn't known that they sold, their level in it isn't, either.
+ */
+function judgeLevel({ values, near = [] }: Requirement, { levels, unsure, years, band }: Profile): JudgeResult {
+	const result = judgeClosedWorld(levels, values, levels?.every((level) => near.includes(level)) ? near : []);
+	if (unsure) return { ...UNKNOWN, ...(result.verdict !== "not met" && { share: VERDICT_SHARES[result.verdict] }) };
+	const isByTitle = result.by === "senior" && (years ?? band?.[0] ?? 0) < SENIOR_YEARS;
+	return isByTitle && result.verdict === "near" ? { ...result, share: VERDICT_SHARES.met } : result;
 }
 
 /**
@@ -245,7 +296,7 @@ function judgeLevel({ values, near = [] }: Requirement, { levels }: Profile): Ju
  * counted by the jobs that name it.
  */
 function judgeYears(ask: Requirement, profile: Profile): JudgeResult {
-	if (hasOtherWorkOnly(profile)) return UNKNOWN;
+	if (profile.unsure) return UNKNOWN;
 	const required = Number(ask.values[0]);
 	const { years, band } = profile;
 	const [from, to] = years === undefined ? (band ?? []) : [years, years];
@@ -259,10 +310,6 @@ function judgeYears(ask: Requirement, profile: Profile): JudgeResult {
 	if (from >= required) return enoughYears(from, ask, by);
 	if (to >= required) return { verdict: years === undefined ? "not known" : "near", by };
 	return { verdict: to >= nearMinimum(required) ? "near" : "not met", by };
-}
-
-function hasOtherWorkOnly({ roles, before = [] }: Profile): boolean {
-	return roles !== undefined && [...roles, ...before].every((role) => role === OTHER_WORK);
 }
 
 /** More than asked comes near, and costs nothing. */
@@ -353,11 +400,11 @@ function judgeClosedWorld(has: string[] | undefined, values: string[], near: str
 }
 
 /** Selling to an industry is selling in it only if the request asks who buys. */
-function judgeSector(ask: Requirement, { sectors, soldTo = [], spells = [] }: Profile): JudgeResult {
+function judgeSector(ask: Requirement, { sectors, soldTo = [], spells = [], unsure }: Profile): JudgeResult {
 	const { values, near, around = [], open } = ask;
 	const result = judgeListed(sectors, values, near, open);
 	if (isUnwanted(ask)) return result;
-	if (result.verdict === "met") return wasBriefly(values, spells) ? UNCLEAR : result;
+	if (result.verdict === "met") return unsure || wasBriefly(values, spells) ? UNCLEAR : result;
 	if (result.verdict === "near") return result;
 	const buyers = soldTo.find((one) => values.includes(one));
 	if (buyers !== undefined && open) return { verdict: "met", by: buyers };

@@ -1,7 +1,7 @@
 import { toMonthRange } from "./facts/lines/dates.ts";
 import { findPlaces, parsePlace } from "./places/us-places.ts";
 import type { Level } from "./requirement.ts";
-import type { Fact, FactKind } from "./terms/fact.ts";
+import type { Fact, FactKind, Work } from "./terms/fact.ts";
 
 /*
  * What requirements are compared with. Built from a resume's facts and four fields of the form, and nothing else: no
@@ -16,6 +16,10 @@ export interface Profile {
 	/** Roles of the latest titles, newest first; then of all titles before them, and of those long past. */
 	roles?: string[];
 	before?: string[];
+	/** What they do in their latest job, by its text. */
+	does?: Work[];
+	/** Their latest job was an internship. */
+	intern?: true;
 	/** When their latest work in sales ended: `2024-05`, or `now`. */
 	until?: string;
 	/** The resume says what they reached of a quota. */
@@ -24,6 +28,8 @@ export interface Profile {
 	wants?: string;
 	/** One level, or two if they are in between. */
 	levels?: Level[];
+	/** No title says that they ever sold, nor does any job's text. */
+	unsure?: true;
 	/** Years in sales as read in the resume; or the range they chose in the form. */
 	years?: number;
 	band?: [from: number, to: number];
@@ -60,6 +66,7 @@ const WISHES = ["relocate", "remote"]; // what a place says if it's none
 
 const LATEST_TITLES = 3; // titles: older ones are long past, or a field they left
 const LONG_PAST = 36; // months since a job ended, with other work after it
+const INTERN = /\bintern(?:ship)?\b/i; // some weeks of the work
 const YEARS_MAX = 60;
 
 /** @param on the day on which a job's end counts as long past */
@@ -82,9 +89,12 @@ export function buildProfile(facts: Fact[], form: Record<string, string>, on = n
 	return dropUnknown({
 		roles,
 		before,
+		intern: (titles[0] && INTERN.test(titles[0].label)) || undefined,
+		does: titles[0]?.does?.map(({ work }) => work),
 		until: latestWork(titles),
 		wants: form.desiredPosition,
 		levels: levelsOf(titles, years ?? band?.[0]),
+		unsure: (titles.length > 0 && !isSeller(titles)) || undefined,
 		years,
 		band,
 		spells: spellsOf(titles),
@@ -192,35 +202,49 @@ function parseExperienceRange(experience: string | undefined): [number, number] 
 	return from ? [Number(from), to ? Number(to) : YEARS_MAX] : undefined;
 }
 
-/** In sales: whoever had other work only can't be above entry level. */
+/** In sales: other work says nothing of it. */
 function levelsOf(titles: Fact[], years: number | undefined): Level[] {
-	const levels = inferLevels(titles[0], years);
-	const isOutside = titles.length > 0 && titles.every((title) => roleOf(title) === OTHER_WORK);
-	return isOutside ? levels.filter((level) => level === "entry") : levels;
+	const [latest] = titles;
+	return latest && roleOf(latest) === OTHER_WORK ? [] : inferLevels(latest, years);
+}
+
+/** A title says that they sell, or a job's text does. */
+function isSeller(titles: Fact[]): boolean {
+	return titles.some((title) => title.does !== undefined || ![OTHER_WORK, UNCLEAR_WORK].includes(roleOf(title)));
 }
 
 const MANAGER = "sales-manager";
 const OPENER = "sales-development"; // others close what they open: a senior one is no senior seller
+/** They sell by themselves, whatever the rank in the title: 'Vice President, Commercial Producer', 'Account Director'. */
+const PRODUCERS = [
+	...["account-executive", "sales-representative", "account-manager", "territory-manager", "business-development"],
+	...["insurance-agent", "financial-sales", "real-estate-agent", "inside-sales"],
+];
+const VP = /\b(?:chief|c[rs]o|s?vp|evp|vice[- ]president|president|head of)\b/i;
+const SENIOR = /\b(?:senior|sr|principal|strategic|enterprise|lead)\b/i;
 
 /** By the latest title; non-managers are entry, mid or senior by years, and often between two of them. */
 function inferLevels(latest: Fact | undefined, years: number | undefined): Level[] {
-	const { label: title = "", value: role } = latest ?? {};
-	if (/\b(?:chief|c[rs]o|s?vp|evp|vice[- ]president|president|head of)\b/i.test(title)) return ["vp"];
-	if (/\bdirector\b/i.test(title)) return ["director"];
+	const { label: title = "", value: role = "" } = latest ?? {};
+	const rank: Level | undefined = VP.test(title) ? "vp" : /\bdirector\b/i.test(title) ? "director" : undefined;
+	if (rank && !PRODUCERS.includes(role)) return [rank];
 	if (role === MANAGER || /\b(?:sales|team|regional|district|area|branch) manager\b/i.test(title)) return ["senior"];
-	const isSenior = role !== OPENER && /\b(?:senior|sr|principal|strategic|enterprise|lead)\b/i.test(title);
+	const isSenior = rank !== undefined || (role !== OPENER && SENIOR.test(title));
 	if (years === undefined) return isSenior ? ["senior"] : title ? [levelFromTitle(title)] : [];
 	const reached = LEVELS_BY_YEARS.findLast(([from]) => years >= from)?.[1] ?? [];
-	return isSenior && !reached.includes("senior") ? [...reached, "senior"] : reached;
+	if (isSenior && reached.includes("senior")) return /\blead\b/i.test(title) ? reached : ["senior"];
+	return isSenior ? [...reached, "senior"] : reached;
 }
 
+/** With so many, sellers are senior whatever their title. */
+export const SENIOR_YEARS = 11;
 /** Levels from this many years on. */
 const LEVELS_BY_YEARS: [years: number, levels: Level[]][] = [
 	[0, ["entry"]],
 	[2, ["entry", "mid"]],
 	[4, ["mid"]],
 	[6, ["mid", "senior"]],
-	[11, ["senior"]],
+	[SENIOR_YEARS, ["senior"]],
 ];
 
 function levelFromTitle(title: string): Level {

@@ -17,6 +17,8 @@ export interface ParsedResume {
 	isNamingJob(at: number): boolean;
 	/** The job that the text at an offset is about: named on its line or above, in the same section. */
 	jobAt(at: number): Job | undefined;
+	/** The lines about a job, without those that name it. */
+	linesOf(job: Job): Line[];
 	isEmployer(name: string): boolean;
 }
 
@@ -33,6 +35,10 @@ export function indexResume(text: string, words: Word[], lines: Line[], jobs: Jo
 		if (job) jobOfLine.set(line, job);
 	}
 	const employers = new Set(jobs.flatMap(({ employer }) => (employer ? [foldText(employer)] : [])));
+	const linesOfJob = Map.groupBy(
+		lines.filter((line) => !naming.has(line)),
+		(line) => jobOfLine.get(line),
+	);
 	const labels = new Map<Line, ReturnType<typeof parseLabel>>();
 	for (const line of lines) labels.set(line, parseLabel(line.text));
 
@@ -66,6 +72,7 @@ export function indexResume(text: string, words: Word[], lines: Line[], jobs: Jo
 		sectionAt,
 		isNamingJob: (at) => isLineIn(naming, at),
 		jobAt: (at) => jobOfLine.get(lineAt(at) as Line),
+		linesOf: (job) => linesOfJob.get(job) ?? [],
 		isEmployer: (name) => employers.has(foldText(name)),
 	};
 }

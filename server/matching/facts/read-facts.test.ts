@@ -107,7 +107,7 @@ test.each([
 	expect(titles(`EXPERIENCE\n${lines}\n• Sold freight.`)).toEqual([
 		`account-executive | Account Executive | ${expected}`,
 	]);
-	expect(titles(`Jo Doe\n\n${lines}`)).toEqual([`account-executive | Account Executive | ${expected}`]);
+	expect(titles(`Jo Doe\nTulsa, OK\n\n${lines}`)).toEqual([`account-executive | Account Executive | ${expected}`]);
 });
 
 test.each([
@@ -406,6 +406,86 @@ test("where somebody says they're moving is a place of theirs", () => {
 	expect(at("Will relocate within Oklahoma or to Denver.")).toEqual(["tulsa, ok", "ok", "denver, co"]);
 	expect(at("Willing to relocate to the right team.")).toEqual(["tulsa, ok", "relocate"]);
 	expect(at("Moved accounts to Denver's branch.")).toEqual(["tulsa, ok"]);
+});
+
+test("a job is read in a narrow table, whose cells come as blocks of short lines", () => {
+	const resume = `Experience
+
+Since January
+2023
+
+Sales Team
+Lead
+
+Six account executives
+
+07/2020 -
+12/2022
+
+Account Executive,
+Larkfield Logistics,
+Columbus, OH
+
+Sold freight
+
+B.S. Marketing, 2018
+2 weeks of training`;
+	expect(titles(resume)).toEqual([
+		"sales-manager | Sales Team Lead |  | 2023-01 | now",
+		"account-executive | Account Executive | Larkfield Logistics | 2020-07 | 2022-12",
+	]);
+});
+
+test("a job is read in a table's row, however much the last cell says", () => {
+	const row = (cell: string) =>
+		titles(`Experience\nOct 2016 - Present\tAccount Manager, Rahway Inc., Linden, NJ\t${cell}`);
+	const read = ["account-manager | Account Manager | Rahway Inc. | 2016-10 | now"];
+	expect(row(`$10.9M, 118% of plan; ${"plant trials, ".repeat(10)}`)).toEqual(read);
+	expect(row("Boilers and towers, from $1.2M to $3.7M")).toEqual(read);
+	expect(titles("Experience\n2016 - Present\tAccount Manager\tRahway Inc.\tLinden, NJ")).toEqual([
+		"account-manager | Account Manager | Rahway Inc. | 2016 | now",
+	]);
+});
+
+test.each([
+	["Palisade Decking, Burlington, NC. Dealer Development. 6/2020 to now", "Dealer Development | Palisade Decking"],
+	["Dealer Development, Palisade Decking, Burlington, NC, 6/2020 - present", "Dealer Development | Palisade Decking"],
+	["Palisade Decking, Burlington, NC\nDealer Development\t6/2020 - present", "Dealer Development | Palisade Decking"],
+])("a current job's title may be unusual, and says nothing of the work: %j", (lines, expected) => {
+	expect(titles(`Jo Doe\nTulsa, OK\n\n${lines}\n41 yards\n`)).toEqual([`other | ${expected} | 2020-06 | now`]);
+});
+
+test.each([
+	"Palisade Decking, Burlington, NC, 6/2020 - present",
+	"Palisade Decking, a maker of rails, Burlington, NC, 6/2020 - present",
+	"Dealer Development, Palisade Decking, Burlington, NC, 2018 - 2020",
+	"Licensed in Life and Health since 2016, certified each year",
+])("other names beside dates are no title: %j", (line) => {
+	expect(titles(`Jo Doe\nTulsa, OK\n\n${line}\n41 yards\n`)).toEqual([]);
+});
+
+test("at an agency, an account executive's title says nothing of the work", () => {
+	const open = (employer: string) =>
+		readFacts(`Experience\nAccount Executive, ${employer}\t2019 - 2024`, vocabulary, on).find(
+			({ kind }) => kind === "title",
+		)?.open ?? false;
+	expect(open("Deep Ellum Advertising")).toBe(true);
+	expect(open("Coral Way Satellite Communications")).toBe(false);
+});
+
+test.each([
+	"360 desk: placed 74 account executives, sales engineers",
+	"Screen sellers on quota, deal size, sales cycle",
+])("people and fields named beside a job are no title: %j", (line) => {
+	expect(titles(`Experience\nHarrow Inc., Columbus, OH\t2019 - 2024\n${line}\n`)).toEqual([]);
+});
+
+test("a rank before a field of sales is the role", () => {
+	const role = (title: string) =>
+		titles(`Experience\n${title}\nHarrow Inc., Columbus, OH\n2019 - 2024`)[0]?.split(" | ")[0];
+	expect(role("Vice President, North American Sales")).toBe("vp-sales");
+	expect(role("Director, Field Sales")).toBe("director");
+	expect(role("Director, Sales Operations")).toBe("other");
 });
 
 test("a title that says nothing of the work is open, one of another function isn't", () => {

@@ -30,7 +30,11 @@ export function readFacts(text: string, vocabulary: Vocabulary, on = new Date(),
 	const prepared = prepareResume(redacted.text, vocabulary, on);
 	return factKinds
 		.flatMap((kind) => factReaders[kind](prepared).slice(0, FACTS_MAX))
-		.map((fact) => ({ ...fact, at: fact.at && redacted.toOriginal(fact.at) }));
+		.map((fact) => ({
+			...fact,
+			at: fact.at && redacted.toOriginal(fact.at),
+			...(fact.does && { does: fact.does.map(({ work, at }) => ({ work, at: redacted.toOriginal(at) })) }),
+		}));
 }
 
 interface PreparedResume {
@@ -54,7 +58,7 @@ export function prepareResume(text: string, vocabulary: Vocabulary, on: Date): P
 }
 
 export const factReaders: Record<FactKind, (prepared: PreparedResume) => Fact[]> = {
-	title: ({ jobs, sectors, month }) => titleFacts(jobs, sectors.of, month),
+	title: ({ jobs, resume, sectors, month }) => titleFacts(jobs, resume.linesOf, sectors.of, month),
 	years: ({ jobs, resume, month }) => readSalesYears(jobs, resume.lines, month),
 	place: ({ jobs, resume, finders }) =>
 		readPlaces(resume.lines, new Set(jobs.flatMap((job) => job.lines)), finders.places),

@@ -15,6 +15,15 @@ export const factKinds = [
 
 export type FactKind = (typeof factKinds)[number];
 
+/** What somebody does in a job, by its text: opens accounts, sells in a territory, keeps and grows customers ... */
+export type Work = "opens" | "territory" | "grows" | "partners" | "leads" | "leads leaders" | "consumers";
+
+/** With the line that says so. */
+export interface WorkDone {
+	work: Work;
+	at: [from: number, to: number];
+}
+
 export interface Fact {
 	kind: FactKind;
 	/**
@@ -39,6 +48,8 @@ export interface Fact {
 	sectors?: string[];
 	/** Titles only, with `sectors`: its months, counted from year 0, so that months of several jobs can be added up. */
 	months?: [from: number, to: number];
+	/** Titles only: the work that the job's text tells of. */
+	does?: WorkDone[];
 	/** Quotas only, if the resume names it: `2023`. */
 	year?: string;
 	/** Character range in the resume's text, `to` exclusive. Null for facts a recruiter entered. */

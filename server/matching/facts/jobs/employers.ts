@@ -71,6 +71,30 @@ export function isClearlyEmployer({ span, places, rest }: JobHeader): boolean {
 	return span !== undefined || places.length > 0 || rest.some(({ text }) => COMPANY_WORD.test(text));
 }
 
+/**
+ * The title of a current job that has an employer with its place, and another name: behind the place, in front of the
+ * employer, or beside the dates below it.
+ */
+export function findUnusualTitle(group: JobHeader[]): LinePart | undefined {
+	const [place, dates] = [group.findIndex(({ places }) => places.length > 0), group.findIndex(isCurrent)];
+	const [located, dated] = [group[place], group[dates]];
+	if (!located || !dated || group.length > 2 || dates < place) return undefined;
+	const at = located.places[0]?.from ?? 0;
+	const { before = [], behind = [] } = Object.groupBy(namesOn(located), ({ from }) =>
+		from < at ? "before" : "behind",
+	);
+	const employer = before.at(-1);
+	if (!employer) return undefined;
+	const [name] = located === dated ? [...behind, ...before] : namesOn(dated);
+	return name && name !== employer && TITLE.test(name.text) && !COMPANY_WORD.test(name.text) ? name : undefined;
+}
+
+function isCurrent({ span }: JobHeader): boolean {
+	return span?.end === "now";
+}
+
+const TITLE = /^\p{Lu}[\p{L}'’/-]+(?: (?:of|and|&|\p{Lu}[\p{L}'’/-]*)){0,4}$/u;
+
 /** The employer above several titles held there in a row: its dates enclose theirs. */
 export function enclosingEmployer([lead]: JobHeader[], title: JobHeader[]): string | undefined {
 	const span = title.find(hasTitle)?.span;

@@ -8,12 +8,14 @@ import {
 	enclosingEmployer,
 	extendTitle,
 	findEmployer,
+	findUnusualTitle,
 	isClearlyEmployer,
 	type JobLayout,
 	type TitleContext,
 } from "./employers.ts";
 import { type JobHeader, parseJobHeader } from "./job-header.ts";
-import { type JobTitle, OTHER, type TitleFinder } from "./roles.ts";
+import { isAgency, type JobTitle, OTHER, type TitleFinder } from "./roles.ts";
+import { readWork } from "./work.ts";
 
 /* Finds the jobs in a resume. A job takes one line or a few in a row: title, employer, place and dates in any order. */
 
@@ -50,6 +52,10 @@ export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder)
 	let pending: JobHeader[] = [];
 	/** This resume puts the employer on a line above its titles. */
 	let isEmployerFirst = false;
+	const addUnusual = () => {
+		const headers = nameUnusualTitle(pending);
+		if (headers) named.push({ headers, isWork: true, above: undefined, isSurelyAbove: false });
+	};
 	for (const group of groupHeaders(headers)) {
 		const section = group[0]?.line.section;
 		const isWork = section === "work";
@@ -57,9 +63,14 @@ export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder)
 		if (section === "education" || section === "skills") {
 			if (!group.some(({ titles }) => titles.some(isSalesTitle))) continue;
 		}
+		// A heading that isn't known may be missing above it.
+		if (section === "more") {
+			if (!group.some(({ titles, span }) => span && !span.single && titles.some(isSalesTitle))) continue;
+		}
 		if (!group.some(({ titles }) => titles.length > 0)) {
 			const times = group.flatMap(({ span }) => (span && !span.single ? [span] : []));
 			if (group.every(({ rest }) => rest.length === 0)) looseSpans.push(...times);
+			addUnusual();
 			const isFirst = group[0]?.line === lines[0];
 			const isNamed =
 				group.length <= 3 &&
@@ -67,10 +78,9 @@ export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder)
 			pending = isNamed && !isFirst ? group : [];
 			continue;
 		}
-		const parts = splitByTitle(
-			needsMore(group) && pending.length > 0 ? [...pending, ...group] : group,
-			isEmployerFirst,
-		);
+		const isContinued = needsMore(group) && pending.length > 0;
+		if (!isContinued) addUnusual();
+		const parts = splitByTitle(isContinued ? [...pending, ...group] : group, isEmployerFirst);
 		const above = findEmployer(pending)?.text;
 		const isSurelyAbove = above !== undefined && pending.some(isClearlyEmployer);
 		isEmployerFirst ||= isSurelyAbove && group.every(({ rest }) => rest.length === 0);
@@ -82,7 +92,21 @@ export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder)
 		);
 		pending = [];
 	}
+	addUnusual();
 	return deduplicateJobs(assignDates(toEntries(named), looseSpans)).slice(0, FACTS_MAX);
+}
+
+/** What they do today may have a title that the vocabulary doesn't know: `Dealer Development`. It says nothing of the work. */
+function nameUnusualTitle(group: JobHeader[]): JobHeader[] | undefined {
+	const isWork = group[0]?.line.section === "work" || group[0]?.line.section === undefined;
+	const part = isWork ? findUnusualTitle(group) : undefined;
+	if (!part) return undefined;
+	const title = { role: OTHER, isSales: false, isOpen: true, text: part.text, from: part.from, to: part.to };
+	return group.map((header) =>
+		header.rest.includes(part)
+			? { ...header, titles: [title], rest: header.rest.filter((other) => other !== part) }
+			: header,
+	);
 }
 
 /** A title without an employer belongs to the previous one. */
@@ -133,7 +157,7 @@ function groupHeaders(headers: JobHeader[]): JobHeader[][] {
 }
 
 function mayNameJob({ section }: Line): boolean {
-	return section !== "others" && section !== "more" && section !== "licenses" && section !== "languages";
+	return section !== "others" && section !== "licenses" && section !== "languages";
 }
 
 const WISH =
@@ -256,18 +280,33 @@ function isUnclear({ role, isOpen, text }: JobTitle): boolean {
 	return role === OTHER && isOpen && !OTHER_FUNCTION.test(text);
 }
 
+/** Titles of an agency's people who look after clients. */
+const CLIENT_ROLES = ["account-executive", "account-manager"];
+
+function unclear(title: JobTitle): JobTitle {
+	return { ...title, role: OTHER, isSales: false, isOpen: true };
+}
+
 /** Whether it is work outside sales, by its title. */
 export function isOtherWork({ title }: Job): boolean {
 	return title.role === OTHER && !isUnclear(title);
 }
 
 /**
+ * @param linesOf a job's own lines, without those that name it
  * @param sectorsOf what was sold in a job
  * @param on `2026-11`: the month that `now` stands for
  */
-export function titleFacts(jobs: Job[], sectorsOf: (job: Job) => string[], on: string): Fact[] {
+export function titleFacts(
+	jobs: Job[],
+	linesOf: (job: Job) => Line[],
+	sectorsOf: (job: Job) => string[],
+	on: string,
+): Fact[] {
 	return jobs.map((job) => {
-		const { title, employer, begin, end } = job;
+		const { employer, begin, end } = job;
+		const title = CLIENT_ROLES.includes(job.title.role) && isAgency(employer ?? "") ? unclear(job.title) : job.title;
+		const does = readWork(title, isUnclear(title), linesOf(job));
 		return {
 			kind: "title",
 			value: title.role,
@@ -282,6 +321,7 @@ export function titleFacts(jobs: Job[], sectorsOf: (job: Job) => string[], on: s
 					sectors: sectorsOf(job),
 					months: [...toMonthRange(begin, end, on)] as [number, number],
 				}),
+			...(does.length > 0 && { does }),
 			at: [title.from, title.to],
 		};
 	});

@@ -30,10 +30,14 @@ export const OTHER = "other";
 const SENTENCE_WORDS =
 	/(?<![-\w])(?:in|certified|to|the|an?|our|my|their|them|his|him|her|by|with|from|as|was|were|is|are|who|that|which|than|reports?|reporting|reported|hired?|promoted|managed|managing|supported|supporting|supports|assisted|assisting|worked|sold|selling|trained|training|coached|mentored|recruited|recruiting|led|leading|targeted|targeting|named|won|top|ranked|best|every|all|other|two|three|four|five|six|seven|eight|nine|ten|team of|seeking|want|looking|future|aspiring|for|met|called|calling|into|between|under|alongside|directly|partnered|until|became)(?![-\w])/i;
 const NOT_AFTER_TITLE =
-	/\b(?:during|months|who|that|which|was|were|is|are|to|said|reports?|reporting|team|teams|reps|club|award|of the (?:year|month|quarter)|certification|certified|training|course|program(?!s\b)|academy|bootcamp|conference|association|skills|experience|job|jobs|role|position wanted)\b/i;
+	/\b(?:during|months|who|that|which|was|were|is|are|to|said|reports?|reporting|team|teams|reps|club|award|of the (?:year|month|quarter)|certification|certified|training|course|program(?!s\b)|organization|department|practice|academy|bootcamp|conference|association|skills|experience|job|jobs|role|position wanted)\b/i;
 /** An amount, a question, a certificate or a branch of service that contains the word of a title. */
 const NOT_A_TITLE =
 	/^(?:[$+~]|\d+(?!\d*(?:st|nd|rd|th)\b)|and )|[?!]|\b(?:licen[sc]e|concentration|minor in|coursework|most improved|national guard|coast guard)\b/i;
+/** Not one person's title: `placed 40 sales engineers`, but `Manager, Account Executives`. */
+const LEADER = /\b(?:manager|director|leader|lead|head|supervisor|vp|vice president)\b/i;
+const SEVERAL =
+	/(?:executives|managers|representatives|reps|directors|engineers|consultants|agents|advisors|producers|specialists)$/i;
 const EMPLOYER_ENDING =
 	/\b(?:inc|llc|ltd|corp|corporation|gmbh|company|group|university|college|institute|partners|association|bank)\b\.?$/i;
 /** What may follow a title after a comma: a market segment or a region. */
@@ -44,6 +48,11 @@ const QUALIFIER_ENDING =
 	/^[\w& -]{1,30} (?:region|division|territory|accounts|segment|markets?|sales|team|district|solutions|products)$/i;
 const RANK =
 	/^(?:(?:senior|sr\.?|regional|associate|assistant|executive|area|global|national|group|managing)[ ])*(?:vp|svp|evp|avp|rvp|vice president|director|manager|head|president|sr\.? director|lead|supervisor|team lead)$/i;
+/** Before sales, as in `Vice President, North American Sales`. */
+const LEADERS: [words: RegExp, role: string][] = [
+	[/\b(?:vice president|[se]?vp)\b/i, "vp-sales"],
+	[/\bdirector\b/i, "director"],
+];
 const FUNCTION =
 	/^(?:[\w&-]+ ){0,3}(?:sales|business development|accounts?|partnerships?|channels?|alliances|revenue|marketing|operations|customer success|client success|sales development|growth|inside sales)\b/i;
 /** The function decides, not the words before it: a customer success operations analyst looks after no customers. */
@@ -85,9 +94,10 @@ export function makeTitleFinder(vocabulary: Vocabulary): TitleFinder {
 			EMPLOYER_ENDING.test(after)
 		)
 			return undefined;
-		// `Sales` in the middle is a field, not a title: `Research in LinkedIn Sales Navigator`.
-		if (part.text.slice(hit.from, hit.to).toLowerCase() === "sales" && before.trim() !== "" && after.trim() !== "")
-			return undefined;
+		if (SEVERAL.test(part.text.slice(hit.from)) && !LEADER.test(before)) return undefined;
+		// `Sales` before another noun is a field, not a title: `Research in LinkedIn Sales Navigator`, `sales cycle`.
+		const isField = /^ \p{Ll}/u.test(after) || (before.trim() !== "" && after.trim() !== "");
+		if (part.text.slice(hit.from, hit.to).toLowerCase() === "sales" && isField) return undefined;
 		if (/['’]s\b/.test(after.slice(0, 2)) || /['’]s\s*$/.test(before)) return undefined;
 		if (tokenize(before).length > 5 || tokenize(after).length > 5) return undefined;
 		if (
@@ -98,6 +108,10 @@ export function makeTitleFinder(vocabulary: Vocabulary): TitleFinder {
 			return undefined;
 		if (hit.means.isSales && FUNCTION_AFTER.test(after))
 			return { role: OTHER, isSales: false, isOpen: false, text: part.text, from: part.from, to: part.to };
+		const rank = /\bsales$/i.test(part.text.slice(hit.from, hit.to))
+			? LEADERS.find(([words]) => words.test(before))?.[1]
+			: undefined;
+		if (rank) return { role: rank, isSales: true, isOpen: false, text: part.text, from: part.from, to: part.to };
 		const isOpen = hit.means.isOpen && fields.find(part.text, words).length === 0;
 		return { ...hit.means, isOpen, text: part.text, from: part.from, to: part.to };
 	}
@@ -132,6 +146,11 @@ export function makeTitleFinder(vocabulary: Vocabulary): TitleFinder {
 	const isTitle = (text: string) => titleIn({ text, from: 0, to: text.length, aside: false, at: false }) !== undefined;
 
 	return { titlesIn, isTitle };
+}
+
+/** There, an account executive looks after clients, and rarely sells. */
+export function isAgency(employer: string): boolean {
+	return /\b(?:advertising|public relations|creative|branding)\b/i.test(employer);
 }
 
 /** One or several: `Mid-Market and Enterprise`. */

@@ -3,7 +3,7 @@ import { NUMBER_PATTERN, parseNumber } from "../../terms/years.ts";
 import { type MonthRange, toMonthRange } from "../lines/dates.ts";
 import type { Line } from "../lines/lines.ts";
 import type { Job } from "./jobs.ts";
-import type { JobTitle } from "./roles.ts";
+import { isAgency, type JobTitle } from "./roles.ts";
 
 /* Years in sales: the months of all sales jobs, overlaps counted once, rounded down to whole years. */
 
@@ -23,9 +23,6 @@ const STATED_YEARS = [
 	),
 ];
 const ABOUT_OTHERS = /\b(?:combined|team|company|collectively|between us|his|her|him|their)\b/i;
-
-/** At an agency, an account executive looks after clients and doesn't sell. */
-const AGENCY = /\b(?:advertising|public relations|communications|creative|branding)\b/i;
 
 /**
  * Worked out from dates. The minimum is the time in titles that are clearly sales; the maximum adds titles that may be
@@ -52,7 +49,7 @@ export function readSalesYears(jobs: Job[], lines: Line[], on: string): Fact[] {
 }
 
 function classifySales({ isSales, isOpen }: JobTitle, employer: string): "yes" | "maybe" | "no" {
-	if (isOpen || (isSales && AGENCY.test(employer))) return "maybe";
+	if (isOpen || (isSales && (isAgency(employer) || /\bcommunications\b/i.test(employer)))) return "maybe";
 	return isSales ? "yes" : "no";
 }
 

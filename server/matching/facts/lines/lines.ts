@@ -7,6 +7,16 @@ const LINES_MAX = 4_000; // a resume has a few hundred
 const LINE_MAX = 1_000; // characters of a line that patterns see; a paragraph has a few hundred
 const JOB_LINE_MAX = 130; // characters; no line that names a job is longer
 
+const CELL_MAX = 60; // characters of a table's cell that may be an employer or a title
+const CELL_LINE_MAX = 30; // characters of a line in a narrow column
+const CELL_LINES_MAX = 6;
+
+interface RawLine {
+	text: string;
+	from: number;
+	apart: boolean;
+}
+
 export interface Line {
 	text: string;
 	from: number;
@@ -37,7 +47,7 @@ const SECOND_HALF = /^(?:to|[-–—]) ?(?:present|current|now|today|\d{1,2}[./]
 const DATE_RANGE_END = /^(?:present|current|now|today|\p{L}{3,9}\.? \d{4}|\d{1,2}[./]\d{4}|\d{4})/iu;
 
 export function splitLines(text: string): Line[] {
-	const raw: { text: string; from: number; apart: boolean }[] = [];
+	const raw: RawLine[] = [];
 	let apart = true;
 	let from = 0;
 	for (const piece of text.split("\n", LINES_MAX)) {
@@ -52,16 +62,17 @@ export function splitLines(text: string): Line[] {
 				.replaceAll("\n", " ")
 				.slice(0, LINE_MAX);
 		} else {
-			raw.push(...splitFirstSentence(trimmed, start, apart));
+			raw.push(...splitRow(trimmed, start, apart).flatMap(splitFirstSentence));
 			apart = false;
 		}
 	}
+	const whole = joinNarrowCells(raw, text);
 	// If nearly every line is its own paragraph, empty lines mean nothing.
-	const spread = raw.length > 6 && raw.filter((line) => line.apart).length > raw.length * 0.85;
+	const spread = whole.length > 6 && whole.filter((line) => line.apart).length > whole.length * 0.85;
 	const lines: Line[] = [];
 	let section: Section | undefined;
 	let underHeading = false;
-	for (const line of raw) {
+	for (const line of whole) {
 		const heading = parseHeading(line.text);
 		if (heading) section = heading;
 		const before = lines.at(-1);
@@ -89,12 +100,55 @@ function isDateRangeEnd(text: string, before: string): boolean {
 	return /\d{4}$/.test(before) && SECOND_HALF.test(text);
 }
 
+/** Splits a table's row with dates before the cell that says what was done there: it doesn't name the job. */
+function splitRow(text: string, from: number, apart: boolean): RawLine[] {
+	const cells = text.split("\t");
+	const at = cells.findIndex((cell, index) => index > 1 && (cell.length > CELL_MAX || /[;$%]/.test(cell)));
+	const first = cells.slice(0, at).join("\t");
+	if (at === -1 || !findSpans(first).some(({ single }) => !single)) return [{ text, from, apart }];
+	return [
+		{ text: first, from, apart },
+		{ text: text.slice(first.length + 1), from: from + first.length + 1, apart: false },
+	];
+}
+
+/** A narrow table's cells come as blocks: dates by themselves, then title and employer in several short lines. */
+function joinNarrowCells(lines: RawLine[], text: string): RawLine[] {
+	const joined: RawLine[] = [];
+	for (let at = 0; at < lines.length; at++) {
+		const dates = joinBlock(lines, at, text);
+		const cell = dates && isOnlyDates(dates.line.text) ? joinBlock(lines, at + dates.count, text) : undefined;
+		const line = lines[at];
+		if (!dates || !cell || cell.count === 1) {
+			if (line) joined.push(line);
+			continue;
+		}
+		joined.push(dates.line, { ...cell.line, apart: false });
+		at += dates.count + cell.count - 1;
+	}
+	return joined;
+}
+
+/** The lines of a block as one, if they are as short as in a narrow column. */
+function joinBlock(lines: RawLine[], at: number, text: string): { line: RawLine; count: number } | undefined {
+	const first = lines[at];
+	if (!first?.apart) return undefined;
+	let count = 1;
+	while (count <= CELL_LINES_MAX && lines[at + count]?.apart === false) count++;
+	const block = lines.slice(at, at + count);
+	if (count > CELL_LINES_MAX || block.some((line) => line.text.length > CELL_LINE_MAX || BULLET.test(line.text)))
+		return undefined;
+	const last = block.at(-1) ?? first;
+	const whole = text.slice(first.from, last.from + last.text.length).replaceAll("\n", " ");
+	return { line: { ...first, text: whole }, count };
+}
+
+function isOnlyDates(text: string): boolean {
+	return findSpans(text).some(({ from, to, single }) => !single && from === 0 && to === text.length);
+}
+
 /** Splits off the first sentence of a paragraph if it has a date range, and so names a job. */
-function splitFirstSentence(
-	text: string,
-	from: number,
-	apart: boolean,
-): { text: string; from: number; apart: boolean }[] {
+function splitFirstSentence({ text, from, apart }: RawLine): RawLine[] {
 	const end =
 		text.length < 60 ? -1 : text.slice(0, JOB_LINE_MAX).search(/(?<!\b(?:Inc|Co|Corp|Ltd|St|Sr|Jr|Dr|U\.S))\. \p{Lu}/u);
 	const first = text.slice(0, end);
