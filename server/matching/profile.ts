@@ -59,7 +59,7 @@ export interface Profile {
 }
 
 /** The role of a title outside sales. */
-export const OTHER_WORK = "other";
+const OTHER_WORK = "other";
 /** The role of a title that doesn't say whether they sell: their own house's words, often. */
 export const UNCLEAR_WORK = "unclear";
 const WISHES = ["relocate", "remote"]; // what a place says if it's none
