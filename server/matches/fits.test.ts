@@ -107,6 +107,24 @@ test("matching candidates come in order, with evidence from the resume for each 
 	expect(next?.held.map(({ verdict }) => verdict)).toEqual(["met", "met", "near", "met", "not known"]);
 });
 
+test("what somebody does is shown as the reason for a role that their title doesn't name", async () => {
+	const { arrive, people } = await setUpCandidates();
+	const text = "Growth Partner, Harrow\nNew logos only, 60 calls a day\n";
+	const begin = text.indexOf("New logos");
+	const title: Fact = { ...fact("title", "other", "Growth Partner"), open: true, end: "now" };
+	await arrive(
+		"avery@example.com",
+		[{ ...title, does: [{ work: "opens", at: [begin, text.length - 1] }] }, ...FITTING.slice(1)],
+		text,
+	);
+	const { people: found } = await people();
+	const role = found[0]?.held.find(({ kind }) => kind === "role");
+	expect(role).toMatchObject({
+		verdict: "met",
+		because: { label: "Opens new accounts", line: "New logos only, 60 calls a day" },
+	});
+});
+
 test("among close matches, candidates with the request's keywords come first, which is no reason by itself", async () => {
 	const { db, request, arrive, people } = await setUpCandidates();
 	const requirements = `${REQUIREMENTS} Sells rental uniforms to laundries, kitchens and breweries.`;
