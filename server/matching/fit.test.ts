@@ -301,6 +301,11 @@ test.each<[said: string, wishes: Pick<Profile, "moves" | "stays" | "places">]>([
 	expect(buildProfile([], { additionalInfo })).toEqual(wishes);
 });
 
+test("sales operations are no selling", () => {
+	const unsure = (role: string) => buildProfile([fact("title", role)], {}).unsure;
+	expect(["sales-operations", "other", "account-executive"].map(unsure)).toEqual([true, true, undefined]);
+});
+
 test("a sector only sold to is apart from those sold in, and met if the request says who buys", () => {
 	const facts = [fact("sector", "software"), { ...fact("sector", "hospitals"), open: true as const }];
 	const profile = buildProfile(facts, {});

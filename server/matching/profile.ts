@@ -208,9 +208,12 @@ function levelsOf(titles: Fact[], years: number | undefined): Level[] {
 	return latest && roleOf(latest) === OTHER_WORK ? [] : inferLevels(latest, years);
 }
 
+/** Sales operations look after the tools and forecasts of those who sell. */
+const NOT_SELLING = [OTHER_WORK, UNCLEAR_WORK, "sales-operations"];
+
 /** A title says that they sell, or a job's text does. */
 function isSeller(titles: Fact[]): boolean {
-	return titles.some((title) => title.does !== undefined || ![OTHER_WORK, UNCLEAR_WORK].includes(roleOf(title)));
+	return titles.some((title) => title.does !== undefined || !NOT_SELLING.includes(roleOf(title)));
 }
 
 const MANAGER = "sales-manager";
