@@ -10,12 +10,13 @@ import { type TermKind, type TermVocabulary, termLabel } from "./terms/terms.ts"
  * attainment. Made only of vocabulary labels and figures, so no name, employer or address can slip in.
  */
 
-const SUMMARY_LINES: [label: string, fact: FactKind, term: TermKind][] = [
-	["Has sold in", "sector", "sector"],
-	["Tools", "tool", "tool"],
-	["Methods", "method", "method"],
-	["Languages", "language", "language"],
-	["Licenses", "license", "license"],
+const SUMMARY_LINES: [label: string, fact: FactKind & TermKind, isOpen?: boolean][] = [
+	["Has sold in", "sector", false],
+	["Has sold to", "sector", true],
+	["Tools", "tool"],
+	["Methods", "method"],
+	["Languages", "language"],
+	["Licenses", "license"],
 ];
 const ITEMS_PER_LINE_MAX = 6; // nobody reads more
 const FIGURES_ONLY = /^[\d%$.,+\sKMB-]*(?:of[\d%$.,+\sKMB-]*)?$/i;
@@ -28,12 +29,12 @@ export function summarizeFacts(facts: Fact[], form: Record<string, string>, voca
 	const first = [role, experienceText(years, band, form), home && placeLabel(stateOfPlace(home))]
 		.filter(Boolean)
 		.join(", ");
-	const lines = SUMMARY_LINES.flatMap(([label, fact, term]) => {
-		const ids = [...new Set(facts.filter(({ kind }) => kind === fact).map(({ value }) => value))].slice(
-			0,
-			ITEMS_PER_LINE_MAX,
+	const lines = SUMMARY_LINES.flatMap(([label, kind, isOpen]) => {
+		const some = facts.filter(
+			({ kind: own, open = false }) => own === kind && (isOpen === undefined || open === isOpen),
 		);
-		return ids.length > 0 ? [`${label}: ${ids.map((id) => termLabel(term, id, vocabulary)).join(", ")}`] : [];
+		const ids = [...new Set(some.map(({ value }) => value))].slice(0, ITEMS_PER_LINE_MAX);
+		return ids.length > 0 ? [`${label}: ${ids.map((id) => termLabel(kind, id, vocabulary)).join(", ")}`] : [];
 	});
 	const quotas = [...new Set(facts.filter(({ kind }) => kind === "quota").map(quotaText))].slice(0, ITEMS_PER_LINE_MAX);
 	return [first, ...lines, ...(quotas.length > 0 ? [`${QUOTA_LABEL}: ${quotas.join("; ")}`] : [])].join("\n");

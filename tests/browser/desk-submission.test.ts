@@ -438,6 +438,8 @@ test("in print: the person, their submission and the history, and no buttons", a
 	for (const words of ["Dana Whitcomb", "They must have hunted", "Logistics & Supply Chain", "Note by Rosa"]) {
 		await expect.poll(shown).toContain(words);
 	}
+	for (const late of ["Add Marcus Ellery to shortlist", "Create another opening"])
+		await page.getByText(late).first().waitFor({ state: "attached" });
 	const buttons = page.getByRole("button").filter({ visible: true });
 	expect(await buttons.count()).toBe(0);
 	expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);

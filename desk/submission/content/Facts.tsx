@@ -150,6 +150,7 @@ function Values({ name, known, onShow }: { name: FactName; known: Known; onShow:
 function FactValue({ fact, onShow }: { fact: Fact; onShow: Props["onShow"] }) {
 	const [shown, setShown] = useState(false);
 	const { label, employer, words, at, kind, value } = fact;
+	const isSoldTo = kind === "sector" && fact.open;
 	const id = `said-${kind}-${at?.[0] ?? value}`;
 	const shownValue = (
 		<>
@@ -160,6 +161,7 @@ function FactValue({ fact, onShow }: { fact: Fact; onShow: Props["onShow"] }) {
 						, <bdi>{employer}</bdi>
 					</>
 				)}
+				{isSoldTo && " (sold to)"}
 			</span>
 			{formatPeriod(fact) && " "}
 			{formatPeriod(fact) && <span className={css.time}>{formatPeriod(fact)}</span>}
