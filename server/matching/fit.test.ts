@@ -295,6 +295,9 @@ test.each<[said: string, wishes: Pick<Profile, "moves" | "stays" | "places">]>([
 	["Not relocating.", { stays: true }],
 	["I will not relocate. Open to travel.", { stays: true }],
 	["We don't want to relocate.", { stays: true }],
+	["No relocation, please.", { stays: true }],
+	["I don't mind relocating.", {}],
+	["Not opposed to relocating, no problem at all to relocate.", {}],
 	["Willing to relocate within Ohio or to Texas.", { places: ["oh", "tx"] }],
 	["Happy to move up to a director's role.", {}],
 ])("%s is said about moving", (additionalInfo, wishes) => {

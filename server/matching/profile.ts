@@ -254,8 +254,9 @@ function levelFromTitle(title: string): Level {
 	return /\b(?:sdr|bdr|development rep\w*|junior|jr|intern|trainee|associate)\b/i.test(title) ? "entry" : "mid";
 }
 
+/** Not 'don't mind relocating', 'not opposed to relocating', 'no problem to relocate'. */
 const WONT_RELOCATE =
-	/\b(?:no(?:t|n)?|never|cannot|can['’]t|won['’]t|don['’]t|unable|unwilling)\b(?: [\w'’]+){0,4} relocat|\bno relocation\b/i;
+	/\b(?:not?|never|cannot|can['’]t|won['’]t|don['’]t|unable|unwilling)\b(?: (?!(?:mind|opposed|averse|against|afraid|problems?|issues?|trouble|objections?|reason|obstacles?|only|just)\b)[\w'’]+){0,4} relocat/i;
 const WOULD_RELOCATE =
 	/\b(?:(?:willing|open|happy|ready|able) to (?:relocat\w+|mov\w+)|(?:would|will) (?:relocate|move)|open to relocation)\b(?! (?:up|on|into|out|over|around|fast|quickly)\b)/i;
 /** 'Willing to relocate within Ohio', 'would move to Texas or Arizona'. */

@@ -30,5 +30,6 @@ test("docs/matching.md and the desk show the real weights", () => {
 	expect(FIT_MIN_SCORE).toBe(0.5);
 	const said = readFileSync("desk/submission/shortlist/RankingDialog.tsx", "utf8").replace(/\s+/g, " ");
 	expect(said).toContain("near counts half, unknown counts 30%, not met 0");
+	expect(said).toContain("An unknown that may be close counts half");
 	expect(said).toContain("A must-have counts twice; a plus counts half");
 });

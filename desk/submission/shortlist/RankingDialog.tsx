@@ -44,8 +44,9 @@ export function RankingDialog({ open, onClose, asks }: Props) {
 					</table>
 				)}
 				<p>
-					Met counts fully, near counts half, unknown counts 30%, not met 0. A must-have counts twice; a plus counts
-					half. Having something the request rules out costs as much as a must-have adds.
+					Met counts fully, near counts half, unknown counts 30%, not met 0. An unknown that may be close counts half. A
+					must-have counts twice; a plus counts half. Having something the request rules out costs as much as a
+					must-have adds.
 				</p>
 				<p>
 					We look for the request's remaining keywords in the resumes of the best matches. They never outweigh role,

@@ -60,7 +60,7 @@ export function readSectors(resume: ParsedResume, finder: Finder<Meaning>): Sect
 			const sold = byJob.get(job) ?? new Map<Term, number>();
 			byJob.set(job, sold.set(term, (sold.get(term) ?? 0) + weight));
 		}
-		const isBetter = weight > evidence.most || (isOwn && evidence.own === 0);
+		const isBetter = isOwn === evidence.own > 0 ? weight > evidence.most : isOwn;
 		if (isBetter) [evidence.most, evidence.at] = [weight, [from, to]];
 		if (isOwn) evidence.own += weight;
 		if (evidence.words.has(word) && !isNamed) continue;
