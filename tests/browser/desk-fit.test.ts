@@ -47,6 +47,11 @@ test("matching candidates are ranked with reasons, and so are the requests that 
 	const reference = await sendForm(desk, "lead", REQUEST);
 	for (const person of PEOPLE) await sendResume(desk, person);
 
+	const openings = Promise.withResolvers<void>();
+	await page.route("**/openings?*", async (route) => {
+		await openings.promise;
+		await route.continue();
+	});
 	await page.goto(`${desk.url}/s/${reference}`);
 	const fits = page.getByRole("region", { name: "Matching candidates" });
 	const people = fits.getByRole("listitem").filter({ has: page.getByRole("link") });
@@ -60,7 +65,13 @@ test("matching candidates are ranked with reasons, and so are the requests that 
 		...["Met: Columbus, Ohio", "Met: 5 years or more", "Met: Base $90K–$120K"],
 		"Unknown: Account Executive",
 	]);
-	await first.getByRole("button", { name: "Show evidence (Marcus Ellery)" }).click();
+	// The button beside it, which waits for the openings, pushes it nowhere.
+	const evidence = first.getByRole("button", { name: "Show evidence (Marcus Ellery)" });
+	const left = (await evidence.boundingBox())?.x;
+	openings.resolve();
+	await fits.getByRole("button", { name: "Add Marcus Ellery to shortlist" }).waitFor();
+	expect((await evidence.boundingBox())?.x).toBe(left);
+	await evidence.click();
 	expect(await first.getByRole("listitem").allTextContents()).toEqual([
 		"Met: Columbus, OhioColumbus, OH",
 		"Met: 5 years or more6-10 years, per their form",

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { openingsOfRequest } from "../../queries/openings/list.ts";
 import type { Item } from "../../queries/submission.ts";
 import { icons } from "../../ui/desk-icons.ts";
@@ -12,14 +12,16 @@ interface Props {
 	request: Item;
 	candidate: { reference: string; name: string };
 	className: string;
+	/** Shown until the openings are known. */
+	placeholder: ReactNode;
 }
 
 /** Adds a matching candidate to the request's opening; asks which one if there are several, and opens one if none. */
-export function AddToShortlist({ request, candidate, className }: Props) {
+export function AddToShortlist({ request, candidate, className, placeholder }: Props) {
 	const { data } = useQuery(openingsOfRequest(request.reference));
 	const { add, busy } = useAddToOpening();
 	const [creating, setCreating] = useState(false);
-	if (!data) return null;
+	if (!data) return placeholder;
 	const open = data.filter(({ status }) => status === "open" || status === "on-hold");
 	const label = (
 		<>

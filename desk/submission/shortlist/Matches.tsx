@@ -68,11 +68,6 @@ export function Matches({ item }: { item: Item }) {
 					</Button>
 				</div>
 			)}
-			{found?.kind === "request" && found.reading > 0 && (
-				<p role="status" className={css.reading}>
-					Still reading {found.reading === 1 ? "one resume" : `${found.reading} resumes`}. The order may change.
-				</p>
-			)}
 			{found?.kind === "request" && <NotCounted wishes={found.notCounted} />}
 			{found?.kind === "request" && <NotUnderstood said={found.notUnderstood} />}
 			{found?.kind === "request" && <EditRequirementsLink found={found} request={item.reference} />}
@@ -81,6 +76,12 @@ export function Matches({ item }: { item: Item }) {
 			<MatchList matches={shown.filter((match) => match.fits)} first={1} request={item} />
 			{close.length > 0 && <h3 className={css.closest}>Closest</h3>}
 			<MatchList matches={close} first={shown.length - close.length + 1} request={item} />
+			{/* Below the list, which must not move under the pointer when this goes. */}
+			{found?.kind === "request" && found.reading > 0 && (
+				<p role="status" className={css.reading}>
+					Still reading {found.reading === 1 ? "one resume" : `${found.reading} resumes`}. The order may change.
+				</p>
+			)}
 			{found && (
 				<p className={css.note}>
 					{all &&
@@ -212,6 +213,9 @@ function unreadableText(found: Found): string {
 	return unreadable > 0 ? `${unreadable} of ${found.onFile} candidates have no resume text we could read. ` : "";
 }
 
+/** Keeps the button's place while it loads, so that the one beside it doesn't move under the pointer. */
+const markPlaceholder = <span className={`${css.mark} ${css.unseen}`}>Add to shortlist</span>;
+
 function Match({ rank, match, request }: { rank: number; match: MatchData; request: Item }) {
 	const [inWords, setInWords] = useState(false);
 	const isRequest = "company" in match;
@@ -244,8 +248,13 @@ function Match({ rank, match, request }: { rank: number; match: MatchData; reque
 				<p className={css.deeds}>
 					{match.candidacy && <strong>{describeCandidacy(match.candidacy)}</strong>}
 					{!isRequest && !match.candidacy && (
-						<Suspense>
-							<AddToShortlist request={request} candidate={match} className={css.mark ?? ""} />
+						<Suspense fallback={markPlaceholder}>
+							<AddToShortlist
+								request={request}
+								candidate={match}
+								className={css.mark ?? ""}
+								placeholder={markPlaceholder}
+							/>
 						</Suspense>
 					)}
 					<button type="button" className={css.words} aria-expanded={inWords} onClick={() => setInWords(!inWords)}>
