@@ -1,9 +1,9 @@
 import type { RequirementStrength } from "../../contract/desk/opening-options.ts";
 import { displayValue } from "../../contract/forms/labels.ts";
 import { applyCorrections, evidenceAt, isFactKind } from "../candidates/resume-facts.ts";
-import { strengthOf } from "../matching/edited-requirements.ts";
 import { DOES, YEARS_WITHIN } from "../matching/fit.ts";
 import { placeLabel } from "../matching/places/us-places.ts";
+import { strengthOf } from "../matching/requests/edited-requirements.ts";
 import {
 	isUnwanted,
 	type Judgement,

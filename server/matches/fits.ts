@@ -7,16 +7,16 @@ import { countsIn, type OnFileOptions, selectOnFile, selectOnFileOrPaused } from
 import { findHiddenFrom, isHiddenCompany, readHiddenEmployers } from "../candidates/wishes.ts";
 import { readComparedNames, readNamesOfCompanies } from "../companies/find-company.ts";
 import { dayAt } from "../dates/compute-due-time.ts";
-import { strengthOf } from "../matching/edited-requirements.ts";
 import { type Candidate, compareFits, type Fit, isCloseFit, judgeFit, judgeKeywordFit } from "../matching/fit.ts";
 import { weighKeywords } from "../matching/keywords.ts";
-import { findUnlawfulPreferences } from "../matching/parse-requirements.ts";
 import { placeLabel } from "../matching/places/us-places.ts";
 import { buildProfile, hasResumeFacts, latestSalesRole, type Profile } from "../matching/profile.ts";
+import { strengthOf } from "../matching/requests/edited-requirements.ts";
+import { findUnlawfulPreferences } from "../matching/requests/parse-requirements.ts";
+import { findUnreadClauses } from "../matching/requests/unread-clauses.ts";
 import type { Requirement } from "../matching/requirement.ts";
 import { type TermVocabulary, termLabel } from "../matching/terms/terms.ts";
 import type { UnlawfulPreference } from "../matching/unlawful.ts";
-import { findUnreadClauses } from "../matching/unread-clauses.ts";
 import { findEmployed, findOffLimits, readPresentEmployers } from "../openings/may-present.ts";
 import {
 	listRequirements,

@@ -5,8 +5,8 @@ import { readText } from "../resumes/text/read.ts";
 import { readFacts } from "./facts/read-facts.ts";
 import { compareFits, judgeFit } from "./fit.ts";
 import { keywordRequirement, resumeKeywords } from "./keywords.ts";
-import { parseRequirements } from "./parse-requirements.ts";
 import { buildProfile } from "./profile.ts";
+import { parseRequirements } from "./requests/parse-requirements.ts";
 
 /* Who a candidate is makes no difference: sample resumes with other names, pronouns, class years and streets. */
 

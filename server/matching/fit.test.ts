@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Candidate, compareFits, judgeFit } from "./fit.ts";
-import { parseRequirements } from "./parse-requirements.ts";
 import { buildProfile, type Profile } from "./profile.ts";
+import { parseRequirements } from "./requests/parse-requirements.ts";
 import type { Requirement } from "./requirement.ts";
 import type { Fact, FactKind } from "./terms/fact.ts";
 import { vocabulary } from "./test-vocabulary.ts";

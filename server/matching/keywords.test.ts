@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { compareFits, judgeFit } from "./fit.ts";
 import { keywordRequirement, resumeKeywords, sharedKeywords, weighKeywords } from "./keywords.ts";
-import { parseRequirements } from "./parse-requirements.ts";
 import type { Profile } from "./profile.ts";
+import { parseRequirements } from "./requests/parse-requirements.ts";
 import type { Requirement } from "./requirement.ts";
 import { vocabulary } from "./test-vocabulary.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { keywordRequirement } from "./keywords.ts";
-import { findUnlawfulPreferences, parseRequirements } from "./parse-requirements.ts";
+import { findUnlawfulPreferences, parseRequirements } from "./requests/parse-requirements.ts";
 import { vocabulary } from "./test-vocabulary.ts";
 import { removeUnlawfulPreferences } from "./unlawful.ts";
 

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { RequirementEdit } from "../../contract/desk/requirement-edits.ts";
 import { stateAbbreviations } from "../../contract/forms/state-abbreviations.ts";
-import { applyEdits, cleanEdits, describeEdits, findUselessEdit } from "../matching/edited-requirements.ts";
 import { keywordRequirement } from "../matching/keywords.ts";
-import { parseRequirements, type Request } from "../matching/parse-requirements.ts";
 import { findPlaces } from "../matching/places/us-places.ts";
+import { applyEdits, cleanEdits, describeEdits, findUselessEdit } from "../matching/requests/edited-requirements.ts";
+import { parseRequirements } from "../matching/requests/parse-requirements.ts";
+import type { Request } from "../matching/requests/parsed-request.ts";
 import type { Requirement } from "../matching/requirement.ts";
 import type { TermVocabulary } from "../matching/terms/terms.ts";
 import type { Database, OpeningRow, SubmissionRow } from "../store/tables.ts";

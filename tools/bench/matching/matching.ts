@@ -10,8 +10,8 @@ import {
 	sharedKeywords,
 	weighKeywords,
 } from "../../../server/matching/keywords.ts";
-import { parseRequirements } from "../../../server/matching/parse-requirements.ts";
 import { buildProfile } from "../../../server/matching/profile.ts";
+import { parseRequirements } from "../../../server/matching/requests/parse-requirements.ts";
 import type { Requirement } from "../../../server/matching/requirement.ts";
 import { type Fact, type FactKind, factKinds } from "../../../server/matching/terms/fact.ts";
 import { readText } from "../../../server/resumes/text/read.ts";

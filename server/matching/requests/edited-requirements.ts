@@ -1,12 +1,12 @@
-import { type RequirementStrength, requirementStrengths } from "../../contract/desk/opening-options.ts";
-import { type RequirementEdit, TYPED_MAX } from "../../contract/desk/requirement-edits.ts";
-import { foldText } from "../../contract/text/fold-text.ts";
-import { typedKeywordRequirement } from "./keywords.ts";
+import { type RequirementStrength, requirementStrengths } from "../../../contract/desk/opening-options.ts";
+import { type RequirementEdit, TYPED_MAX } from "../../../contract/desk/requirement-edits.ts";
+import { foldText } from "../../../contract/text/fold-text.ts";
+import { typedKeywordRequirement } from "../keywords.ts";
+import { isUnwanted, type Requirement } from "../requirement.ts";
+import type { TermVocabulary } from "../terms/terms.ts";
+import { removeUnlawfulPreferences } from "../unlawful.ts";
+import { EMPHASIS_FACTORS } from "../weights.ts";
 import { parseRequirements } from "./parse-requirements.ts";
-import { isUnwanted, type Requirement } from "./requirement.ts";
-import type { TermVocabulary } from "./terms/terms.ts";
-import { removeUnlawfulPreferences } from "./unlawful.ts";
-import { EMPHASIS_FACTORS } from "./weights.ts";
 
 /* Requirements as recruiters edited them: must, plus, unwanted, dropped, or typed in addition to the client's. */
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { RequirementEdit } from "../../contract/desk/requirement-edits.ts";
+import type { RequirementEdit } from "../../../contract/desk/requirement-edits.ts";
+import { compareFits, judgeFit, judgeKeywordFit } from "../fit.ts";
+import { keywordRequirement } from "../keywords.ts";
+import type { Profile } from "../profile.ts";
+import { isUnwanted, type Requirement } from "../requirement.ts";
+import { vocabulary } from "../test-vocabulary.ts";
 import { applyEdits, cleanEdits, describeEdits, findUselessEdit } from "./edited-requirements.ts";
-import { compareFits, judgeFit, judgeKeywordFit } from "./fit.ts";
-import { keywordRequirement } from "./keywords.ts";
 import { parseRequirements } from "./parse-requirements.ts";
-import type { Profile } from "./profile.ts";
-import { isUnwanted, type Requirement } from "./requirement.ts";
-import { vocabulary } from "./test-vocabulary.ts";
 
 const TEXT = "5+ years. Freight, Salesforce. Spanish is a plus.";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { vocabulary } from "./test-vocabulary.ts";
+import { vocabulary } from "../test-vocabulary.ts";
 import { findUnreadClauses } from "./unread-clauses.ts";
 
 test.each([

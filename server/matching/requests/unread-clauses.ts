@@ -1,12 +1,14 @@
+import { type Clause, clauseAt, readClauses } from "../clauses/clauses.ts";
+import { findContentWords } from "../keywords.ts";
+import { findPlaces } from "../places/us-places.ts";
+import type { TermVocabulary } from "../terms/terms.ts";
+import { findRequiredYears } from "../terms/years.ts";
+import { removeUnlawfulPreferences } from "../unlawful.ts";
 import { findBasePay, findNoBasePay } from "./base-pay.ts";
-import { type Clause, clauseAt, readClauses } from "./clauses/clauses.ts";
-import { findContentWords } from "./keywords.ts";
 import { findRefusedParts, findRequestTerms } from "./other-senses.ts";
-import { LEVEL_WORD, RELOCATION_OFFERED, REMOTE_WORK, shorten } from "./parse-requirements.ts";
-import { findPlaces } from "./places/us-places.ts";
-import type { TermVocabulary } from "./terms/terms.ts";
-import { findRequiredYears } from "./terms/years.ts";
-import { removeUnlawfulPreferences } from "./unlawful.ts";
+import { shorten } from "./parsed-request.ts";
+import { RELOCATION_OFFERED, REMOTE_WORK } from "./place-requirements.ts";
+import { LEVEL_WORD } from "./years-requirement.ts";
 
 /* What a request says that the rules don't understand. */
 

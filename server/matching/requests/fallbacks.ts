@@ -1,4 +1,4 @@
-import type { TermMatch } from "./terms/terms.ts";
+import type { TermMatch } from "../terms/terms.ts";
 
 /* What the employer would take in place of what they ask for: 'in a pinch', 'pharma considered', 'or at least hospitals'. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readVocabulary } from "../config/content.ts";
+import { readVocabulary } from "../../config/content.ts";
 import { parseRequirements } from "./parse-requirements.ts";
 
 const vocabulary = readVocabulary();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { ANYWHERE } from "../requirement.ts";
+import { vocabulary } from "../test-vocabulary.ts";
+import { WEIGHTS } from "../weights.ts";
 import { parseRequirements } from "./parse-requirements.ts";
-import { ANYWHERE } from "./requirement.ts";
-import { vocabulary } from "./test-vocabulary.ts";
-import { WEIGHTS } from "./weights.ts";
 
 function lead(requirements: string, details: Record<string, string> = {}, roleType = "account-executive") {
 	return parseRequirements({ kind: "lead", fields: { roleType, requirements }, details }, vocabulary);

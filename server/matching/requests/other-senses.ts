@@ -1,5 +1,5 @@
-import { emphasisAt, type ReadText, scopeAt } from "./clauses/clauses.ts";
-import { findTerms, type TermMatch, type TermVocabulary } from "./terms/terms.ts";
+import { emphasisAt, type ReadText, scopeAt } from "../clauses/clauses.ts";
+import { findTerms, type TermMatch, type TermVocabulary } from "../terms/terms.ts";
 
 /*
  * Words of an industry in a request that don't ask for it: partners the firm sells through, a job that nobody is wanted
