@@ -49,7 +49,7 @@ import { type JudgementView, readKnownCandidates, readResumeTexts, withEvidence 
  * nothing else waits long. Evidence is read only for those who are shown.
  */
 
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 250;
 const BEST_MAX = 200; // how many fitting candidates to collect before keeping only the best
 const RESCORED_MAX = 80; // how many of the best have their texts searched for the request's keywords
 const SHOWN_MAX = 40;

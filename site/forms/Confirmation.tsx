@@ -51,8 +51,13 @@ export function Confirmation({
 	const ref = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (quiet) return;
-		ref.current?.focus({ preventScroll: true });
-		ref.current?.scrollIntoView({ block: "nearest" });
+		const outcome = ref.current;
+		if (!outcome) return;
+		outcome.focus({ preventScroll: true });
+		// On a low screen from its start, or a notice would cover it. At once: a smooth scroll ends elsewhere if a part of
+		// the page is laid out meanwhile.
+		const block = outcome.offsetHeight > innerHeight / 3 ? "start" : "nearest";
+		outcome.scrollIntoView({ block, behavior: "instant" });
 	}, [quiet]);
 
 	return (

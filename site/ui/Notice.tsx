@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { controlIcons } from "./control-icons.ts";
 import { Drawing } from "./Drawing.tsx";
@@ -43,6 +43,12 @@ function NoticeCard({ notice, onClose }: { notice: NoticeContent; onClose(): voi
 	const [pausedBy, setPausedBy] = useState({ hovered: false, focused: false });
 	const left = useRef(shownMs);
 	const paused = pausedBy.hovered || pausedBy.focused;
+	const card = useRef<HTMLDivElement>(null);
+
+	// What is scrolled to below it keeps its distance (site/forms/talent-request/Sent.module.css).
+	useLayoutEffect(() => {
+		document.documentElement.style.setProperty("--notice-height", `${card.current?.offsetHeight}px`);
+	}, []);
 
 	useEffect(() => {
 		if (paused) return;
@@ -57,6 +63,7 @@ function NoticeCard({ notice, onClose }: { notice: NoticeContent; onClose(): voi
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: hover and focus pause the timeout
 		<div
+			ref={card}
 			className={`${css.notice} ${destructive ? css.destructive : ""}`}
 			onPointerEnter={() => setPausedBy((now) => ({ ...now, hovered: true }))}
 			onPointerLeave={() => setPausedBy((now) => ({ ...now, hovered: false }))}

@@ -466,6 +466,32 @@ test("a talent request: validates on submit first, then on change; exact notices
 	await page.context().close();
 });
 
+test.for([
+	{ width: 320, height: 568 },
+	{ width: 390, height: 844 },
+	{ width: 640, height: 480 },
+])("a sent request is in view below its notice, on a screen of $width x $height", async (viewport) => {
+	const page = await visit("/sales-recruitment/ohio#talent-request", { viewport, reducedMotion: "no-preference" });
+	const form = await reach(page, "Request talent in Ohio");
+	await page.getByLabel("Your name").fill("Alexandria O'Brien-Nguyễn");
+	await page.getByLabel("Work email").fill(`alexandria.${viewport.width}@example.com`);
+	await page.getByLabel("Job title to fill").selectOption("Sales Development Representative");
+	await page.getByLabel("Company").fill("Harrow & Pike");
+	await form.getByRole("button").click();
+	const notice = page.locator("body > div > [role=status] > div");
+	await notice.hover();
+	await waitForLayout(page);
+	const bottom = await notice.evaluate((card) => card.getBoundingClientRect().bottom);
+	const heading = page.getByRole("heading", { name: "Your request is in" });
+	const { top, end } = await heading.evaluate((element) => {
+		const { top, bottom: end } = element.getBoundingClientRect();
+		return { top, end };
+	});
+	expect(top).toBeGreaterThan(bottom);
+	expect(end).toBeLessThan(viewport.height);
+	await page.context().close();
+});
+
 /** Writes a file to disk, because passing a large one to the browser in a message is slow. */
 function saved(name: string, content: Buffer): string {
 	const folder = mkdtempSync(join(tmpdir(), "closewell-journeys-"));
