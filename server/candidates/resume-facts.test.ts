@@ -5,7 +5,7 @@ import { readVocabulary } from "../config/content.ts";
 import { indexBatch } from "../search/indexing.ts";
 import { backgroundThread } from "../search/text-threads.ts";
 import { readEvents } from "../store/database/events.ts";
-import { extractFacts, factRules, findResumeFacts } from "./resume-facts.ts";
+import { evidenceAt, extractFacts, factRules, findResumeFacts } from "./resume-facts.ts";
 
 const TEXT =
 	"EXPERIENCE\nAccount Executive, Larkfield Logistics, Columbus, OH, 2019 - present\nPipeline in Salesforce.";
@@ -176,4 +176,14 @@ test("erasing a person removes the text, facts and corrections", async () => {
 		expect([table, await desk.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
 	}
 	expect((await admin.get(desk.path)).status).toBe(404);
+});
+
+test.each([
+	["Sales\n• Sold freight to plants\nMore", "Sold freight to plants"],
+	["Sales\n- Sold freight to plants", "Sold freight to plants"],
+	["Sold freight - to plants", "Sold freight - to plants"],
+	["-- Sold freight --", "-- Sold freight --"],
+])("evidence is the line, without the sign of its list: %j", (text, line) => {
+	const at = text.indexOf("freight");
+	expect(evidenceAt(text, [at, at + 7])).toBe(line);
 });

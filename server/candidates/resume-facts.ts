@@ -233,12 +233,15 @@ async function readNames(db: Database, corrections: Correction[]): Promise<Map<s
 	return new Map(people.map(({ id, name }) => [id, name ?? ""]));
 }
 
+const LIST_SIGN = /^[•◦▪■●·*–—-] /u;
+
 /** The line it is in, or as much around it as fits. */
 export function evidenceAt(text: string, [from, to]: [number, number]): string {
 	const start = Math.max(text.lastIndexOf("\n", from - 1) + 1, from - EVIDENCE_MAX / 2);
 	const lineEnd = text.indexOf("\n", to);
 	const end = Math.min(lineEnd === -1 ? text.length : lineEnd, start + EVIDENCE_MAX);
-	return text.slice(start, Math.max(end, to)).replaceAll(/\s+/g, " ").trim();
+	const line = text.slice(start, Math.max(end, to)).replaceAll(/\s+/g, " ").trim();
+	return line.replace(LIST_SIGN, "");
 }
 
 interface CorrectionRequest {
