@@ -2,6 +2,7 @@ import { readClauses } from "../clauses/clauses.ts";
 import type { Requirement } from "../requirement.ts";
 import type { TermVocabulary } from "../terms/terms.ts";
 import { removeUnlawfulPreferences, type UnlawfulPreference } from "../unlawful.ts";
+import { withoutCompanyWords } from "./company-words.ts";
 import { findFallbacks } from "./fallbacks.ts";
 import { findRequestTerms } from "./other-senses.ts";
 import { isAskedAt, type ParsedRequest, type Request } from "./parsed-request.ts";
@@ -18,7 +19,10 @@ export function parseRequirements(request: Request, vocabulary: TermVocabulary):
 	const fields = lawfulFields(request);
 	const text = fields.requirements ?? "";
 	const read = readClauses(text);
-	const terms = findRequestTerms(text, read, vocabulary);
+	const terms = withoutCompanyWords(findRequestTerms(text, read, vocabulary), {
+		...{ text, read, vocabulary },
+		industry: fields.industry,
+	});
 	const asked = Map.groupBy(
 		terms.filter(({ at }) => isAskedAt(at[0], read)),
 		({ kind }) => kind,
