@@ -14,18 +14,31 @@ import { hasOtherSense, isEmployer } from "./word-senses.ts";
 export function findRequestTerms(text: string, read: ReadText, vocabulary: TermVocabulary): TermMatch[] {
 	const terms = withSharedHeads(findTermsInBrackets(text, vocabulary), text, vocabulary);
 	const isChannelJob = CHANNEL_JOB.test(text);
-	return terms.filter((term, index) => {
-		const near = neighborsOf(index, terms);
-		if (hasOtherSense(term, text)) return false;
-		if (term.kind !== "role" && isOnCondition(term, text)) return false;
-		if (term.kind === "tool") return !isEmployer(term, text, read);
-		if (term.kind === "license") return !term.unsure || isOfLicense(term, text, near);
-		if (term.kind !== "sector") return true;
-		const isLicense = near.some((one) => one.kind === "license" && overlaps(one, term) && isLicensed(one, text));
-		if (isLicense || isPartner(term, text, isChannelJob)) return false;
-		if (isNarrowRefusal(term, text, read, vocabulary)) return false;
-		return !isKindOfEmployer(term, text, read);
-	});
+	return terms
+		.map((term) => surer(term, text))
+		.filter((term, index) => {
+			const near = neighborsOf(index, terms);
+			if (hasOtherSense(term, text)) return false;
+			if (term.kind !== "role" && isOnCondition(term, text)) return false;
+			if (term.kind === "tool") return !isEmployer(term, text, read);
+			if (term.kind === "license") return !term.unsure || isOfLicense(term, text, near);
+			if (term.kind !== "sector") return true;
+			const isLicense = near.some((one) => one.kind === "license" && overlaps(one, term) && isLicensed(one, text));
+			if (isLicense || isPartner(term, text, isChannelJob)) return false;
+			if (isNarrowRefusal(term, text, read, vocabulary)) return false;
+			return !isKindOfEmployer(term, text, read);
+		});
+}
+
+const SOLD_BEFORE = /\b(?:sold|sells?|selling) $/i;
+const SOLD_BEHIND = /^ (?:sales|experience|background|people|reps?|sellers?|industry)\b/i;
+
+/** 'Has sold software', 'retail people': beside these, a word that may mean something else means an industry. */
+function surer(term: TermMatch, text: string): TermMatch {
+	if (term.kind !== "sector" || !term.unsure) return term;
+	const [before, after] = around(term, text);
+	const { unsure, ...sure } = term;
+	return SOLD_BEFORE.test(before) || SOLD_BEHIND.test(after) ? sure : term;
 }
 
 /** None goes on into brackets: 'B2B (SaaS preferred)'. */

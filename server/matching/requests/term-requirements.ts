@@ -15,7 +15,11 @@ export function sectorRequirement({ fields, read, terms, fallbacks, vocabulary }
 	const { industry } = fields;
 	const within = vocabulary.sectors.filter((sector) => industry && sector.industry === industry).map(({ id }) => id);
 	const isSaid = terms.some(
-		(term) => term.kind === "sector" && within.includes(term.id) && isAskedAt(term.at[0], read) && !fallbacks.has(term),
+		(term) =>
+			term.kind === "sector" &&
+			(within.includes(term.id) || !term.unsure) &&
+			isAskedAt(term.at[0], read) &&
+			!fallbacks.has(term),
 	);
 	if (!industry || within.length === 0 || isSaid) return [];
 	return [
@@ -83,6 +87,8 @@ function groupRequirement(group: TermMatch[], all: TermsOfKind, parsed: ParsedRe
 	const [before, after] = [named[(positions.get(first) ?? 0) - 1], named[(positions.get(last) ?? 0) + 1]];
 	// A sector outside the employer's own industry is one they sell to, or a word with another meaning.
 	const isOwn = kind !== "sector" || ids.some((id) => isInOwnIndustry(id, fields.industry, vocabulary));
+	if (!isOwn && emphasis === "plain" && group.every((term) => term.unsure || isBareAcronym(term, parsed.text)))
+		return [];
 	const isAside = !isOwn && emphasis !== "unwanted";
 	const isVague = isFallback || (isAside && emphasis === "plain") || isCustomer(first, before, parsed);
 	const isOneOf = emphasis !== "unwanted" && (hasOtherWay(last, after, parsed) || isOtherWay(first, before, parsed));
@@ -100,6 +106,18 @@ function groupRequirement(group: TermMatch[], all: TermsOfKind, parsed: ParsedRe
 			from: first.at[0],
 		},
 	];
+}
+
+const ACRONYM = /^[A-Z]{2,3}s?$/;
+const OF_ACRONYM =
+	/\b(?:sold|sell(?:s|ing)?|(?:experience|background|work(?:ed|ing)?|years|yrs|time) (?:in|at|with|for|of)|from|out of)(?: an?| the)? $/i;
+
+/** 'PEO level', 'our office in DTC': outside the employer's own industry, three letters may stand for anything. */
+function isBareAcronym({ at: [from, to] }: TermMatch, text: string): boolean {
+	if (!ACRONYM.test(text.slice(from, to)) || OF_ACRONYM.test(text.slice(0, from).slice(-40))) return false;
+	return !/^ (?:sales|experience|background|sellers?|reps?|people|industry|space|world|accounts?|software|services)\b/i.test(
+		text.slice(to, to + 20),
+	);
 }
 
 const OR_AT_LEAST = ", or at least ";
