@@ -4,6 +4,7 @@ import { type TermMatch, type TermVocabulary, termLabel } from "../terms/terms.t
 import { SECONDARY_SECTOR_SHARE } from "../weights.ts";
 import { acceptedValues } from "./accepted-values.ts";
 import { hasOtherWay, isOtherWay, LISTED } from "./alternatives.ts";
+import { isInOpenList } from "./fallbacks.ts";
 import { isAskedAt, listAlternatives, makeRequirement, type ParsedRequest, unique, wordsAt } from "./parsed-request.ts";
 
 /* Industries, tools, methods, languages, licenses and degrees that a request names. */
@@ -47,7 +48,7 @@ export function termRequirements(parsed: ParsedRequest): Requirement[] {
 		const found = toRequirements(main);
 		const wanted = found.filter(({ requirement }) => requirement.emphasis !== "unwanted");
 		if (wanted.length === 0)
-			found.push(...toRequirements(instead)); // in place of what isn't known
+			found.push(...groupRequirement(instead, all, parsed)); // in place of what isn't known
 		else addFallbacks(instead, wanted, parsed);
 		return found.map(({ requirement }) => requirement);
 	});
@@ -133,7 +134,8 @@ function addFallbacks(fallbacks: TermMatch[], wanted: FoundRequirement[], parsed
 		const same = wanted.filter(({ requirement }) => requirement.id === wanted[at]?.requirement.id);
 		const { values } = acceptedValues(kind, [id], parsed.fields.industry, parsed.vocabulary);
 		// 'Coffee or freight would do'
-		const isOneOf = isOtherWay(fallback, fallbacks[index - 1], parsed);
+		const isOneOf =
+			isOtherWay(fallback, fallbacks[index - 1], parsed) || isInOpenList(fallback, parsed.terms, parsed.text);
 		for (const { requirement: main } of same) {
 			if (isOneOf) main.open = true;
 			if (main.values.includes(id)) continue;
@@ -162,6 +164,9 @@ function isInOwnIndustry(sector: string, industry: string | undefined, vocabular
 const OTHERWISE =
 	/^[^.;:!?\n()]{0,60}\bor (?:at least |even )?(?:have |has |having )?(?:sold|worked|called|been|covered|managed|carried|run)(?: \w+){0,2} $/i;
 
+/** 'Two years in freight. Or reps who sold pumps.' */
+const OR_BEGINS = /^[^.;:!?]{0,120}[.;]\s+or (?:else )?(?:(?!we\b|i\b|you\b)[\p{L}-]+ ){0,5}$/iu;
+
 /** Groups terms listed with 'or' or a slash; any other term stands alone, and so does each of what is unwanted. */
 function groupAlternatives(named: TermMatch[], parsed: ParsedRequest): TermMatch[][] {
 	const { text, read } = parsed;
@@ -175,7 +180,8 @@ function groupAlternatives(named: TermMatch[], parsed: ParsedRequest): TermMatch
 		const isListed =
 			emphasis !== "unwanted" &&
 			before !== "unwanted" &&
-			((before === emphasis && LISTED.test(between)) || (last !== undefined && OTHERWISE.test(between)));
+			((before === emphasis && LISTED.test(between)) ||
+				(last !== undefined && (OTHERWISE.test(between) || OR_BEGINS.test(between))));
 		if (chain && isListed) {
 			chain.terms.push(term);
 			chain.or ||= /\/|\bor\b/i.test(between);
