@@ -39,7 +39,8 @@ export function findFallbacks(terms: TermMatch[], text: string): Set<TermMatch> 
 	return found;
 }
 
-const OF_SALES = /^(?:or|and|an?|the|sales|selling|reps?|people|folks|sellers?|services?|background|experience|sides?|accounts?)$/i;
+const OF_SALES =
+	/^(?:or|and|an?|the|sales|selling|reps?|people|folks|sellers?|services?|background|experience|sides?|accounts?)$/i;
 
 /** Its list names what the rules don't know: 'solar, pest control or alarms count too'. */
 export function isInOpenList({ at: [, to] }: TermMatch, terms: TermMatch[], text: string): boolean {

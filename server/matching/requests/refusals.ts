@@ -1,5 +1,6 @@
 import { type ReadText, type Scope, scopeAt } from "../clauses/clauses.ts";
 import { type TermMatch, type TermVocabulary, termLabel } from "../terms/terms.ts";
+import { labelWords, wordsOf } from "./sector-names.ts";
 import { around } from "./sentence.ts";
 
 /*
@@ -28,7 +29,7 @@ export function isNarrowRefusal(term: TermMatch, text: string, read: ReadText, v
 
 /** What may stand between the refusal and the industry: 'nobody who has sold in'. */
 const FROM_IT =
-	/^(?:[^\p{L}\p{N}]|\b(?:an?|the|any|more|another|one|of|from|out|in|at|for|to|who|who['’](?:s|ve)|that|has|have|had|is|are|been|comes?|coming|came|sold|sells?|selling|works?|worked|working|please|just|people|persons?|folks?|someone|somebody|anyone|anybody|nobody|candidates?|applicants?|reps?|sellers?|guys?|gals?|resumes?|backgrounds?|experience|your|typical|these|those|all|other)\b)*$/iu;
+	/^(?:[^\p{L}\p{N}]|\b(?:an?|the|any|more|another|one|of|from|out|in|at|for|to|who|who['’](?:s|ve)|that|has|have|had|been|comes?|coming|came|sold|sells?|selling|works?|worked|working|please|just|people|persons?|folks?|someone|somebody|anyone|anybody|nobody|candidates?|applicants?|reps?|sellers?|guys?|gals?|resumes?|backgrounds?|experience|your|typical|these|those|all|other)\b)*$/iu;
 /** And behind it: 'sales reps'. */
 const ITS_PEOPLE =
 	/^(?:[^\p{L}\p{N}]|\b(?:people|persons?|folks?|reps?|sellers?|salespeople|sales|selling|guys?|gals?|types?|agents?|backgrounds?|experience|candidates?|applicants?|resumes?|industry|sector|world|crowd|compan(?:y|ies)|firms?|please|either|too|here|thanks|thank you|at all|again|for (?:us|me|this (?:one|role|job|seat|position))|period|is|are|would be|will be|need not apply)\b)*$/iu;
@@ -40,21 +41,9 @@ function isAllOfIt({ at: [from, to] }: TermMatch, scope: Scope, text: string): b
 	return !QUOTED.test(before) && FROM_IT.test(before) && ITS_PEOPLE.test(text.slice(to, scope.to));
 }
 
-const LABEL_WORD_MIN = 4; // letters that two forms of a word begin with: telecom, telecommunications
-const VAGUE_WORDS = new Set(["services", "sales", "products", "supply", "light", "commercial"]);
-
 /** By a word of its label: 'fintech' is no name of all Financial Services, 'P&C' is one of its insurance. */
 function isNamed({ id, at }: TermMatch, { saidFrom, to }: Scope, text: string, vocabulary: TermVocabulary): boolean {
 	if (/^p&c$/i.test(text.slice(...at))) return true;
-	const wanted = wordsOf(termLabel("sector", id, vocabulary)).filter((word) => !VAGUE_WORDS.has(word));
-	return wordsOf(text.slice(saidFrom, to)).some((word) => wanted.some((one) => isSameWord(word, one)));
-}
-
-function wordsOf(text: string): string[] {
-	return text.toLowerCase().match(/\p{L}+/gu) ?? [];
-}
-
-function isSameWord(one: string, other: string): boolean {
-	const [short = "", long = ""] = [one, other].toSorted((a, b) => a.length - b.length);
-	return long === short || long === `${short}s` || (short.length >= LABEL_WORD_MIN && long.startsWith(short));
+	const isOfLabel = labelWords(termLabel("sector", id, vocabulary));
+	return wordsOf(text.slice(saidFrom, to)).some(isOfLabel);
 }

@@ -7,6 +7,8 @@ import { hasOtherWay, isOtherWay, LISTED } from "./alternatives.ts";
 import { isInOpenList } from "./fallbacks.ts";
 import { isAskedAt, listAlternatives, makeRequirement, type ParsedRequest, unique, wordsAt } from "./parsed-request.ts";
 
+import { namesWholeIndustry } from "./sector-names.ts";
+
 /* Industries, tools, methods, languages, licenses and degrees that a request names. */
 
 const TERM_KINDS: RequirementKind[] = ["sector", "tool", "method", "language", "license", "degree"];
@@ -41,6 +43,7 @@ export function termRequirements(parsed: ParsedRequest): Requirement[] {
 		const asked = main.filter(({ at }) => isAskedAt(at[0], read));
 		const all = {
 			...{ named, positions: new Map(named.map((term, index) => [term, index])) },
+			whole: new Set(asked.filter((term) => namesWhole(term, parsed)).map(({ id }) => id)),
 			...{ asked: new Set(asked.map(({ id }) => id)), isSurerAsked: asked.some(({ unsure }) => !unsure) },
 		};
 		const toRequirements = (some: TermMatch[]) =>
@@ -60,8 +63,14 @@ interface TermsOfKind {
 	positions: Map<TermMatch, number>;
 	/** Ids of those asked for. */
 	asked: Set<string>;
+	/** Ids of sectors that are asked for as a whole industry. */
+	whole: Set<string>;
 	/** One of them can't mean something else. */
 	isSurerAsked: boolean;
+}
+
+function namesWhole({ kind, id, at }: TermMatch, { text, vocabulary }: ParsedRequest): boolean {
+	return kind === "sector" && namesWholeIndustry(text.slice(...at), termLabel(kind, id, vocabulary));
 }
 
 interface FoundRequirement {
@@ -96,7 +105,7 @@ function groupRequirement(group: TermMatch[], all: TermsOfKind, parsed: ParsedRe
 	const labels = ids.map((id) => termLabel(kind, id, vocabulary));
 	const isOpen = isOneOf || (isVague && emphasis !== "unwanted");
 	const wanted = {
-		...{ kind, ...acceptedValues(kind, ids, fields.industry, vocabulary) },
+		...{ kind, ...acceptedValues(kind, ids, fields.industry, vocabulary, (id) => all.whole.has(id)) },
 		...(isOpen && { open: true as const }),
 		label: listAlternatives(isOneOf ? [...labels, "similar"] : labels),
 	};
