@@ -29,14 +29,15 @@ export function parseRequirements(request: Request, vocabulary: TermVocabulary):
 	);
 	const fallbacks = new Set([...asked.values()].flatMap((some) => [...findFallbacks(some, text)]));
 	const parsed: ParsedRequest = { fields, text, read, terms, fallbacks, vocabulary };
+	const named = termRequirements(parsed);
 	const requirements = [
 		...roleRequirements(request.kind, parsed),
 		...levelRequirement(parsed),
 		...yearsRequirement(parsed),
 		...placeRequirements(parsed),
-		...sectorRequirement(parsed),
+		...sectorRequirement(parsed, named),
 		...payRequirement(parsed),
-		...termRequirements(parsed),
+		...named,
 	];
 	return deduplicate(requirements).sort((a, b) => b.weight - a.weight);
 }

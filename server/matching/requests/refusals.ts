@@ -1,6 +1,6 @@
 import { type ReadText, type Scope, scopeAt } from "../clauses/clauses.ts";
 import { type TermMatch, type TermVocabulary, termLabel } from "../terms/terms.ts";
-import { labelWords, wordsOf } from "./sector-names.ts";
+import { isNameOf, labelWords, wordsOf } from "./sector-names.ts";
 import { around } from "./sentence.ts";
 
 /*
@@ -41,9 +41,11 @@ function isAllOfIt({ at: [from, to] }: TermMatch, scope: Scope, text: string): b
 	return !QUOTED.test(before) && FROM_IT.test(before) && ITS_PEOPLE.test(text.slice(to, scope.to));
 }
 
-/** By a word of its label: 'fintech' is no name of all Financial Services, 'P&C' is one of its insurance. */
+/** By its label: 'fintech' is no name of all Financial Services, 'life or Medicare agents' is one of its insurance. */
 function isNamed({ id, at }: TermMatch, { saidFrom, to }: Scope, text: string, vocabulary: TermVocabulary): boolean {
-	if (/^p&c$/i.test(text.slice(...at))) return true;
-	const isOfLabel = labelWords(termLabel("sector", id, vocabulary));
-	return wordsOf(text.slice(saidFrom, to)).some(isOfLabel);
+	const written = text.slice(...at);
+	const label = termLabel("sector", id, vocabulary);
+	if (/^p&c$/i.test(written) || isNameOf(written, label)) return true;
+	const beside = `${text.slice(saidFrom, at[0])} ${text.slice(at[1], to)}`;
+	return wordsOf(beside).some(labelWords(label));
 }

@@ -19,15 +19,22 @@ function isSameWord(one: string, other: string): boolean {
 }
 
 /** They make no part of an industry: 'industrial sales'. */
-const OF_ANY = new Set([
-	..."sales selling company companies industry accounts products services equipment b c enterprise".split(" "),
-]);
-const SOFTWARE = new Set([..."software saas cloud as a service platform vendor".split(" ")]);
+const OF_ANY = new Set(
+	"sales selling company companies firm agency agent agents industry accounts products services equipment instrument instruments b c enterprise".split(
+		" ",
+	),
+);
+const SOFTWARE = new Set("software saas cloud as a service platform vendor".split(" "));
 
 /** 'Healthcare sales' is all of Healthcare & Medical, 'merchant services' no more than a part of Financial Services. */
 export function namesWholeIndustry(written: string, label: string): boolean {
+	const isSoftware = labelWords(label)("saas");
+	return isNameOf(written, label, (word) => isSoftware && SOFTWARE.has(word));
+}
+
+/** 'Pharma sales', but not 'mattress store'. */
+export function isNameOf(written: string, label: string, isToo = (_word: string) => false): boolean {
 	const isOfLabel = labelWords(label);
-	const isSoftware = isOfLabel("saas");
 	const words = wordsOf(written).filter((word) => !OF_ANY.has(word));
-	return words.every((word) => isOfLabel(word) || (isSoftware && SOFTWARE.has(word)));
+	return words.every((word) => isOfLabel(word) || isToo(word));
 }

@@ -13,17 +13,11 @@ import { namesWholeIndustry } from "./sector-names.ts";
 
 const TERM_KINDS: RequirementKind[] = ["sector", "tool", "method", "language", "license", "degree"];
 
-/** The industry in the form describes the employer, not the candidate. A mention in the text counts instead. */
-export function sectorRequirement({ fields, read, terms, fallbacks, vocabulary }: ParsedRequest): Requirement[] {
+/** The industry in the form describes the employer, not the candidate. It counts only if the text asks for none. */
+export function sectorRequirement({ fields, vocabulary }: ParsedRequest, said: Requirement[]): Requirement[] {
 	const { industry } = fields;
 	const within = vocabulary.sectors.filter((sector) => industry && sector.industry === industry).map(({ id }) => id);
-	const isSaid = terms.some(
-		(term) =>
-			term.kind === "sector" &&
-			(within.includes(term.id) || !term.unsure) &&
-			isAskedAt(term.at[0], read) &&
-			!fallbacks.has(term),
-	);
+	const isSaid = said.some(({ kind, emphasis }) => kind === "sector" && emphasis !== "unwanted");
 	if (!industry || within.length === 0 || isSaid) return [];
 	return [
 		makeRequirement(

@@ -19,6 +19,7 @@ const OTHER_SENSES: OtherSense[] = [
 			/^ (?:for (?:a |an )?(?:visa|work|employment)|to work|now|(?:is |are )?(?:not )?(?:available|offered|provided))/i,
 	},
 	{ word: /^phones$/i, before: /\b(?:the|by|over|work\w*|answer\w*|hit\w*|pound\w*|man) $/i },
+	{ word: /^stores?$/i, before: /\b(?:the|our|my|this) $/i },
 	{ word: /^internet$/i, after: /^ (?:leads?|search\w*|savvy|access|research|department|connection)\b/i },
 	{ word: /^Mobile$/i, before: /\b(?:in|near|between|from|to|around|of|outside) $/i, after: /^, (?:AL|Alabama)\b/ },
 	{
@@ -103,6 +104,9 @@ const NAMED_AS =
 /** 'Procore, Trimble, doesn't matter which', 'Toast, Clover, whoever'. */
 const WHICHEVER =
 	/^(?:,? (?!(?:is|are|was|be|been|would|will|can|must|has|have|helps?|preferred|required|needed|a|an)\b)[\p{L}\d]+){0,8}(?:,? (?:(?:it )?does(?:n['’]?t| not) matter|(?:it['’]?s )?no matter|(?:we |i )?(?:don['’]?t care|couldn['’]?t care less)(?! about (?:degree|college|school))|not picky)|, (?:whoever|whatever|whichever|you name it))\b/iu;
+/** 'We plug into': the product does. */
+const WE_CONNECT =
+	/\b(?:we|our [\p{L}-]+|it) (?:also |already )?(?:plugs?|integrates?|connects?|partners?|competes?) (?:in)?(?:to|with|against) [^.;!?\n]*$/iu;
 /** 'SQL, Looker, Gainsight: any 2 of the 3'. */
 const SOME_OF = /\b(?:any )?(?:two|three|2|3)(?: or more)? of (?:the|these|those)\b|\bany (?:two|three|2|3)\b/i;
 
@@ -111,6 +115,7 @@ export function isEmployer({ at: [from, to] }: TermMatch, text: string, read: Re
 	const before = /[^.;!?\n]*$/.exec(text.slice(Math.max(0, from - CHARS), from))?.[0] ?? "";
 	const after = text.slice(to, to + 2 * CHARS);
 	if (scopeAt(from, read)?.emphasis === "unwanted") return true;
-	if (ITS_PEOPLE.test(after) || EMPLOYED_BY.test(before) || NAMED_AS.test(before)) return true;
+	if (ITS_PEOPLE.test(after) || EMPLOYED_BY.test(before) || NAMED_AS.test(before) || WE_CONNECT.test(before))
+		return true;
 	return WHICHEVER.test(after) || SOME_OF.test(/^[^.;!?\n]*/.exec(after)?.[0] ?? "");
 }
