@@ -6,12 +6,17 @@ import { unique } from "./parsed-request.ts";
 /** Sectors whose sellers move from one to the other. Of other industries, the parts have little in common. */
 const NEIGHBORING_SECTORS = [["healthcare-medical", "medical-devices", "pharma", "lab-diagnostics"]];
 
-/** A higher degree meets a requirement for a lower one; a neighboring sector comes close. */
+/**
+ * A higher degree meets a requirement for a lower one; a neighboring sector comes close.
+ *
+ * @param isWhole whether the request names all of the industry by this sector, not just a part
+ */
 export function acceptedValues(
 	kind: TermKind,
 	ids: string[],
 	industry: string | undefined,
 	vocabulary: TermVocabulary,
+	isWhole: (sector: string) => boolean = () => true,
 ) {
 	if (kind === "degree") {
 		const lowest = Math.min(...ids.map((id) => vocabulary.degrees.findIndex((degree) => degree.id === id)));
@@ -19,7 +24,9 @@ export function acceptedValues(
 	}
 	if (kind !== "sector") return { values: ids };
 	const own = vocabulary.sectors.filter(({ id }) => ids.includes(id));
-	const whole = own.flatMap((sector) => (sector.label === sector.industry ? sector.industry : []));
+	const whole = own.flatMap((sector) =>
+		sector.label === sector.industry && isWhole(sector.id) ? sector.industry : [],
+	);
 	const industries = own.length > 0 ? own.flatMap((sector) => sector.industry ?? []) : [industry];
 	const around = vocabulary.sectors.filter((sector) => sector.industry && industries.includes(sector.industry));
 	// Who asks for an industry asks for any part of it.

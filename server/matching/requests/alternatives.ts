@@ -10,6 +10,10 @@ const OTHER_WAY =
 const OR_SIMILAR =
 	/^,? (?:or|and) (?:similar|the like|comparable|equivalent|something (?:like (?:it|that)|similar|comparable)|another (?:one )?(?:like it|of (?:the|that) kind)|(?:a |an )?(?:similar|comparable|equivalent) [a-z]+)\b/i;
 
+/** 'Copiers, uniforms, staffing, that world'. */
+const AND_SO_ON =
+	/^(?:, [\p{L}-]+(?: [\p{L}-]+)?){0,3},? (?:(?:or |and )?(?:that|this|those) (?:kinds?|sorts?|types?|world|stuff|space)\b|(?:or |and )?(?:things?|stuff|anything|something) like (?:that|it|those)\b|etc\b|and so on\b|you name it\b|whatever\b|whichever\b|don['’]?t care which\b)/iu;
+
 const NEXT_TERM_CHARS = 60;
 
 const NEXT_WORD_CHARS = 12; // a term so close behind the 'or' is the other way
@@ -22,14 +26,15 @@ export function hasOtherWay(
 ): boolean {
 	const { text, fallbacks } = parsed;
 	if (kind !== "sector" && kind !== "degree") return OR_SIMILAR.test(text.slice(to, to + NEXT_TERM_CHARS));
+	if (AND_SO_ON.test(text.slice(to, to + NEXT_TERM_CHARS))) return true;
 	if (after && fallbacks.has(after) && after.at[0] <= to + NEXT_TERM_CHARS) return false;
 	const said = OTHER_WAY.exec(text.slice(to, to + NEXT_TERM_CHARS));
 	return said !== null && (after === undefined || after.at[0] > to + said[0].length + NEXT_WORD_CHARS);
 }
 
-const AFTER_OR = /\bor (?:an? |the )?$/i;
+const AFTER_OR = /\bor (?:an? |the )?(?:(?!more\b|better\b|so\b|two\b|three\b)[a-z-]+ )?$/i;
 
-/** 'Coffee or freight': the rules don't know what stands before it. */
+/** 'Coffee or freight', 'security or cloud software': the rules don't know what stands before it. */
 export function isOtherWay(
 	{ kind, at: [from] }: TermMatch,
 	before: TermMatch | undefined,

@@ -1,26 +1,51 @@
 import { emphasisAt, type ReadText, scopeAt } from "../clauses/clauses.ts";
 import { findTerms, type TermMatch, type TermVocabulary } from "../terms/terms.ts";
+import { isOnCondition } from "./conditions.ts";
+import { isNarrowRefusal } from "./refusals.ts";
+import { around } from "./sentence.ts";
+import { hasOtherSense, isEmployer } from "./word-senses.ts";
 
 /*
- * Words of an industry in a request that don't ask for it: partners the firm sells through, a job that nobody is wanted
- * from, or a license.
+ * Words of an industry in a request that don't ask for it: partners the firm sells through, a kind of employer, or a
+ * license.
  */
-
-const BEFORE_CHARS = 120;
-const AFTER_CHARS = 60;
 
 /** The vocabulary's terms, without those that mean something else here. */
 export function findRequestTerms(text: string, read: ReadText, vocabulary: TermVocabulary): TermMatch[] {
-	const terms = withSharedHeads(findTerms(text, vocabulary), text, vocabulary);
+	const terms = withSharedHeads(findTermsInBrackets(text, vocabulary), text, vocabulary);
 	const isChannelJob = CHANNEL_JOB.test(text);
-	return terms.filter((term, index) => {
-		const near = neighborsOf(index, terms);
-		if (term.kind === "license") return !term.unsure || isOfLicense(term, text, near);
-		if (term.kind !== "sector") return true;
-		const isLicense = near.some((one) => one.kind === "license" && overlaps(one, term) && isLicensed(one, text));
-		if (isLicense || isPartner(term, text, isChannelJob) || isRefusedJob(term, text, read)) return false;
-		return !isKindOfEmployer(term, text, read);
-	});
+	return terms
+		.map((term) => surer(term, text))
+		.filter((term, index) => {
+			const near = neighborsOf(index, terms);
+			if (hasOtherSense(term, text)) return false;
+			if (term.kind !== "role" && isOnCondition(term, text)) return false;
+			if (term.kind === "tool") return !isEmployer(term, text, read);
+			if (term.kind === "license") return !term.unsure || isOfLicense(term, text, near);
+			if (term.kind !== "sector") return true;
+			const isLicense = near.some((one) => one.kind === "license" && overlaps(one, term) && isLicensed(one, text));
+			if (isLicense || isPartner(term, text, isChannelJob)) return false;
+			if (isNarrowRefusal(term, text, read, vocabulary)) return false;
+			return !isKindOfEmployer(term, text, read);
+		});
+}
+
+const SOLD_BEFORE = /\b(?:sold|sells?|selling) $/i;
+const SOLD_BEHIND = /^ (?:sales|experience|background|people|reps?|sellers?|industry)\b/i;
+
+/** 'Has sold software', 'retail people': beside these, a word that may mean something else means an industry. */
+function surer(term: TermMatch, text: string): TermMatch {
+	if (term.kind !== "sector" || !term.unsure) return term;
+	const [before, after] = around(term, text);
+	const { unsure, ...sure } = term;
+	return SOLD_BEFORE.test(before) || SOLD_BEHIND.test(after) ? sure : term;
+}
+
+/** None goes on into brackets: 'B2B (SaaS preferred)'. */
+function findTermsInBrackets(text: string, vocabulary: TermVocabulary): TermMatch[] {
+	return [...text.matchAll(/[^()]+/g)].flatMap(({ 0: part, index }) =>
+		findTerms(part, vocabulary).map((term): TermMatch => ({ ...term, at: [term.at[0] + index, term.at[1] + index] })),
+	);
 }
 
 const WORD = "[\\p{L}-]+";
@@ -75,15 +100,6 @@ function neighborsOf(index: number, terms: TermMatch[]): TermMatch[] {
 
 function overlaps(one: TermMatch, other: TermMatch): boolean {
 	return one.at[0] < other.at[1] && other.at[0] < one.at[1];
-}
-
-/** The rest of its sentence before and behind it. */
-function around({ at: [from, to] }: TermMatch, text: string): [before: string, after: string] {
-	const before = text.slice(Math.max(0, from - BEFORE_CHARS), from);
-	const begin = Math.max(...[".", ";", "!", "?", "\n"].map((sign) => before.lastIndexOf(sign)));
-	const after = text.slice(to, to + AFTER_CHARS);
-	const end = after.search(/[.;!?\n]/);
-	return [before.slice(begin + 1), end === -1 ? after : after.slice(0, end)];
 }
 
 // Licenses
@@ -185,25 +201,4 @@ function isKindOfEmployer(term: TermMatch, text: string, read: ReadText): boolea
 	if (SIDE.test(after) && (EMPLOYER.test(written) || SIDED.test(written))) return true;
 	if (!EMPLOYER.test(written) || THEIR_PEOPLE.test(after) || BUYER_BEFORE.test(before)) return false;
 	return MAKER.test(written) || EMPLOYED.test(before) || scopeAt(term.at[0], read)?.emphasis === "unwanted";
-}
-
-// Jobs
-
-/** They do other work in the industry, or buy from it. */
-const OTHER_WORKERS =
-	/^(?:nurses?|physicians?|doctors?|dentists?|surgeons?|clinicians?|recruiters?|plant managers?|fleet managers?)$/i;
-const OTHER_JOB =
-	/^(?: (?!sales\b|account\b|business\b)[\p{L}-]+){0,1} (?:tech(?:nician)?s?|specialists?|nurses?|assistants?|engineers?|installers?|drivers?|dispatchers?|clerks?|cashiers?|managers?|supervisors?|operators?|mechanics?|adjusters?|underwriters?|coordinators?|analysts?|developers?|recruiters?|trainers?|buyers?|planners?|administrators?|workers?|crews?|estimators?|teachers?|scientists?|researchers?|chemists?|pharmacists?|tellers?|accountants?|lawyers?|inspectors?|designers?)\b/iu;
-const CONDITION =
-	/^[^,:()]{0,40} (?:(?:who|that|whose|unless|until|with no|without|with less)\b|and (?:was|were|are|is|then|never|only|just|have|had|did|didn['’]t|left|quit|now)\b)/i;
-const REFUSED = /\bno(?: (?!without\b|but\b|except\b|other\b|less\b|lacking\b|who\b|from\b)[\p{L}-]+){0,3} $/iu;
-
-/** 'No pharma techs', 'no solar people who never closed': a kind of job, or some of those who did it. */
-function isRefusedJob(term: TermMatch, text: string, read: ReadText): boolean {
-	const [before, after] = around(term, text);
-	const emphasis = scopeAt(term.at[0], read)?.emphasis;
-	const isSome = CONDITION.test(after);
-	// Two negations read as a must: 'no recruiters who never sold'
-	if (emphasis !== "unwanted" && !(emphasis === "must" && isSome && REFUSED.test(before))) return false;
-	return isSome || OTHER_WORKERS.test(text.slice(...term.at)) || OTHER_JOB.test(after);
 }

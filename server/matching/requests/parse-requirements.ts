@@ -2,6 +2,7 @@ import { readClauses } from "../clauses/clauses.ts";
 import type { Requirement } from "../requirement.ts";
 import type { TermVocabulary } from "../terms/terms.ts";
 import { removeUnlawfulPreferences, type UnlawfulPreference } from "../unlawful.ts";
+import { withoutCompanyWords } from "./company-words.ts";
 import { findFallbacks } from "./fallbacks.ts";
 import { findRequestTerms } from "./other-senses.ts";
 import { isAskedAt, type ParsedRequest, type Request } from "./parsed-request.ts";
@@ -18,21 +19,25 @@ export function parseRequirements(request: Request, vocabulary: TermVocabulary):
 	const fields = lawfulFields(request);
 	const text = fields.requirements ?? "";
 	const read = readClauses(text);
-	const terms = findRequestTerms(text, read, vocabulary);
+	const terms = withoutCompanyWords(findRequestTerms(text, read, vocabulary), {
+		...{ text, read, vocabulary },
+		industry: fields.industry,
+	});
 	const asked = Map.groupBy(
 		terms.filter(({ at }) => isAskedAt(at[0], read)),
 		({ kind }) => kind,
 	);
 	const fallbacks = new Set([...asked.values()].flatMap((some) => [...findFallbacks(some, text)]));
 	const parsed: ParsedRequest = { fields, text, read, terms, fallbacks, vocabulary };
+	const named = termRequirements(parsed);
 	const requirements = [
 		...roleRequirements(request.kind, parsed),
 		...levelRequirement(parsed),
 		...yearsRequirement(parsed),
 		...placeRequirements(parsed),
-		...sectorRequirement(parsed),
+		...sectorRequirement(parsed, named),
 		...payRequirement(parsed),
-		...termRequirements(parsed),
+		...named,
 	];
 	return deduplicate(requirements).sort((a, b) => b.weight - a.weight);
 }

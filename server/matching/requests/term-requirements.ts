@@ -4,19 +4,20 @@ import { type TermMatch, type TermVocabulary, termLabel } from "../terms/terms.t
 import { SECONDARY_SECTOR_SHARE } from "../weights.ts";
 import { acceptedValues } from "./accepted-values.ts";
 import { hasOtherWay, isOtherWay, LISTED } from "./alternatives.ts";
+import { isInOpenList } from "./fallbacks.ts";
 import { isAskedAt, listAlternatives, makeRequirement, type ParsedRequest, unique, wordsAt } from "./parsed-request.ts";
+
+import { namesWholeIndustry } from "./sector-names.ts";
 
 /* Industries, tools, methods, languages, licenses and degrees that a request names. */
 
 const TERM_KINDS: RequirementKind[] = ["sector", "tool", "method", "language", "license", "degree"];
 
-/** The industry in the form describes the employer, not the candidate. A mention in the text counts instead. */
-export function sectorRequirement({ fields, read, terms, fallbacks, vocabulary }: ParsedRequest): Requirement[] {
+/** The industry in the form describes the employer, not the candidate. It counts only if the text asks for none. */
+export function sectorRequirement({ fields, vocabulary }: ParsedRequest, said: Requirement[]): Requirement[] {
 	const { industry } = fields;
 	const within = vocabulary.sectors.filter((sector) => industry && sector.industry === industry).map(({ id }) => id);
-	const isSaid = terms.some(
-		(term) => term.kind === "sector" && within.includes(term.id) && isAskedAt(term.at[0], read) && !fallbacks.has(term),
-	);
+	const isSaid = said.some(({ kind, emphasis }) => kind === "sector" && emphasis !== "unwanted");
 	if (!industry || within.length === 0 || isSaid) return [];
 	return [
 		makeRequirement(
@@ -36,6 +37,7 @@ export function termRequirements(parsed: ParsedRequest): Requirement[] {
 		const asked = main.filter(({ at }) => isAskedAt(at[0], read));
 		const all = {
 			...{ named, positions: new Map(named.map((term, index) => [term, index])) },
+			whole: new Set(asked.filter((term) => namesWhole(term, parsed)).map(({ id }) => id)),
 			...{ asked: new Set(asked.map(({ id }) => id)), isSurerAsked: asked.some(({ unsure }) => !unsure) },
 		};
 		const toRequirements = (some: TermMatch[]) =>
@@ -43,7 +45,7 @@ export function termRequirements(parsed: ParsedRequest): Requirement[] {
 		const found = toRequirements(main);
 		const wanted = found.filter(({ requirement }) => requirement.emphasis !== "unwanted");
 		if (wanted.length === 0)
-			found.push(...toRequirements(instead)); // in place of what isn't known
+			found.push(...groupRequirement(instead, all, parsed)); // in place of what isn't known
 		else addFallbacks(instead, wanted, parsed);
 		return found.map(({ requirement }) => requirement);
 	});
@@ -55,8 +57,14 @@ interface TermsOfKind {
 	positions: Map<TermMatch, number>;
 	/** Ids of those asked for. */
 	asked: Set<string>;
+	/** Ids of sectors that are asked for as a whole industry. */
+	whole: Set<string>;
 	/** One of them can't mean something else. */
 	isSurerAsked: boolean;
+}
+
+function namesWhole({ kind, id, at }: TermMatch, { text, vocabulary }: ParsedRequest): boolean {
+	return kind === "sector" && namesWholeIndustry(text.slice(...at), termLabel(kind, id, vocabulary));
 }
 
 interface FoundRequirement {
@@ -83,13 +91,15 @@ function groupRequirement(group: TermMatch[], all: TermsOfKind, parsed: ParsedRe
 	const [before, after] = [named[(positions.get(first) ?? 0) - 1], named[(positions.get(last) ?? 0) + 1]];
 	// A sector outside the employer's own industry is one they sell to, or a word with another meaning.
 	const isOwn = kind !== "sector" || ids.some((id) => isInOwnIndustry(id, fields.industry, vocabulary));
+	if (!isOwn && emphasis === "plain" && group.every((term) => term.unsure || isBareAcronym(term, parsed.text)))
+		return [];
 	const isAside = !isOwn && emphasis !== "unwanted";
 	const isVague = isFallback || (isAside && emphasis === "plain") || isCustomer(first, before, parsed);
 	const isOneOf = emphasis !== "unwanted" && (hasOtherWay(last, after, parsed) || isOtherWay(first, before, parsed));
 	const labels = ids.map((id) => termLabel(kind, id, vocabulary));
 	const isOpen = isOneOf || (isVague && emphasis !== "unwanted");
 	const wanted = {
-		...{ kind, ...acceptedValues(kind, ids, fields.industry, vocabulary) },
+		...{ kind, ...acceptedValues(kind, ids, fields.industry, vocabulary, (id) => all.whole.has(id)) },
 		...(isOpen && { open: true as const }),
 		label: listAlternatives(isOneOf ? [...labels, "similar"] : labels),
 	};
@@ -100,6 +110,18 @@ function groupRequirement(group: TermMatch[], all: TermsOfKind, parsed: ParsedRe
 			from: first.at[0],
 		},
 	];
+}
+
+const ACRONYM = /^[A-Z]{2,3}s?$/;
+const OF_ACRONYM =
+	/\b(?:sold|sell(?:s|ing)?|(?:experience|background|work(?:ed|ing)?|years|yrs|time) (?:in|at|with|for|of)|from|out of)(?: an?| the)? $/i;
+
+/** 'PEO level', 'our office in DTC': outside the employer's own industry, three letters may stand for anything. */
+function isBareAcronym({ at: [from, to] }: TermMatch, text: string): boolean {
+	if (!ACRONYM.test(text.slice(from, to)) || OF_ACRONYM.test(text.slice(0, from).slice(-40))) return false;
+	return !/^ (?:sales|experience|background|sellers?|reps?|people|industry|space|world|accounts?|software|services)\b/i.test(
+		text.slice(to, to + 20),
+	);
 }
 
 const OR_AT_LEAST = ", or at least ";
@@ -115,7 +137,8 @@ function addFallbacks(fallbacks: TermMatch[], wanted: FoundRequirement[], parsed
 		const same = wanted.filter(({ requirement }) => requirement.id === wanted[at]?.requirement.id);
 		const { values } = acceptedValues(kind, [id], parsed.fields.industry, parsed.vocabulary);
 		// 'Coffee or freight would do'
-		const isOneOf = isOtherWay(fallback, fallbacks[index - 1], parsed);
+		const isOneOf =
+			isOtherWay(fallback, fallbacks[index - 1], parsed) || isInOpenList(fallback, parsed.terms, parsed.text);
 		for (const { requirement: main } of same) {
 			if (isOneOf) main.open = true;
 			if (main.values.includes(id)) continue;
@@ -144,6 +167,9 @@ function isInOwnIndustry(sector: string, industry: string | undefined, vocabular
 const OTHERWISE =
 	/^[^.;:!?\n()]{0,60}\bor (?:at least |even )?(?:have |has |having )?(?:sold|worked|called|been|covered|managed|carried|run)(?: \w+){0,2} $/i;
 
+/** 'Two years in freight. Or reps who sold pumps.' */
+const OR_BEGINS = /^[^.;:!?]{0,120}[.;]\s+or (?:else )?(?:(?!we\b|i\b|you\b)[\p{L}-]+ ){0,5}$/iu;
+
 /** Groups terms listed with 'or' or a slash; any other term stands alone, and so does each of what is unwanted. */
 function groupAlternatives(named: TermMatch[], parsed: ParsedRequest): TermMatch[][] {
 	const { text, read } = parsed;
@@ -157,7 +183,8 @@ function groupAlternatives(named: TermMatch[], parsed: ParsedRequest): TermMatch
 		const isListed =
 			emphasis !== "unwanted" &&
 			before !== "unwanted" &&
-			((before === emphasis && LISTED.test(between)) || (last !== undefined && OTHERWISE.test(between)));
+			((before === emphasis && LISTED.test(between)) ||
+				(last !== undefined && (OTHERWISE.test(between) || OR_BEGINS.test(between))));
 		if (chain && isListed) {
 			chain.terms.push(term);
 			chain.or ||= /\/|\bor\b/i.test(between);
