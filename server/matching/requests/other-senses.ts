@@ -1,5 +1,6 @@
 import { emphasisAt, type ReadText, scopeAt } from "../clauses/clauses.ts";
 import { findTerms, type TermMatch, type TermVocabulary } from "../terms/terms.ts";
+import { readRoleTerms } from "./named-roles.ts";
 
 /*
  * Words of an industry in a request that don't ask for it: partners the firm sells through, a job that nobody is wanted
@@ -9,9 +10,17 @@ import { findTerms, type TermMatch, type TermVocabulary } from "../terms/terms.t
 const BEFORE_CHARS = 120;
 const AFTER_CHARS = 60;
 
+/** As people type them in a request. */
+const SHORT_FORMS = new Map([
+	["mgr", "manager"],
+	["mgrs", "manager"],
+	["mgmt", "management"],
+]);
+
 /** The vocabulary's terms, without those that mean something else here. */
 export function findRequestTerms(text: string, read: ReadText, vocabulary: TermVocabulary): TermMatch[] {
-	const terms = withSharedHeads(findTerms(text, vocabulary), text, vocabulary);
+	const found = findTerms(text, vocabulary, SHORT_FORMS);
+	const terms = withSharedHeads(readRoleTerms(found, text, read, vocabulary), text, vocabulary);
 	const isChannelJob = CHANNEL_JOB.test(text);
 	return terms.filter((term, index) => {
 		const near = neighborsOf(index, terms);

@@ -184,7 +184,7 @@ test("a role that the text names counts more than the form's, which is near", ()
 	expect(role).toMatchObject({ kind: "role", values: ["sales-director"], label: "Sales director" });
 	expect(role?.near).toEqual(expect.arrayContaining(["account-executive"]));
 	const [narrower] = lead("An enterprise AE, later a sales director.");
-	expect(narrower).toMatchObject({ values: ["enterprise-account-executive"], label: "Account Executive" });
+	expect(narrower).toMatchObject({ values: ["enterprise-account-executive"], label: "Enterprise AE" });
 });
 
 test("of those who sell, only account managers come near customer success", () => {

@@ -1,12 +1,13 @@
-import { type Clause, clauseAt, readClauses } from "../clauses/clauses.ts";
+import { type Clause, clauseAt, type ReadText, readClauses } from "../clauses/clauses.ts";
 import { findContentWords } from "../keywords.ts";
 import { findPlaces } from "../places/us-places.ts";
-import type { TermVocabulary } from "../terms/terms.ts";
+import type { TermMatch, TermVocabulary } from "../terms/terms.ts";
 import { findRequiredYears } from "../terms/years.ts";
 import { removeUnlawfulPreferences } from "../unlawful.ts";
 import { findBasePay, findNoBasePay } from "./base-pay.ts";
+import { findSoughtRoles } from "./named-roles.ts";
 import { findRefusedParts, findRequestTerms } from "./other-senses.ts";
-import { shorten } from "./parsed-request.ts";
+import { isAskedAt, shorten } from "./parsed-request.ts";
 import { RELOCATION_OFFERED, REMOTE_WORK } from "./place-requirements.ts";
 import { LEVEL_WORD } from "./years-requirement.ts";
 
@@ -48,12 +49,21 @@ function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
 	const read = readClauses(text);
 	const terms = findRequestTerms(text, read, vocabulary);
 	const refused = findRefusedParts(terms, read);
-	const found = [...terms.filter((term) => !refused.has(term)), ...findPlaces(text), ...findRequiredYears(text)];
+	const told = findRolesToldOf(terms, text, read);
+	const known = terms.filter((term) => !refused.has(term) && !told.has(term));
+	const found = [...known, ...findPlaces(text), ...findRequiredYears(text)];
 	const phrases = PHRASES.flatMap((phrase) =>
 		Array.from(text.matchAll(new RegExp(phrase, "gi")), ({ index }) => index),
 	);
 	const pay = findBasePay(text)?.from ?? findNoBasePay(text) ?? [];
 	return [...found.map(({ at: [from] }) => from), ...phrases].concat(pay);
+}
+
+/** If the request says which role it seeks, it only tells of others: 'was an AE before'. */
+function findRolesToldOf(terms: TermMatch[], text: string, read: ReadText): Set<TermMatch> {
+	const asked = terms.filter(({ kind, at }) => kind === "role" && isAskedAt(at[0], read));
+	const sought = findSoughtRoles(asked, text);
+	return new Set(sought.length > 0 ? asked.filter((term) => !sought.includes(term)) : []);
 }
 
 /** What they should have done besides selling, or whom they should know: no rule reads it, whatever else is read there. */
