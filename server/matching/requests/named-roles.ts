@@ -30,12 +30,11 @@ export function readRoleTerms(
 	read: ReadText,
 	vocabulary: TermVocabulary,
 ): TermMatch[] {
-	const roles = terms.filter(({ kind }) => kind === "role");
+	const named = new Set(terms.flatMap(({ kind, at }) => (kind === "role" ? [at[0]] : [])));
 	const short = [...text.matchAll(SHORT_TITLE)].flatMap(({ 0: whole, 1: title = "", index }): TermMatch[] => {
 		const id = roleIdOf(SHORT_TITLES[title], vocabulary);
 		const at: TermMatch["at"] = [index, index + whole.length];
-		const isNamed = roles.some((role) => role.at[0] < at[1] && at[0] < role.at[1]);
-		return id && !isNamed && isSought({ kind: "role", id, at }, text) ? [{ kind: "role", id, at }] : [];
+		return id && !named.has(index) && isSought({ kind: "role", id, at }, text) ? [{ kind: "role", id, at }] : [];
 	});
 	const all = short.length > 0 ? [...terms, ...short].toSorted((a, b) => a.at[0] - b.at[0]) : terms;
 	return all
@@ -100,6 +99,13 @@ export function isSought({ at: [from, to] }: TermMatch, text: string): boolean {
 
 function countWords(words: string): number {
 	return words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** 'Was an SDR', 'three years as an AE': what they did before. */
+const DONE_BEFORE = /\b(?:as|was|were|been|being|former|ex|previously)[ -](?:an? )?$/i;
+
+export function isDoneBefore(text: string, from: number): boolean {
+	return DONE_BEFORE.test(text.slice(Math.max(0, from - 24), from));
 }
 
 /** 'Reports to the VP of Sales', 'sells to sales directors'. */

@@ -22,7 +22,7 @@ test.each([
 	["Somebody with 5+ years behind them.", ["years: 5 years or more"]],
 	["Looking for 3+ years.", ["years: 3 years or more"]],
 	["Has sold to hospitals for five years.", ["sector: Hospitals", "years: 5 years or more in Hospitals"]],
-	["Has led a team for at least three years.", ["years: 3 years or more, a must"]],
+	["Has led a team for at least three years.", ["years: 3 years or more (led a team), a must"]],
 	[
 		"Sold freight or another trade for five years.",
 		["sector: Freight or similar", "years: 5 years or more in Freight or similar"],
@@ -31,7 +31,7 @@ test.each([
 	["Must have lived in Ohio for 5 years.", ["place: Ohio, a must"]],
 	[
 		"Three years of closing, freight best, hospitals would work.",
-		["years: 3 years or more", "sector: Freight, or at least Hospitals, a plus"],
+		["years: 3 years or more of closing", "sector: Freight, or at least Hospitals, a plus"],
 	],
 	["Five years in coffee or freight.", ["sector: Freight or similar", "years: 5 years or more in Freight or similar"]],
 	["With over 5 years of sales.", ["years: 5 years or more, a must"]],

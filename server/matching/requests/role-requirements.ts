@@ -2,7 +2,7 @@ import { emphasisAt } from "../clauses/clauses.ts";
 import { type Requirement, WANTS_ROLE } from "../requirement.ts";
 import { findTerms, type TermMatch, type TermVocabulary, termLabel } from "../terms/terms.ts";
 import type { Role } from "../terms/vocabulary.ts";
-import { findSoughtRoles, isAboutOthers } from "./named-roles.ts";
+import { findSoughtRoles, isAboutOthers, isDoneBefore } from "./named-roles.ts";
 import { sectorAt } from "./other-senses.ts";
 import {
 	fieldLabel,
@@ -49,7 +49,10 @@ export function roleRequirements(kind: string, parsed: ParsedRequest): Requireme
 		.filter(({ at }) => isAskedAt(at[0], read))
 		.filter((term) => ![term, sectors.get(term)].some((one) => one && fallbacks.has(one)));
 	const sought = rolesOf(findSoughtRoles(asked, text), vocabulary);
-	const mentioned = rolesOf(asked, vocabulary);
+	const mentioned = rolesOf(
+		asked.filter(({ at }) => !isDoneBefore(text, at[0])),
+		vocabulary,
+	);
 	const narrower = chosen.filter((role) => mentioned.includes(role));
 	// Few choices in the form, and many kinds of work: the text says it more precisely.
 	const order = typed ? [narrower, chosen, sought, mentioned] : [sought, chosen, mentioned];
