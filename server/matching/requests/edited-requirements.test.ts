@@ -130,7 +130,7 @@ test("what a recruiter types is read like a request, and otherwise counts as key
 		);
 	expect(added("HubSpot and 8 years in Ohio")).toEqual([
 		{ kind: "place", label: "Ohio", words: "HubSpot and 8 years in Ohio" },
-		{ kind: "years", label: "8 years or more", words: "HubSpot and 8 years in Ohio" },
+		{ kind: "years", label: "8 years or more in Ohio", words: "HubSpot and 8 years in Ohio" },
 		{ kind: "tool", label: "HubSpot", words: "HubSpot and 8 years in Ohio" },
 	]);
 	expect(added("Restaurant linen at Cintas")).toEqual([

@@ -1,6 +1,7 @@
 import { emphasisAt, type ReadText, scopeAt } from "../clauses/clauses.ts";
 import { findTerms, type TermMatch, type TermVocabulary } from "../terms/terms.ts";
 import { isOnCondition } from "./conditions.ts";
+import { readRoleTerms } from "./named-roles.ts";
 import { isNarrowRefusal } from "./refusals.ts";
 import { around } from "./sentence.ts";
 import { hasOtherSense, isEmployer } from "./word-senses.ts";
@@ -10,9 +11,17 @@ import { hasOtherSense, isEmployer } from "./word-senses.ts";
  * license.
  */
 
+/** As people type them in a request. */
+const SHORT_FORMS = new Map([
+	["mgr", "manager"],
+	["mgrs", "manager"],
+	["mgmt", "management"],
+]);
+
 /** The vocabulary's terms, without those that mean something else here. */
 export function findRequestTerms(text: string, read: ReadText, vocabulary: TermVocabulary): TermMatch[] {
-	const terms = withSharedHeads(findTermsInBrackets(text, vocabulary), text, vocabulary);
+	const found = readRoleTerms(findTermsInBrackets(text, vocabulary), text, read, vocabulary);
+	const terms = withSharedHeads(found, text, vocabulary);
 	const isChannelJob = CHANNEL_JOB.test(text);
 	return terms
 		.map((term) => surer(term, text))
@@ -44,7 +53,7 @@ function surer(term: TermMatch, text: string): TermMatch {
 /** None goes on into brackets: 'B2B (SaaS preferred)'. */
 function findTermsInBrackets(text: string, vocabulary: TermVocabulary): TermMatch[] {
 	return [...text.matchAll(/[^()]+/g)].flatMap(({ 0: part, index }) =>
-		findTerms(part, vocabulary).map((term): TermMatch => ({ ...term, at: [term.at[0] + index, term.at[1] + index] })),
+		findTerms(part, vocabulary, SHORT_FORMS).map((term): TermMatch => ({ ...term, at: [term.at[0] + index, term.at[1] + index] })),
 	);
 }
 

@@ -22,7 +22,7 @@ test.each([
 	["Somebody with 5+ years behind them.", ["years: 5 years or more"]],
 	["Looking for 3+ years.", ["years: 3 years or more"]],
 	["Has sold to hospitals for five years.", ["sector: Hospitals", "years: 5 years or more in Hospitals"]],
-	["Has led a team for at least three years.", ["years: 3 years or more, a must"]],
+	["Has led a team for at least three years.", ["years: 3 years or more (led a team), a must"]],
 	[
 		"Sold freight or another trade for five years.",
 		["sector: Freight or similar", "years: 5 years or more in Freight or similar"],
@@ -31,7 +31,7 @@ test.each([
 	["Must have lived in Ohio for 5 years.", ["place: Ohio, a must"]],
 	[
 		"Three years of closing, freight best, hospitals would work.",
-		["years: 3 years or more", "sector: Freight, or at least Hospitals, a plus"],
+		["years: 3 years or more of closing", "sector: Freight, or at least Hospitals, a plus"],
 	],
 	["Five years in coffee or freight.", ["sector: Freight or similar", "years: 5 years or more in Freight or similar"]],
 	["With over 5 years of sales.", ["years: 5 years or more, a must"]],
@@ -184,7 +184,7 @@ test("a role that the text names counts more than the form's, which is near", ()
 	expect(role).toMatchObject({ kind: "role", values: ["sales-director"], label: "Sales director" });
 	expect(role?.near).toEqual(expect.arrayContaining(["account-executive"]));
 	const [narrower] = lead("An enterprise AE, later a sales director.");
-	expect(narrower).toMatchObject({ values: ["enterprise-account-executive"], label: "Account Executive" });
+	expect(narrower).toMatchObject({ values: ["enterprise-account-executive"], label: "Enterprise AE" });
 });
 
 test("of those who sell, only account managers come near customer success", () => {

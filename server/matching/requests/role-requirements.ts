@@ -1,9 +1,18 @@
 import { emphasisAt } from "../clauses/clauses.ts";
 import { type Requirement, WANTS_ROLE } from "../requirement.ts";
-import { findTerms, type TermMatch, termLabel } from "../terms/terms.ts";
+import { findTerms, type TermMatch, type TermVocabulary, termLabel } from "../terms/terms.ts";
 import type { Role } from "../terms/vocabulary.ts";
+import { findSoughtRoles, isAboutOthers, isDoneBefore } from "./named-roles.ts";
 import { sectorAt } from "./other-senses.ts";
-import { fieldLabel, isAskedAt, makeRequirement, type ParsedRequest, unique, wordsAt } from "./parsed-request.ts";
+import {
+	fieldLabel,
+	isAskedAt,
+	listAlternatives,
+	makeRequirement,
+	type ParsedRequest,
+	unique,
+	wordsAt,
+} from "./parsed-request.ts";
 
 /* The role that a request asks for, and the roles it refuses. */
 
@@ -18,7 +27,7 @@ const ADJACENT_ROLES: Record<string, string[]> = {
 	"customer-success": ["account-manager"],
 };
 
-const FIELD = "sales"; // what everyone asked for does; no role by itself
+const FIELD = "sales";
 
 const OTHER = "other"; // the form's value for any role it doesn't list
 
@@ -33,17 +42,20 @@ export function roleRequirements(kind: string, parsed: ParsedRequest): Requireme
 		form ? role.form === form : titled.some(({ id }) => id === role.id),
 	);
 	const named = terms.filter(
-		(term) => term.kind === "role" && !isAboutOthers(text, term) && text.slice(...term.at).toLowerCase() !== FIELD,
+		(term) => term.kind === "role" && !isAboutOthers(text, term.at[0]) && !isField(term, text),
 	);
 	const sectors = new Map(terms.map((term, index) => [term, sectorAt(index, terms)]));
-	const inText = named
+	const asked = named
 		.filter(({ at }) => isAskedAt(at[0], read))
-		.filter((term) => ![term, sectors.get(term)].some((one) => one && fallbacks.has(one)))
-		.slice(0, ROLES_IN_TEXT_MAX)
-		.flatMap(({ id }) => vocabulary.roles.find((role) => role.id === id) ?? []);
-	const narrower = chosen.filter((role) => inText.includes(role));
+		.filter((term) => ![term, sectors.get(term)].some((one) => one && fallbacks.has(one)));
+	const sought = rolesOf(findSoughtRoles(asked, text), vocabulary);
+	const mentioned = rolesOf(
+		asked.filter(({ at }) => !isDoneBefore(text, at[0])),
+		vocabulary,
+	);
+	const narrower = chosen.filter((role) => mentioned.includes(role));
 	// Few choices in the form, and many kinds of work: the text says it more precisely.
-	const order = form ? [narrower, inText, chosen] : [narrower, chosen, inText];
+	const order = typed ? [narrower, chosen, sought, mentioned] : [sought, chosen, mentioned];
 	const wanted = order.find((some) => some.length > 0) ?? [];
 	const unwanted = named
 		.filter(({ at, id }) => emphasisAt(at[0], read) === "unwanted" && !wanted.some((role) => role.id === id))
@@ -65,9 +77,9 @@ export function roleRequirements(kind: string, parsed: ParsedRequest): Requireme
 				wanted.some((one) => isAdjacent(one, role)) ||
 				[...fallbacks].some(({ id }) => id === role.id)),
 	);
-	const isChosen = wanted.some((role) => chosen.includes(role));
-	const roleName = typed ?? (form && isChosen ? fieldLabel("roleType", form) : undefined);
-	const [first] = wanted;
+	const formName = form && fieldLabel("roleType", form);
+	const names = wanted === chosen && formName ? [formName] : wanted.map(({ label }) => likeForm(label, formName));
+	const label = typed && typed !== "Other" ? typed : listAlternatives(unique(names));
 	return [
 		makeRequirement({
 			kind: "role",
@@ -76,23 +88,30 @@ export function roleRequirements(kind: string, parsed: ParsedRequest): Requireme
 				...around.map(({ id }) => id),
 				...unique(wanted.flatMap((role) => (role.form ? [WANTS_ROLE + role.form] : []))),
 			],
-			label: roleName && roleName !== "Other" ? roleName : (first?.label ?? ""),
-			words: roleName ?? inText.map(({ label }) => label).join(", "),
+			label,
+			words: typed ?? label,
 		}),
 		...unwanted,
 	];
+}
+
+/** What everyone asked for does; no role by itself. */
+export function isField({ at }: TermMatch, text: string): boolean {
+	return text.slice(...at).toLowerCase() === FIELD;
+}
+
+function rolesOf(terms: TermMatch[], vocabulary: TermVocabulary): Role[] {
+	const roles = terms.flatMap(({ id }) => vocabulary.roles.find((role) => role.id === id) ?? []);
+	return unique(roles).slice(0, ROLES_IN_TEXT_MAX);
+}
+
+/** With the capitals of the form, if it says the same. */
+function likeForm(label: string, formName: string | undefined): string {
+	return formName && formName.toLowerCase() === label.toLowerCase() ? formName : label;
 }
 
 function isAdjacent(one: Role, other: Role): boolean {
 	if (!one.form || !other.form || one.form === OTHER) return false;
 	const adjacent = ADJACENT_ROLES[one.form] ?? [];
 	return one.form === other.form || adjacent.includes(other.form) || adjacent.includes(other.id);
-}
-
-/** 'Reports to the VP of Sales', 'sells to sales directors'. */
-function isAboutOthers(text: string, { at: [from] }: TermMatch): boolean {
-	const before = text.slice(Math.max(0, from - 40), from);
-	return /\b(?:report(?:s|ing)?|sell(?:s|ing)?|sold|calls?|calling|work(?:s|ing)?|support(?:s|ing)?|manag(?:es?|ing)|leads?|leading|coach(?:es|ing)?|hand(?:s|ing)?|under|our|alongside|promot(?:ion|ed)|path|grow(?:s|ing)?|move)\s+(?:(?:in)?to|on|with|for|off to)?\s*(?:(?:the|our|an?|a team of|team of|\d+|two|three|four|five|six)\s+)*$/i.test(
-		before,
-	);
 }

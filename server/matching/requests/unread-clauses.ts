@@ -1,19 +1,20 @@
-import { type Clause, clauseAt, readClauses } from "../clauses/clauses.ts";
+import { type Clause, clauseAt, type ReadText, readClauses } from "../clauses/clauses.ts";
 import { findContentWords } from "../keywords.ts";
 import { findPlaces } from "../places/us-places.ts";
-import type { TermVocabulary } from "../terms/terms.ts";
+import type { TermMatch, TermVocabulary } from "../terms/terms.ts";
 import { findRequiredYears } from "../terms/years.ts";
 import { removeUnlawfulPreferences } from "../unlawful.ts";
 import { findBasePay, findNoBasePay } from "./base-pay.ts";
+import { findSoughtRoles, isDoneBefore } from "./named-roles.ts";
 import { findRefusedParts, findRequestTerms } from "./other-senses.ts";
-import { shorten } from "./parsed-request.ts";
+import { isAskedAt, shorten } from "./parsed-request.ts";
 import { RELOCATION_OFFERED, REMOTE_WORK } from "./place-requirements.ts";
-import { LEVEL_WORD } from "./years-requirement.ts";
+import { findLevel } from "./years-requirement.ts";
 
 /* What a request says that the rules don't understand. */
 
 const SHOWN_MAX = 12;
-const PHRASES = [LEVEL_WORD, REMOTE_WORK, RELOCATION_OFFERED, /\b(?:no relocation|local candidates?)\b/i];
+const PHRASES = [REMOTE_WORK, RELOCATION_OFFERED, /\b(?:no relocation|local candidates?)\b/i];
 /** Words of courtesy, and of what a company says about itself. */
 const FILLER_WORDS = new Set(
 	[
@@ -48,12 +49,22 @@ function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
 	const read = readClauses(text);
 	const terms = findRequestTerms(text, read, vocabulary);
 	const refused = findRefusedParts(terms, read);
-	const found = [...terms.filter((term) => !refused.has(term)), ...findPlaces(text), ...findRequiredYears(text)];
+	const told = findRolesToldOf(terms, text, read);
+	const known = terms.filter((term) => !refused.has(term) && !told.has(term));
+	const found = [...known, ...findPlaces(text), ...findRequiredYears(text)];
 	const phrases = PHRASES.flatMap((phrase) =>
 		Array.from(text.matchAll(new RegExp(phrase, "gi")), ({ index }) => index),
 	);
 	const pay = findBasePay(text)?.from ?? findNoBasePay(text) ?? [];
-	return [...found.map(({ at: [from] }) => from), ...phrases].concat(pay);
+	const level = findLevel({ text, read, terms })?.index ?? [];
+	return [...found.map(({ at: [from] }) => from), ...phrases].concat(pay, level);
+}
+
+/** If the request says which role it seeks, it only tells of others: 'was an AE before'. */
+function findRolesToldOf(terms: TermMatch[], text: string, read: ReadText): Set<TermMatch> {
+	const asked = terms.filter(({ kind, at }) => kind === "role" && isAskedAt(at[0], read));
+	const sought = new Set(findSoughtRoles(asked, text));
+	return new Set(asked.filter((term) => (sought.size > 0 ? !sought.has(term) : isDoneBefore(text, term.at[0]))));
 }
 
 /** What they should have done besides selling, or whom they should know: no rule reads it, whatever else is read there. */

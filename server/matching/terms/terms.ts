@@ -29,10 +29,13 @@ export const TERM_LISTS = {
 
 const KINDS = Object.keys(TERM_LISTS).filter((name): name is TermKind => Object.hasOwn(TERM_LISTS, name));
 
-/** Terms of every kind in text order; where several begin at the same word, the longest. */
-export function findTerms(text: string, vocabulary: TermVocabulary): TermMatch[] {
+/**
+ * Terms of every kind in text order; where several begin at the same word, the longest.
+ * @param short words for what stands in the text in short: `mgr`
+ */
+export function findTerms(text: string, vocabulary: TermVocabulary, short?: Map<string, string>): TermMatch[] {
 	const index = getTermIndex(vocabulary);
-	const words = tokenize(text);
+	const words = tokenize(text, short);
 	const taken = new Map<TermKind, number>();
 	const found: TermMatch[] = [];
 	for (const [start, { plain, from }] of words.entries()) {
@@ -63,9 +66,9 @@ interface Token {
 	to: number;
 }
 
-function tokenize(text: string): Token[] {
+function tokenize(text: string, short?: Map<string, string>): Token[] {
 	return [...text.matchAll(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu)].map(({ 0: written, index }) => ({
-		plain: singularize(written.toLowerCase()),
+		plain: short?.get(written.toLowerCase()) ?? singularize(written.toLowerCase()),
 		written,
 		from: index,
 		to: index + written.length,
