@@ -1,10 +1,10 @@
 import { type Clause, clauseAt, readClauses } from "../clauses/clauses.ts";
 import { findContentWords } from "../keywords.ts";
-import { findPlaces } from "../places/us-places.ts";
 import type { TermVocabulary } from "../terms/terms.ts";
 import { findRequiredYears } from "../terms/years.ts";
 import { removeUnlawfulPreferences } from "../unlawful.ts";
 import { findBasePay, findNoBasePay } from "./base-pay.ts";
+import { findNamedPlaces } from "./named-places.ts";
 import { findRefusedParts, findRequestTerms } from "./other-senses.ts";
 import { shorten } from "./parsed-request.ts";
 import { RELOCATION_OFFERED, REMOTE_WORK } from "./place-requirements.ts";
@@ -48,7 +48,7 @@ function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
 	const read = readClauses(text);
 	const terms = findRequestTerms(text, read, vocabulary);
 	const refused = findRefusedParts(terms, read);
-	const found = [...terms.filter((term) => !refused.has(term)), ...findPlaces(text), ...findRequiredYears(text)];
+	const found = [...terms.filter((term) => !refused.has(term)), ...findNamedPlaces(text), ...findRequiredYears(text)];
 	const phrases = PHRASES.flatMap((phrase) =>
 		Array.from(text.matchAll(new RegExp(phrase, "gi")), ({ index }) => index),
 	);
