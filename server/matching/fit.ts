@@ -77,6 +77,7 @@ function missesNothing(judgements: Judgement[]): boolean {
 
 function decides({ kind, strength, emphasis }: Requirement): boolean {
 	if ((strength ?? emphasis) === "must") return true;
+	if (kind === "place" && strength === undefined && emphasis === "nice") return false; // one of the places that would do
 	return (kind === "role" || kind === "place") && strength !== "plus";
 }
 
@@ -190,7 +191,8 @@ function capKeywords(result: JudgeResult, judged: Judgement[]): JudgeResult {
 const KEYWORD_GATES = new Set<RequirementKind>(["role", "level", "years", "place"]);
 
 function isKeywordGate(ask: Requirement): boolean {
-	const isUnsure = ask.open === true || ask.within !== undefined;
+	const isPlus = ask.kind === "place" && ask.strength === undefined && ask.emphasis === "nice";
+	const isUnsure = ask.open === true || ask.within !== undefined || isPlus;
 	return KEYWORD_GATES.has(ask.kind) && !isUnsure && ask.strength !== "plus" && !isUnwanted(ask);
 }
 
@@ -341,14 +343,18 @@ function nearMinimum(years: number): number {
 	return Math.min(years - 1, years * 0.8);
 }
 
-/** A city is met by its metro area, a state by any place in it. */
-function judgePlace({ values, near = [] }: Requirement, { home, places, remote, moves, stays }: Profile): JudgeResult {
+/** A city is met by its metro area, a state by any place in it. How far a place reaches that can't be drawn isn't known. */
+function judgePlace(
+	{ values, near = [], open }: Requirement,
+	{ home, places, remote, moves, stays }: Profile,
+): JudgeResult {
 	if (values.includes(REMOTE)) return { verdict: "met", by: home };
 	if (remote) return { verdict: "not met", by: REMOTE };
 	const wouldMove = near.includes(ANYWHERE) || (moves && near.includes(WILL_RELOCATE));
 	const movesThere = { verdict: "near" as const, by: moves ? WILL_RELOCATE : home };
 	if (!home) return wouldMove ? movesThere : UNKNOWN;
 	if (isWithin(home, values)) return { verdict: "met", by: home };
+	if (open && near.includes(stateOfPlace(home))) return UNCLEAR;
 	if (stays) return near.includes(ANYWHERE) ? movesThere : { verdict: "not met", by: home };
 	if (near.includes(stateOfPlace(home))) return { verdict: "near", by: home };
 	const worked = places?.find((place) => isWithin(place, values) || near.includes(place));

@@ -106,7 +106,7 @@ export const CUES: Cue[] = [
 		"(?:doesn't|does not) mind(?: (?:a|an|the|some|being|getting|doing))?|(?:nothing|no (?:beef|quarrel|issue|problem)) (?:against|with)",
 	),
 	none(
-		"(?:not|never|n't) (?:only|just|merely|simply|solely|to mention|least|bad|until|unlike|surprisingly|sure|yet|alone)|no (?:rush|hurry|pressure|strings|questions?|doubt|idea|reason|surprise|secret|joke|wonder|longer|later|sooner|kidding|offense|brainer)(?: to)?",
+		"(?:not|never|n't) (?:only|just|merely|simply|solely|to mention|least|bad|until|unlike|surprisingly|sure|yet|alone)|no (?:rush|hurry|pressure|strings|relo(?:cation)?(?: (?:money|assistance|help|package|budget))?|help(?: (?:with|w/) (?:moving|relocation|relocating|a move))?|questions?|doubt|idea|reason|surprise|secret|joke|wonder|longer|later|sooner|kidding|offense|brainer)(?: to)?",
 	),
 
 	// Of a thing, after it

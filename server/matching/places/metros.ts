@@ -2,6 +2,7 @@
 
 /** Towns in the same state, then those beyond the state line with their own. */
 const METROS = [
+	"allentown, pa: bethlehem, easton, emmaus, macungie",
 	"atlanta, ga: alpharetta, roswell, marietta, sandy springs, duluth, johns creek, smyrna, decatur, kennesaw, lawrenceville, cumming, peachtree city, norcross, newnan, union city, douglasville, fayetteville, morrow, college park, east point, mcdonough, stockbridge, conyers, woodstock, suwanee, buford, snellville, tucker, forest park, jonesboro, lithia springs",
 	"austin, tx: round rock, pflugerville, cedar park, georgetown, leander, san marcos, kyle, buda, lakeway",
 	"baltimore, md: towson, columbia, ellicott city, owings mills, catonsville, glen burnie, annapolis",
@@ -36,6 +37,7 @@ const METROS = [
 	"portland, or: beaverton, hillsboro, gresham, tigard, lake oswego, tualatin, wilsonville; vancouver, wa",
 	"raleigh, nc: durham, cary, chapel hill, apex, morrisville, wake forest, holly springs, garner",
 	"richmond, va: henrico, glen allen, midlothian, chesterfield",
+	"riverside, ca: san bernardino, ontario, fontana, rancho cucamonga, corona, moreno valley, temecula, murrieta, redlands, chino, upland, rialto, colton, jurupa valley, eastvale",
 	"sacramento, ca: roseville, folsom, elk grove, rancho cordova, rocklin",
 	"salt lake city, ut: lehi, provo, sandy, draper, west jordan, ogden, murray, orem, american fork, south jordan, layton",
 	"san antonio, tx: new braunfels, schertz, boerne",

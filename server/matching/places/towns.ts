@@ -38,7 +38,7 @@ const TOWNS: Record<string, string> = {
 	oh: "dayton, toledo, youngstown, canton, springfield, mansfield, lima, wooster, findlay, newark, lancaster, kettering, beavercreek, hamilton, middletown, elyria, lorain, medina, sandusky, zanesville, marysville, marion, kent, warren",
 	ok: "oklahoma city, tulsa, norman, edmond, broken arrow, lawton, stillwater, moore, enid, owasso",
 	or: "eugene, salem, bend, medford, corvallis, albany, grants pass",
-	pa: "allentown, erie, reading, scranton, bethlehem, lancaster, harrisburg, york, wilkes-barre, altoona, johnstown, easton, state college, mechanicsburg, carlisle, hershey",
+	pa: "allentown, erie, reading, scranton, bethlehem, lancaster, harrisburg, york, wilkes-barre, altoona, johnstown, easton, state college, mechanicsburg, carlisle, hershey, lebanon",
 	ri: "providence, warwick, cranston, pawtucket, newport, east providence",
 	sc: "columbia, charleston, greenville, spartanburg, rock hill, myrtle beach, mount pleasant, north charleston, summerville, florence, anderson, hilton head island, greer",
 	sd: "sioux falls, rapid city, aberdeen, brookings",

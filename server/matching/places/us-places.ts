@@ -150,15 +150,23 @@ const statesByName = new Map([...stateNames].map(([short, name]) => [normalizeNa
 const placesByName = indexPlaces();
 const NAME_WORDS_MAX = 3;
 
+/** Other names of places. */
+interface Nicknames {
+	/** @param written in the text; `name`, the same without capitals and dots */
+	find(written: string, name: string): string[] | undefined;
+	/** Names that need no capital. */
+	lowercase: Set<string>;
+}
+
 /** Cities (with a state, or well known without one), states and regions in a text, in text order. */
-export function findPlaces(text: string): PlaceMatch[] {
+export function findPlaces(text: string, nicknames?: Nicknames): PlaceMatch[] {
 	const words = Array.from(text.matchAll(/\p{L}(?:[\p{L}.'’]{0,40}\p{L})?/gu), ({ 0: word, index }) => ({
 		word,
 		index,
 	}));
 	const found: PlaceMatch[] = [];
 	for (let start = 0; start < words.length; ) {
-		const named = longestPlaceAt(text, words, start);
+		const named = longestPlaceAt(text, words, start, nicknames);
 		if (named) found.push(named.place);
 		start += named?.words ?? 1;
 	}
@@ -190,6 +198,10 @@ export function neighboringStates(state: string): string[] {
 	return NEIGHBORING_STATES[state]?.split(" ") ?? [];
 }
 
+export function allStates(): string[] {
+	return [...stateNames.keys()];
+}
+
 /** For display: Columbus, Ohio. */
 export function placeLabel(value: string): string {
 	const state = stateNames.get(stateOfPlace(value)) ?? stateOfPlace(value).toUpperCase();
@@ -206,19 +218,24 @@ function longestPlaceAt(
 	text: string,
 	words: PlaceWord[],
 	start: number,
+	nicknames?: Nicknames,
 ): { place: PlaceMatch; words: number } | undefined {
 	const first = words[start];
-	if (!first || !/^\p{Lu}/u.test(first.word)) return undefined; // reading, not Reading
+	const isCapital = first && /^\p{Lu}/u.test(first.word); // Reading, not reading
+	if (!first || !(isCapital || nicknames)) return undefined;
 	for (let count = Math.min(NAME_WORDS_MAX, words.length - start); count > 0; count -= 1) {
 		const last = words[start + count - 1];
 		if (!last) continue;
 		const to = last.index + last.word.length;
 		const name = normalizedName(text, words.slice(start, start + count));
-		const named = placesByName.get(name);
+		const nickname = nicknames?.find(text.slice(first.index, to), name);
+		const named = nickname ?? (isCapital || nicknames?.lowercase.has(name) ? placesByName.get(name) : undefined);
+		if (!isCapital && !named) continue;
 		const said = stateAfter(text, to);
 		const state = said && (isSureState(said.short, text.slice(to)) || isKnownCity(name, said.short)) ? said : undefined;
 		// The state makes an unlisted name a city: Wooster, OH.
-		const isArea = isStateOrRegion(named) || Object.hasOwn(METRO_NAMES, name);
+		const isElsewhere = state && nickname?.some((value) => stateOfPlace(value) === state.short) === false; // Long Beach, NY
+		const isArea = (nickname && !isElsewhere) || isStateOrRegion(named) || Object.hasOwn(METRO_NAMES, name);
 		const values = state && !isArea ? [`${name}, ${state.short}`] : named;
 		const others = words.slice(start + 1, start + count);
 		if (!values || (!named && !isUnlistedName(text.slice(first.index, to), others))) continue;

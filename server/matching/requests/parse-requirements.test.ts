@@ -89,17 +89,17 @@ test.each([
 	["Spanish preferred but not required.", ["language: Spanish, a plus"]],
 	["Columbus or remote.", ["place: Columbus, Ohio or remote"]],
 	["Wooster, OH, no relocation.", ["place: Wooster, Ohio, a must"]],
-	["Covers Ohio, Michigan and western Pennsylvania.", ["place: Ohio, Michigan, or Pennsylvania"]],
+	["Covers Ohio, Michigan and western Pennsylvania.", ["place: Ohio, Michigan, or Western Pennsylvania"]],
 	["Based in Columbus, covers Ohio and Michigan.", ["place: Columbus, Ohio"]],
 	["The territory is Ohio, based in Columbus or Cleveland.", ["place: Columbus, Ohio or Cleveland, Ohio"]],
 	["Must live in Texas, remote.", ["place: Texas, a must"]],
-	["In the Twin Cities.", ["place: Minneapolis, Minnesota"]],
+	["In the Twin Cities.", ["place: Twin Cities"]],
 	["Minneapolis or St. Paul.", ["place: Minneapolis, Minnesota"]],
 	[
 		"Boston or New York, remote on the East Coast possible.",
 		["place: Boston, Massachusetts; New York, New York; or remote"],
 	],
-	["Covers the Great Lakes.", ["place: Illinois, Indiana, Michigan, or 5 more places"]],
+	["Covers the Great Lakes.", ["place: Great Lakes"]],
 	["This is not a remote job.", []],
 	["Remote OK.", ["place: Remote"]],
 	["In Tulsa OK.", ["place: Tulsa, Oklahoma"]],
@@ -229,10 +229,27 @@ test.each<[text: string, form: string, pay: string | undefined]>([
 	["Not commission only.", "$60K-$90K", "Base $60K-$90K"],
 	["Total comp of 180, a customer base of 200 accounts.", "$60K-$90K", "Base $60K-$90K"],
 	["Grow our base 20% a year, base camp 40 miles away.", "", undefined],
+	["115 + comm, OTE 190.", "$120K-$160K", "Base $115K"],
+	["Hybrid. $140-150K + 30% + equity.", "", "Base $140K–$150K"],
+	["70k plus overrides, uncapped.", "", "Base $70K"],
+	["Denver, 90/130.", "", "Base $90K"],
+	["$22 an hour and commission.", "Under $60K", "Base $22 an hour"],
+	["1100/wk salary at first.", "", "Base $1100/wk"],
+	["A recoverable draw of $5k.", "$60K-$90K", undefined],
+	["OTE 170 + bonus, open 24/7.", "", undefined],
+	["Top reps made 180 plus bonus in 80/20 splits.", "", undefined],
 	// What a recruiter typed in the opening
 	["Base up to 110.", "$95K–$115K", "Base $95K–$115K"],
 ])("the base salary in '%s' (%s) is %s", (text, salaryRange, pay) => {
 	expect(lead(text, { salaryRange }).find(({ kind }) => kind === "pay")?.label).toBe(pay);
+});
+
+test("an hourly wage is compared by the year, and its words are its own", () => {
+	expect(lead("Four days.\n$25 an hour.").find(({ kind }) => kind === "pay")).toMatchObject({
+		values: ["52", "52"],
+		words: "$25 an hour.",
+	});
+	expect(lead("Midtown\n95 base").find(({ kind }) => kind === "pay")?.words).toBe("95 base");
 });
 
 test("if what else would do is not known, nobody misses what is asked for", () => {

@@ -11,9 +11,14 @@ export function payRequirement(parsed: ParsedRequest): Requirement[] {
 	const { salaryRange = "" } = fields;
 	const said = !salaryRange || isRangeOfForm(salaryRange) ? findBasePay(text) : undefined;
 	if (said) {
-		const { low, high, from } = said;
-		const label =
-			low === undefined ? `Base up to $${high}K` : low === high ? `Base $${high}K` : `Base $${low}K–$${high}K`;
+		const { low, high, from, wage } = said;
+		const label = wage
+			? `Base ${wage}`
+			: low === undefined
+				? `Base up to $${high}K`
+				: low === high
+					? `Base $${high}K`
+					: `Base $${low}K–$${high}K`;
 		const values = [low ?? 0, high].map(String);
 		return [makeRequirement({ kind: "pay", values, label, words: wordsAt(from, parsed) })];
 	}

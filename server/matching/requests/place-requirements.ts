@@ -1,16 +1,11 @@
 import { stateAbbreviations } from "../../../contract/forms/state-abbreviations.ts";
 import { clauseAt, emphasisAt, type ReadText } from "../clauses/clauses.ts";
 import { metroOf } from "../places/metros.ts";
-import {
-	findPlaces,
-	neighboringStates,
-	type PlaceMatch,
-	parsePlace,
-	placeLabel,
-	stateOfPlace,
-} from "../places/us-places.ts";
+import { isPartOfState } from "../places/nicknames.ts";
+import { allStates, neighboringStates, parsePlace, placeLabel, stateOfPlace } from "../places/us-places.ts";
 import { ANYWHERE, MAY_RELOCATE, REMOTE, type Requirement, WILL_RELOCATE } from "../requirement.ts";
 import type { TermMatch } from "../terms/terms.ts";
+import { findNamedPlaces, type NamedPlace } from "./named-places.ts";
 import {
 	fieldLabel,
 	isAskedAt,
@@ -32,44 +27,59 @@ const REMOTE_WITHIN = /\bremote(?:ly)? (?:in|within|on|from|across) (?:the )?(?!
 export const RELOCATION_OFFERED =
 	/\brelocation (?:can be |is |will be |may be )?(?:paid|covered|possible|offered|available|assistance|package|support|help)|\b(?:pay|cover|help with) (?:the |your |for )?relocation\b/i;
 
-/** Before a place: where they have to be, not the territory. 'We are based in Chicago' says where the company is. */
-const LIVES_THERE =
-	/\b(?<!\b(?:we|we're|we are|company is|team is|office is|offices are|headquarters are) (?:are |is )?)(?:live|lives|living|based|resid(?:e|es|ing)|located)\b(?:(?!\b(?:cover|sell|call|travel|territor|work)\w*)[^.;\n]){0,60}$/i;
-
-const LIVES = /\b(?:live|living|based|resid|located)/i;
-
 const REMOTE_IN = /\bremote(?:ly)?(?: \w+){0,2} (?:in|within|on|from|across)(?: the)? $/i;
 
 const MUST_BE_LOCAL =
-	/\bno relocation\b|\b(?:must|has to|have to|needs? to) (?:be (?:local|based|located|in|within|near|from)|live|reside)\b|\blocal (?:candidates? )?only\b|\blocal candidates?\b/i;
+	/\bno relocation\b(?! (?:assistance|money|package|help|support|budget|paid|\$|offered))|\b(?:must|has to|have to|needs? to|got to|gotta) (?:be (?:local|based|located|within \d)|live(?! on\b)|reside)|\blocal (?:candidates? )?only\b|\blocal candidates?\b/iu;
+
+/** They may live elsewhere today, and move. */
+const MAY_MOVE =
+	/\b(?:live|living|reside|based|be) (?:in|there)\b[^.;!?\n]{0,10}\bor (?:be (?:willing|ready|able) to )?(?:move|relocate|moving|relocating)\b|\bor (?:be there|move there|relocate|move|be moving) (?:by|before|within)\b|\b(?:or|and) (?:be )?(?:willing|open|ready|prepared) to (?:move|relocat\w+)\b/i;
+
+/** Within a distance of the office: it says nothing of the place itself. */
+const WITHIN_REACH =
+	/\b(?:live|lives|living|reside|anywhere|based|located|be)\b[^.;!?\n]{0,25}\b(?:within|less than|under|no more than)\b[^.;!?\n]{0,25}\b(?:hours?|hrs?|min(?:ute)?s?|miles|half)\b/i;
+
+const LIVES_IN_TERRITORY =
+	/\b(?:live|lives|living|based|reside)\b[^.;!?\n]{0,15}\bin (?:the|their|our|your) (?:patch|territory|region)\b/i;
 
 export function placeRequirements(parsed: ParsedRequest): Requirement[] {
 	const { fields, text, read } = parsed;
-	const places = findPlaces(text).map((place, index, all) => {
-		return { ...place, values: asCity(place, [all[index - 1], all[index + 1]], text) };
-	});
-	const asked = places.filter(({ at }) => isAskedAt(at[0], read));
-	const isBehind = (pattern: RegExp, { at: [from] }: PlaceMatch, most: number) =>
-		pattern.test(text.slice(Math.max(0, from - most), from));
-	const loose = REMOTE_WORK.test(text) ? asked.filter((place) => isBehind(REMOTE_IN, place, 40)) : [];
-	const named = loose.length > 0 ? asked.filter((place) => !isBehind(REMOTE_IN, place, 40)) : asked;
-	const lived = LIVES.test(text) ? named.filter((place) => isBehind(LIVES_THERE, place, 90)) : [];
-	const inText = (lived.length > 0 ? lived : named).flatMap(({ values }) => values);
 	const typed = fields.place && parsePlace(fields.place);
 	const state = fields.state && stateAbbreviations.get(fields.state)?.toLowerCase();
 	// A city the sender typed is more precise than the state page they were on.
 	const inForm = typed ? [typed] : state ? [state] : [];
+	const places = findNamedPlaces(text, inForm[0]);
+	const asked = places.filter(({ at }) => isAskedAt(at[0], read));
+	const isLoose = ({ at: [from] }: NamedPlace) => REMOTE_IN.test(text.slice(Math.max(0, from - 40), from));
+	const loose = REMOTE_WORK.test(text) ? asked.filter(isLoose) : [];
+	const isPlus = ({ at: [from] }: NamedPlace) => emphasisAt(from, read) === "nice";
+	const allHomes = asked.filter((place) => place.use === "home");
+	const territory = asked.filter((place) => place.use === "territory" && !loose.includes(place));
+	const states = territory.filter(({ values }) => !values[0]?.includes(","));
+	const livesInTerritory = allHomes.length === 0 && states.length > 0 && LIVES_IN_TERRITORY.test(text);
+	const homes = livesInTerritory ? states : allHomes;
+	const isHome = homes.length > 0;
+	const named = asked.filter((place) => place.use === "named" && !loose.includes(place));
+	const isAnywhereNamed = inForm.length + homes.length + named.length > 0;
+	// 'Anywhere in Texas, Dallas preferred', 'remote, ideally in Dallas'
+	const isElsewhereToo = isHome ? homes.some((place) => !isPlus(place)) : isRemote(parsed);
+	const pluses = isElsewhereToo ? [...named, ...territory, ...homes].filter(isPlus) : [];
+	const possible = homes.length > 0 ? homes : isAnywhereNamed ? named : territory;
+	const used = possible.filter((place) => !pluses.includes(place));
+	const inText = used.flatMap(({ values }) => values);
+	// The form's place is the firm's, unless the text names no other
+	const wantedByForm = isHome ? [] : inForm;
 	const within = loose.flatMap(({ values }) => values);
-	const cities = new Set([...inForm, ...inText].flatMap((value) => (value.includes(",") ? [stateOfPlace(value)] : [])));
-	const isNamed = inForm.length + inText.length > 0;
+	const isNamed = wantedByForm.length + inText.length > 0;
+	const all = [...wantedByForm, ...inText];
+	const cities = new Set(all.flatMap((value) => (value.includes(",") ? [stateOfPlace(value)] : [])));
 	// Beside its cities, a state is the territory, unless they may live anywhere in it.
-	const wanted = unique([...inForm, ...inText, ...(isNamed ? [] : within)]).filter(
-		(value) => lived.length > 0 || !cities.has(value),
-	);
-	const isStressed = (lived.length > 0 ? lived : named).some(({ at }) => emphasisAt(at[0], read) === "must");
+	const wanted = unique([...all, ...(isNamed ? [] : within)]).filter((value) => homes.length > 0 || !cities.has(value));
+	const isStressed = !livesInTerritory && used.some(({ at }) => emphasisAt(at[0], read) === "must");
 	const mustBeLocal = MUST_BE_LOCAL.test(text) || isStressed;
 	// 'Remote, must live in Texas'
-	const remote = isRemote(parsed) && !(wanted.length > 0 && mustBeLocal);
+	const remote = isRemote(parsed) && !(wanted.length > 0 && (mustBeLocal || isHome));
 	const unwanted = places
 		.filter(({ at, values }) => emphasisAt(at[0], read) === "unwanted" && !values.some((one) => wanted.includes(one)))
 		.map(({ at, values }) =>
@@ -79,39 +89,49 @@ export function placeRequirements(parsed: ParsedRequest): Requirement[] {
 			),
 		);
 	if (wanted.length === 0 && !remote) return unwanted;
+	const reaches = used.map((place) => place.reaches);
+	const isNearby = reaches.some(Boolean) || WITHIN_REACH.test(text);
+	const isOpen = isNearby || wanted.some(isPartOfState);
 	const around = unique([
 		...wanted.flatMap((value) => (value.includes(",") ? [stateOfPlace(value)] : neighboringStates(value))),
+		...(isOpen ? wanted.map(stateOfPlace).flatMap(neighboringStates) : []),
+		...(reaches.includes("anywhere") ? allStates() : []),
 		...(isNamed ? within : []),
 	]);
 	const close = around.filter((value) => !wanted.includes(value));
+	const isFixed = mustBeLocal && !MAY_MOVE.test(text);
 	const near = [
 		...close,
-		...(mustBeLocal ? [] : [WILL_RELOCATE]),
+		...(isFixed ? [] : [WILL_RELOCATE]),
 		...(isOpenToAnyLocation(parsed) && !mustBeLocal ? [ANYWHERE] : []),
 		...(RELOCATION_OFFERED.test(text) && !mustBeLocal ? [MAY_RELOCATE] : []),
 	];
-	const place = { kind: "place" as const, near, label: placesLabel(wanted, remote) };
-	const words = [fields.location && fieldLabel("location", fields.location), fields.place, ...firstClause(named, read)];
+	const label = `${placesLabel(wanted, remote, used)}${isNearby ? " or nearby" : ""}`;
+	const words = [
+		fields.location && fieldLabel("location", fields.location),
+		wantedByForm.length > 0 && fields.place,
+		...firstClause(used, read),
+	];
 	return [
 		makeRequirement(
-			{ ...place, values: [...wanted, ...(remote ? [REMOTE] : [])], words: words.filter(Boolean).join(", ") },
+			{
+				...{ kind: "place" as const, near, label, ...(isOpen && { open: true as const }) },
+				values: [...wanted, ...(remote ? [REMOTE] : [])],
+				words: words.filter(Boolean).join(", "),
+			},
 			mustBeLocal && !remote ? "must" : "plain",
 		),
+		...plusRequirement(pluses, parsed),
 		...unwanted,
 	];
 }
 
-/** 'Boston or New York' means the city. */
-function asCity({ values, at }: PlaceMatch, around: (PlaceMatch | undefined)[], text: string): string[] {
-	if (values.join() !== "ny" || !/^new york$/i.test(text.slice(...at))) return values;
-	const isBesideCity = around.some(
-		(other) =>
-			other?.values.some((value) => value.includes(",")) &&
-			[text.slice(other.at[1], at[0]), text.slice(at[1], other.at[0])].some((between) =>
-				/^(?:,? (?:or|and) |, |\/| ?& ?)$/.test(between),
-			),
-	);
-	return isBesideCity ? ["new york, ny"] : values;
+function plusRequirement(places: NamedPlace[], parsed: ParsedRequest): Requirement[] {
+	const values = unique(places.flatMap((place) => place.values));
+	if (values.length === 0) return [];
+	const near = [...unique(values.map(stateOfPlace)).filter((value) => !values.includes(value)), WILL_RELOCATE];
+	const words = firstClause(places, parsed.read).join("");
+	return [makeRequirement({ kind: "place", values, near, label: placesLabel(values, false, places), words }, "nice")];
 }
 
 function isRemote({ fields: { location }, ...parsed }: ParsedRequest): boolean {
@@ -130,14 +150,24 @@ function isOpenToAnyLocation(parsed: ParsedRequest): boolean {
 }
 
 /** A city isn't named if its whole state is wanted too, nor if another one of its metro area is. */
-function placesLabel(values: string[], remote: boolean): string {
+function placesLabel(values: string[], remote: boolean, places: NamedPlace[] = []): string {
 	const all = new Set(values);
-	const oneOfEach = [...Map.groupBy(values, metroOf).values()].flatMap(([first]) => first ?? []);
+	const regions = places.filter((place) => place.label && place.values.every((value) => all.has(value)));
+	const inRegion = new Set(regions.flatMap((place) => place.values));
+	const single = values.filter((value) => !inRegion.has(value));
+	const oneOfEach = [...Map.groupBy(single, metroOf).values()].flatMap(([first]) => first ?? []);
 	const named = oneOfEach.filter((value) => !value.includes(",") || !all.has(stateOfPlace(value)));
-	const shown = named.slice(0, 3).map(placeLabel);
-	const beyond = named.length - shown.length;
+	const labels = unique([...named.map(labelOf), ...regions.flatMap(({ label }) => label ?? [])]);
+	const shown = labels.slice(0, 3);
+	const beyond = labels.length - shown.length;
 	const more = beyond > 0 ? [beyond === 1 ? "one more place" : `${beyond} more places`] : [];
 	return listAlternatives([...shown, ...more, ...(remote ? ["remote"] : [])]).replace(/^remote$/, "Remote");
+}
+
+/** 'Northern Georgia' names its state itself. */
+function labelOf(value: string): string {
+	const label = placeLabel(value);
+	return isPartOfState(value) ? label.slice(0, label.lastIndexOf(",")) : label;
 }
 
 function firstClause(named: Pick<TermMatch, "at">[], { clauses }: ReadText): string[] {

@@ -1,10 +1,10 @@
 import { type Clause, clauseAt, type ReadText, readClauses } from "../clauses/clauses.ts";
 import { findContentWords } from "../keywords.ts";
-import { findPlaces } from "../places/us-places.ts";
 import type { TermMatch, TermVocabulary } from "../terms/terms.ts";
 import { findRequiredYears } from "../terms/years.ts";
 import { removeUnlawfulPreferences } from "../unlawful.ts";
 import { findBasePay, findNoBasePay } from "./base-pay.ts";
+import { findNamedPlaces } from "./named-places.ts";
 import { findSoughtRoles, isDoneBefore } from "./named-roles.ts";
 import { findRefusedParts, findRequestTerms } from "./other-senses.ts";
 import { isAskedAt, shorten } from "./parsed-request.ts";
@@ -51,7 +51,7 @@ function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
 	const refused = findRefusedParts(terms, read);
 	const told = findRolesToldOf(terms, text, read);
 	const known = terms.filter((term) => !refused.has(term) && !told.has(term));
-	const found = [...known, ...findPlaces(text), ...findRequiredYears(text)];
+	const found = [...known, ...findNamedPlaces(text), ...findRequiredYears(text)];
 	const phrases = PHRASES.flatMap((phrase) =>
 		Array.from(text.matchAll(new RegExp(phrase, "gi")), ({ index }) => index),
 	);
