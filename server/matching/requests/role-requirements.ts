@@ -2,8 +2,8 @@ import { emphasisAt } from "../clauses/clauses.ts";
 import { type Requirement, WANTS_ROLE } from "../requirement.ts";
 import { findTerms, type TermMatch, termLabel } from "../terms/terms.ts";
 import type { Role } from "../terms/vocabulary.ts";
-import { sectorAt } from "./other-senses.ts";
 import { fieldLabel, isAskedAt, makeRequirement, type ParsedRequest, unique, wordsAt } from "./parsed-request.ts";
+import { sectorAt } from "./senses/other-senses.ts";
 
 /* The role that a request asks for, and the roles it refuses. */
 

@@ -6,8 +6,7 @@ import { acceptedValues } from "./accepted-values.ts";
 import { hasOtherWay, isOtherWay, LISTED } from "./alternatives.ts";
 import { isInOpenList } from "./fallbacks.ts";
 import { isAskedAt, listAlternatives, makeRequirement, type ParsedRequest, unique, wordsAt } from "./parsed-request.ts";
-
-import { namesWholeIndustry } from "./sector-names.ts";
+import { namesWholeIndustry } from "./senses/sector-names.ts";
 
 /* Industries, tools, methods, languages, licenses and degrees that a request names. */
 

@@ -5,9 +5,10 @@ import type { TermVocabulary } from "../terms/terms.ts";
 import { findRequiredYears } from "../terms/years.ts";
 import { removeUnlawfulPreferences } from "../unlawful.ts";
 import { findBasePay, findNoBasePay } from "./base-pay.ts";
-import { findRefusedParts, findRequestTerms } from "./other-senses.ts";
 import { shorten } from "./parsed-request.ts";
 import { RELOCATION_OFFERED, REMOTE_WORK } from "./place-requirements.ts";
+import { isOfOthers } from "./senses/company-words.ts";
+import { findRefusedParts, findRequestTerms } from "./senses/other-senses.ts";
 import { LEVEL_WORD } from "./years-requirement.ts";
 
 /* What a request says that the rules don't understand. */
@@ -48,7 +49,11 @@ function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
 	const read = readClauses(text);
 	const terms = findRequestTerms(text, read, vocabulary);
 	const refused = findRefusedParts(terms, read);
-	const found = [...terms.filter((term) => !refused.has(term)), ...findPlaces(text), ...findRequiredYears(text)];
+	const found = [
+		...terms.filter((term) => !refused.has(term) && !isOfOthers(term, text, read)),
+		...findPlaces(text),
+		...findRequiredYears(text),
+	];
 	const phrases = PHRASES.flatMap((phrase) =>
 		Array.from(text.matchAll(new RegExp(phrase, "gi")), ({ index }) => index),
 	);

@@ -1,5 +1,5 @@
-import { type ReadText, scopeAt } from "../clauses/clauses.ts";
-import type { TermMatch } from "../terms/terms.ts";
+import { type ReadText, scopeAt } from "../../clauses/clauses.ts";
+import type { TermMatch } from "../../terms/terms.ts";
 
 /* Single words of the vocabulary that mean something else beside certain words: 'visa sponsorship', 'on the phones'. */
 
