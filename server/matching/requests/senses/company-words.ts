@@ -9,7 +9,7 @@ import { around } from "./sentence.ts";
 
 /** Whoever speaks, and what they have done or sold themselves. */
 const COMPANY =
-	/\b(?:we|i (?:run|own|started|founded)|(?:my|our) (?:dad|father|grandfather|mother|mom|family|parents|brother|husband|wife|uncle)|(?:our|the|this) (?:company|firm|business|shop|team))\b(?:['’](?:re|ve|s))?(?: (?:have|also|only|mostly|mainly|all|both|been))*(?: (?:sold|sells?|selling))?/giu;
+	/\b(?:we|i (?:run|own|started|founded|make|sell|build|distribute|import)|(?:my|our) (?:dad|father|grandfather|mother|mom|family|parents|brother|husband|wife|uncle)|(?:our|the|this) (?:company|firm|business|shop|team))\b(?:['’](?:re|ve|s))?(?: (?:have|also|only|mostly|mainly|all|both|been))*(?: (?:sold|sells?|selling))?/giu;
 /** Somebody is sought, or described. */
 const WISH =
 	/\b(?:needs?|needed|wants?|wanted|wishes|looking|seeks?|seeking|search\w*|hir(?:e|es|ing)|requires?|required|prefer\w*|like|likes|love|ideal(?:ly)?|must|should|someone|somebody|anyone|anybody|people|person|who|whoever|they|you|he|she|candidates?|reps?|sellers?|sold|experience|background|years?|yrs|knows?|knowing|knowledge|consider|considering|take|interview|send|see|come|came|comes|called|accept|welcome)\b/giu;
