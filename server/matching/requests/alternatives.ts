@@ -12,7 +12,7 @@ const OR_SIMILAR =
 
 /** 'Copiers, uniforms, staffing, that world'. */
 const AND_SO_ON =
-	/^(?:, [\p{L}-]+(?: [\p{L}-]+)?){0,3},? (?:(?:or |and )?(?:that|this|those) (?:kinds?|sorts?|types?|world|stuff|space)\b|(?:or |and )?(?:things?|stuff|anything|something) like (?:that|it|those)\b|etc\b|and so on\b|you name it\b|whatever\b|whichever\b|don['’]?t care which\b)/iu;
+	/^(?:, [\p{L}-]+(?: [\p{L}-]+)?){0,3},? (?:(?:or |and )?(?:that|this|those) (?:kinds?|sorts?|types?|world|stuff|space)\b|(?:or |and )?(?:things?|stuff|anything|something) like (?:that|it|those)\b|etc\b|and so on\b|you name it\b|whatever\b|whichever\b|don['’]?t care which\b|does(?:n['’]?t| not) matter\b)/iu;
 
 const NEXT_TERM_CHARS = 60;
 

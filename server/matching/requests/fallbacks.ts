@@ -1,3 +1,4 @@
+import { clauseAt } from "../clauses/clauses.ts";
 import type { TermMatch } from "../terms/terms.ts";
 
 /* What the employer would take in place of what they ask for: 'in a pinch', 'pharma considered', 'or at least hospitals'. */
@@ -42,11 +43,15 @@ export function findFallbacks(terms: TermMatch[], text: string): Set<TermMatch> 
 const OF_SALES =
 	/^(?:or|and|an?|the|sales|selling|reps?|people|folks|sellers?|services?|background|experience|sides?|accounts?)$/i;
 
-/** Its list names what the rules don't know: 'solar, pest control or alarms count too'. */
-export function isInOpenList({ at: [, to] }: TermMatch, terms: TermMatch[], text: string): boolean {
+/**
+ * Its list names what the rules don't know: 'solar, pest control or alarms count too'.
+ *
+ * @param known where the terms of the text stand, in its order
+ */
+export function isInOpenList({ at: [, to] }: TermMatch, known: { from: number; to: number }[], text: string): boolean {
 	const items = WOULD_DO.exec(text.slice(to, to + AFTER_CHARS))?.[1] ?? "";
 	return [...items.matchAll(/[\p{L}-]+/gu)].some(
-		({ 0: word, index }) => !OF_SALES.test(word) && !terms.some(({ at }) => at[0] <= to + index && to + index < at[1]),
+		({ 0: word, index }) => !OF_SALES.test(word) && (clauseAt(to + index, known)?.to ?? 0) <= to + index,
 	);
 }
 

@@ -75,6 +75,12 @@ test.each([
 	["Has sold coffee or freight.", ["sector: Freight or similar"]],
 	["Bachelor's degree or equivalent experience.", ["degree: Bachelor's degree or similar"]],
 	["We have done this for 20 years and will double in the next two years.", []],
+	[
+		"Freight preferred; software, coffee or hospitals count too.",
+		["sector: Freight, or at least Software or Hospitals, a plus"],
+	],
+	["Sold freight. Or someone who sold software.", ["sector: Freight or Software"]],
+	["Copiers, uniforms, freight, that world.", ["sector: Freight or similar"]],
 	["Salesforce.", ["tool: Salesforce"]],
 	["Salesforce or HubSpot.", ["tool: Salesforce or HubSpot"]],
 	["Salesforce, HubSpot or Outreach.", ["tool: Salesforce, HubSpot, or Outreach"]],
@@ -256,6 +262,7 @@ test("if what else would do is not known, nobody misses what is asked for", () =
 	const isOpen = (text: string) => lead(text, {}, "other").map(({ open }) => open);
 	expect(isOpen("Freight is best, coffee or hospitals OK.")).toEqual([true]);
 	expect(isOpen("Freight is best, hospitals OK.")).toEqual([undefined]);
+	expect(isOpen("Freight ideally, hospitals coffee beds count too.")).toEqual([true]);
 });
 
 test("a role that isn't wanted comes near to none", () => {

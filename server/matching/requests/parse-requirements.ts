@@ -2,13 +2,13 @@ import { readClauses } from "../clauses/clauses.ts";
 import type { Requirement } from "../requirement.ts";
 import type { TermVocabulary } from "../terms/terms.ts";
 import { removeUnlawfulPreferences, type UnlawfulPreference } from "../unlawful.ts";
-import { withoutCompanyWords } from "./company-words.ts";
 import { findFallbacks } from "./fallbacks.ts";
-import { findRequestTerms } from "./other-senses.ts";
 import { isAskedAt, type ParsedRequest, type Request } from "./parsed-request.ts";
 import { payRequirement } from "./pay-requirement.ts";
 import { placeRequirements } from "./place-requirements.ts";
 import { roleRequirements } from "./role-requirements.ts";
+import { withoutCompanyWords } from "./senses/company-words.ts";
+import { findRequestTerms } from "./senses/other-senses.ts";
 import { sectorRequirement, termRequirements } from "./term-requirements.ts";
 import { levelRequirement, yearsRequirement } from "./years-requirement.ts";
 

@@ -3,7 +3,7 @@ import { type Requirement, WANTS_ROLE } from "../requirement.ts";
 import { findTerms, type TermMatch, type TermVocabulary, termLabel } from "../terms/terms.ts";
 import type { Role } from "../terms/vocabulary.ts";
 import { findSoughtRoles, isAboutOthers, isDoneBefore } from "./named-roles.ts";
-import { sectorAt } from "./other-senses.ts";
+import { sectorAt } from "./senses/other-senses.ts";
 import {
 	fieldLabel,
 	isAskedAt,

@@ -6,8 +6,7 @@ import { acceptedValues } from "./accepted-values.ts";
 import { hasOtherWay, isOtherWay, LISTED } from "./alternatives.ts";
 import { isInOpenList } from "./fallbacks.ts";
 import { isAskedAt, listAlternatives, makeRequirement, type ParsedRequest, unique, wordsAt } from "./parsed-request.ts";
-
-import { namesWholeIndustry } from "./sector-names.ts";
+import { namesWholeIndustry } from "./senses/sector-names.ts";
 
 /* Industries, tools, methods, languages, licenses and degrees that a request names. */
 
@@ -128,6 +127,7 @@ const OR_AT_LEAST = ", or at least ";
 
 /** They come near to what was asked for before them. */
 function addFallbacks(fallbacks: TermMatch[], wanted: FoundRequirement[], parsed: ParsedRequest): void {
+	const known = parsed.terms.map(({ at: [from, to] }) => ({ from, to }));
 	let at = 0;
 	for (const [index, fallback] of fallbacks.entries()) {
 		const { kind, id } = fallback;
@@ -137,8 +137,7 @@ function addFallbacks(fallbacks: TermMatch[], wanted: FoundRequirement[], parsed
 		const same = wanted.filter(({ requirement }) => requirement.id === wanted[at]?.requirement.id);
 		const { values } = acceptedValues(kind, [id], parsed.fields.industry, parsed.vocabulary);
 		// 'Coffee or freight would do'
-		const isOneOf =
-			isOtherWay(fallback, fallbacks[index - 1], parsed) || isInOpenList(fallback, parsed.terms, parsed.text);
+		const isOneOf = isOtherWay(fallback, fallbacks[index - 1], parsed) || isInOpenList(fallback, known, parsed.text);
 		for (const { requirement: main } of same) {
 			if (isOneOf) main.open = true;
 			if (main.values.includes(id)) continue;

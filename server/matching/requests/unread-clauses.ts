@@ -6,10 +6,11 @@ import { removeUnlawfulPreferences } from "../unlawful.ts";
 import { findBasePay, findNoBasePay } from "./base-pay.ts";
 import { findNamedPlaces } from "./named-places.ts";
 import { findSoughtRoles, isDoneBefore } from "./named-roles.ts";
-import { findRefusedParts, findRequestTerms } from "./other-senses.ts";
+import { findRefusedParts, findRequestTerms } from "./senses/other-senses.ts";
 import { isAskedAt, shorten } from "./parsed-request.ts";
 import { RELOCATION_OFFERED, REMOTE_WORK } from "./place-requirements.ts";
 import { findLevel } from "./years-requirement.ts";
+import { isOfOthers } from "./senses/company-words.ts";
 
 /* What a request says that the rules don't understand. */
 
@@ -50,7 +51,7 @@ function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
 	const terms = findRequestTerms(text, read, vocabulary);
 	const refused = findRefusedParts(terms, read);
 	const told = findRolesToldOf(terms, text, read);
-	const known = terms.filter((term) => !refused.has(term) && !told.has(term));
+	const known = terms.filter((term) => !refused.has(term) && !told.has(term) && !isOfOthers(term, text, read));
 	const found = [...known, ...findNamedPlaces(text), ...findRequiredYears(text)];
 	const phrases = PHRASES.flatMap((phrase) =>
 		Array.from(text.matchAll(new RegExp(phrase, "gi")), ({ index }) => index),

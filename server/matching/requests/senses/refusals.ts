@@ -1,5 +1,5 @@
-import { type ReadText, type Scope, scopeAt } from "../clauses/clauses.ts";
-import { type TermMatch, type TermVocabulary, termLabel } from "../terms/terms.ts";
+import { type ReadText, type Scope, scopeAt } from "../../clauses/clauses.ts";
+import { type TermMatch, type TermVocabulary, termLabel } from "../../terms/terms.ts";
 import { isNameOf, labelWords, wordsOf } from "./sector-names.ts";
 import { around } from "./sentence.ts";
 

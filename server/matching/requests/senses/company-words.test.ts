@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { readVocabulary } from "../../config/content.ts";
-import { parseRequirements } from "./parse-requirements.ts";
+import { readVocabulary } from "../../../config/content.ts";
+import { parseRequirements } from "../parse-requirements.ts";
 
 const vocabulary = readVocabulary();
 
-function readTerms(requirements: string, industry?: string): string[] {
-	const details = industry ? { industry } : {};
-	return parseRequirements({ kind: "lead", fields: { roleType: "other", requirements }, details }, vocabulary)
+function readTerms(requirements: string, industry = ""): string[] {
+	return parseRequirements(
+		{ kind: "lead", fields: { roleType: "other", requirements }, details: { industry } },
+		vocabulary,
+	)
 		.filter(({ kind }) => kind === "sector" || kind === "tool")
 		.map(({ label, emphasis }) => `${emphasis}: ${label}`);
 }
@@ -21,6 +23,9 @@ test.each([
 	["Maker of dust collectors, sold to foundries and pharma plants. Knows HVAC.", ["plain: Building materials"]],
 	["We plug into Salesforce and HubSpot.", []],
 	["We run on Salesforce.", ["plain: Salesforce"]],
+	["Acme builds scales for hospitals. Has sold freight.", ["plain: Logistics & Supply Chain"]],
+	["The last guy sold solar to farms.", []],
+	["Five years with a manufacturer of pumps.", ["plain: Manufacturing & Industrial"]],
 	["We need somebody who has sold to hospitals.", ["must: Healthcare & Medical"]],
 	["We want five years of calling on hospitals.", ["plain: Healthcare & Medical"]],
 	["Our customers trust us, and you have sold solar.", ["plain: Solar"]],
@@ -34,6 +39,7 @@ test("what a company is counts in its own industry, if nothing else is asked for
 	expect(readTerms(sells, "Energy & Utilities")).toEqual(["plain: Solar"]);
 	expect(readTerms(sells, TECHNOLOGY)).toEqual([`plain: ${TECHNOLOGY}`]);
 	expect(readTerms(`${sells} Must have sold roofing.`, "Energy & Utilities")).toEqual(["must: Building materials"]);
+	expect(readTerms("Acme is a leading provider of propane.")).toEqual(["plain: Energy & Utilities"]);
 	expect(readTerms("My uncle started this MSP. Has sold propane.")).toEqual(["plain: Energy & Utilities"]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readVocabulary } from "../../config/content.ts";
-import { parseRequirements } from "./parse-requirements.ts";
+import { readVocabulary } from "../../../config/content.ts";
+import { parseRequirements } from "../parse-requirements.ts";
 
 const vocabulary = readVocabulary();
 const KINDS = ["sector", "tool", "method", "language", "license"];
@@ -33,6 +33,8 @@ test.each([
 	["PMP a plus.", ["nice: PMP"]],
 	["Chemical or mechanical engineering degree.", []],
 	["Tool truck people.", []],
+	["Someone with polish. Polish your pitch.", []],
+	["Natural channel brokers welcome.", []],
 	["We do Greek foods.", []],
 	["Greek restaurants buy from us.", []],
 	["Greek is a plus.", ["nice: Greek"]],
@@ -47,6 +49,7 @@ test.each([
 	["Gong and Clari alumni welcome.", []],
 	["Someone from Gong or Clari.", []],
 	["We're a NetSuite partner.", []],
+	["Gong, Clari or Highspot backgrounds.", []],
 	["Competitors (Gainsight, Totango) are where they come from.", []],
 	["Gong helps, a degree doesn't matter.", ["nice: Gong"]],
 	["Knows NetSuite from daily work.", ["plain: NetSuite"]],

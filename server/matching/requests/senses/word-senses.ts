@@ -1,5 +1,5 @@
-import { type ReadText, scopeAt } from "../clauses/clauses.ts";
-import type { TermMatch } from "../terms/terms.ts";
+import { type ReadText, scopeAt } from "../../clauses/clauses.ts";
+import type { TermMatch } from "../../terms/terms.ts";
 
 /* Single words of the vocabulary that mean something else beside certain words: 'visa sponsorship', 'on the phones'. */
 
@@ -59,6 +59,16 @@ const OTHER_SENSES: OtherSense[] = [
 		before: /\b(?:buying|purchasing|staying|earning) $/i,
 		after: /^ (?:through|dial\w*|users?|hours?)\b/i,
 	},
+	{
+		word: /^brokers$/i,
+		before:
+			/\b(?:channel|food|freight|energy|power|estate|customs|truck|produce|business|not (?:just )?to|through|via) $/i,
+	},
+	{
+		word: /^polish$/i,
+		before: /\b(?:some|needs?|has|have|with|executive|professional|more|real|the) $/i,
+		after: /^ (?:your|our|their|the|up|and (?:poise|presence|confidence))\b/i,
+	},
 	{ word: /^loads$/i, after: /^ of\b/i },
 	{ word: /^premium$/i, after: /^ (?:products?|brands?|prices?|pricing|service|customers?|homes?|pay)\b/i },
 	{ word: /^data$/i, after: /^[ -](?:entry|driven|hygiene|points?)\b/i },
@@ -96,7 +106,7 @@ export function hasOtherSense({ kind, at: [from, to] }: TermMatch, text: string)
 
 /** 'Epic and Oracle alumni', 'SAP enterprise types', 'a NetSuite partner'. */
 const ITS_PEOPLE =
-	/^(?:(?:,|,? and|,? or| ?\/) ?\p{Lu}[\p{L}\d]*){0,4}(?: (?!or\b|and\b)\p{Ll}+)? (?:alumni|alums?|people|folks|types?|guys|sellers|veterans|partners?|resellers?|the company)\b/u;
+	/^(?:(?:,|,? and|,? or| ?\/) ?\p{Lu}[\p{L}\d]*){0,4}(?: (?!or\b|and\b)\p{Ll}+)? (?:alumni|alums?|people|folks|types?|guys|sellers|veterans|backgrounds|partners?|resellers?|the company)\b/u;
 const EMPLOYED_BY =
 	/\b(?:(?:some|any|no)(?:one|body)|people|candidates?|reps?|sellers?|lifers|was|were|came|coming|come|not|straight|out) (?:from|of) (?:[\p{L}\d.]+(?:,| or| and|\/) ?)*$/iu;
 const NAMED_AS =

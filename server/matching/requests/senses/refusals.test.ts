@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readVocabulary } from "../../config/content.ts";
-import { parseRequirements } from "./parse-requirements.ts";
+import { readVocabulary } from "../../../config/content.ts";
+import { parseRequirements } from "../parse-requirements.ts";
 
 const vocabulary = readVocabulary();
 

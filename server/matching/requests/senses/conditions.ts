@@ -1,4 +1,4 @@
-import type { TermMatch } from "../terms/terms.ts";
+import type { TermMatch } from "../../terms/terms.ts";
 
 /*
  * Who would do on a condition that no rule reads: 'a lender works as long as they've sold to banks for two years'. What

@@ -1,4 +1,4 @@
-import type { TermMatch } from "../terms/terms.ts";
+import type { TermMatch } from "../../terms/terms.ts";
 
 /* What stands beside a term. */
 

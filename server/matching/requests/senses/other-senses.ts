@@ -1,5 +1,5 @@
-import { emphasisAt, type ReadText, scopeAt } from "../clauses/clauses.ts";
-import { findTerms, type TermMatch, type TermVocabulary } from "../terms/terms.ts";
+import { emphasisAt, type ReadText, scopeAt } from "../../clauses/clauses.ts";
+import { findTerms, type TermMatch, type TermVocabulary } from "../../terms/terms.ts";
 import { isOnCondition } from "./conditions.ts";
 import { readRoleTerms } from "./named-roles.ts";
 import { isNarrowRefusal } from "./refusals.ts";
