@@ -94,9 +94,11 @@ function amountOf({ years, months, most }: ReturnType<typeof findRequiredYears>[
 	return years === 1 ? "1 year or more" : `${years} years or more`;
 }
 
-/** 'Two years in insurance. Or reps who sold payroll.' */
+/** 'Two years in insurance. Or reps who sold payroll', 'five years, or three if they ran a crew' */
 function hasOtherChoice([, to]: TermMatch["at"], text: string): boolean {
-	return /^[^.;!?\n]{0,160}(?:[.;!?]+\s+or\b|\n\W{0,3}or\b|,? or \([b-d2-4]\))/i.test(text.slice(to, to + 200));
+	return /^[^.;!?\n]{0,160}(?:[.;!?]+\s+or\b|\n\W{0,3}or\b|,? or (?:\([b-d2-4]\)|(?:\w+ ){1,3}if\b))/i.test(
+		text.slice(to, to + 200),
+	);
 }
 
 const OF_WORK = /^(?:(?:of|in|as|at|with|on|into|from)\b|\()/i;
@@ -159,7 +161,7 @@ function idsOf(terms: TermMatch[]): string[] {
 
 /** What any work in sales is, and so not closing or outside sales. */
 const SALES_WORK =
-	/^(?:\W|\b(?:or|so|more|plus|at|least|of|in|as|the|an?|with|doing|total|full|solid|real|proven|recent|relevant|professional|prior|previous|actual|good|work|working|career|experience|exp|sales|selling|sell|seller|salesperson|b2b|business|rep|role|job|behind|themselves|himself|herself|yourself|personally|them|you|him|her|under|their|your|belt|great|enough|fine|here|for|this|nice|track|record)\b)*$/i;
+	/^(?:\W|\b(?:so|more|plus|at|least|of|in|as|the|an?|with|doing|total|full|solid|real|proven|recent|relevant|professional|prior|previous|actual|good|work|working|career|experience|exp|sales|selling|sell|seller|salesperson|b2b|business|rep|role|job|behind|themselves|himself|herself|yourself|personally|them|you|him|her|under|their|your|belt|great|enough|fine|here|for|this|nice|track|record)\b)*$/i;
 /** Behind it, something else is said. */
 const WORK_END =
 	/[.,;:!?\n()–—]| [-–] | (?:is|are|would|will|be|must|min|minimum|required|needed|preferred|please|ideally|who|that|which|but|then|since|because|so|either|if|unless|to (?:start|begin)|and(?! [a-z]+ing\b)|or(?! [a-z]+ing\b)|a (?:plus|must)|gets|by (?:him|her|them)|should|we|i|you|they|it)\b/i;
@@ -171,7 +173,7 @@ const WORK_WORDS_MAX = 8;
 
 /** What the years are of, if all years in sales don't tell: 'of closing', '(led a team)'. */
 function workOfYears([from, to]: TermMatch["at"], text: string): string | undefined {
-	const rest = text.slice(to, to + 120);
+	const rest = text.slice(to, to + 120).replaceAll(/\bthe OR\b/g, "the operating room");
 	const after = ` ${rest.slice(MORE_YEARS.exec(rest)?.[0].length).trimStart()}`;
 	const said = after.slice(0, WORK_END.exec(after)?.index);
 	if (!SALES_WORK.test(said)) return cutWords(said);
