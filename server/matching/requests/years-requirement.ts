@@ -90,7 +90,7 @@ export function yearsRequirement(parsed: ParsedRequest): Requirement[] {
 }
 
 function amountOf({ years, months, most }: ReturnType<typeof findRequiredYears>[number]): string {
-	if (most) return `${months ? `${months} months` : years} to ${most} years`;
+	if (most) return `${months ? `${months} months` : years} to ${most === 1 ? "1 year" : `${most} years`}`;
 	return years === 1 ? "1 year or more" : `${years} years or more`;
 }
 
@@ -108,6 +108,9 @@ interface SectorsOfYears {
 	/** Years in something that the rules don't know would count, too: 'in freight or coffee'. */
 	isOneOf: boolean;
 }
+
+const LEADING =
+	/\b(?:managing|leading|supervising|coaching|running) (?:[\w-]+ ){0,3}(?:teams?|crews?|reps|sellers|people|managers|salespeople|[AS][DE]R?s)\b/i;
 
 /** In 'five years selling to hospitals' and 'has sold to hospitals for five years', the years are years of that. */
 function sectorsOfYears([from, to]: TermMatch["at"], parsed: ParsedRequest): SectorsOfYears {
@@ -127,6 +130,8 @@ function sectorsOfYears([from, to]: TermMatch["at"], parsed: ParsedRequest): Sec
 	// 'Three years of closing, freight best'
 	const isOwnWish = (at: number) => emphasisAt(at, read) !== emphasis && /[,(]/.test(text.slice(to, at));
 	const behind = sectors.filter(({ at }) => at[0] >= to && at[0] < to + after[0].length && !isOwnWish(at[0]));
+	// 'Seven years leading reps in packaging' are more than seven years of selling it
+	if (behind[0] && LEADING.test(text.slice(to, behind[0].at[0]))) return { ids: [], isOneOf: false };
 	if (
 		behind.length > 0 &&
 		(isOf.test(after[0]) ||
@@ -164,7 +169,7 @@ const SALES_WORK =
 	/^(?:\W|\b(?:so|more|plus|at|least|of|in|as|the|an?|with|doing|total|full|solid|real|proven|recent|relevant|professional|prior|previous|actual|good|work|working|career|experience|exp|sales|selling|sell|seller|salesperson|b2b|business|rep|role|job|behind|themselves|himself|herself|yourself|personally|them|you|him|her|under|their|your|belt|great|enough|fine|here|for|this|nice|track|record)\b)*$/i;
 /** Behind it, something else is said. */
 const WORK_END =
-	/[.,;:!?\n()–—]| [-–] | (?:is|are|would|will|be|must|min|minimum|required|needed|preferred|please|ideally|who|that|which|but|then|since|because|so|either|if|unless|to (?:start|begin)|and(?! [a-z]+ing\b)|or(?! [a-z]+ing\b)|a (?:plus|must)|gets|by (?:him|her|them)|should|we|i|you|they|it)\b/i;
+	/[.,;:!?\n()–—]| [-–] | (?:is|are|would|will|be|must|min|minimum|required|needed|preferred|please|ideally|who|that|which|but|then|since|because|so|either|otherwise|if|unless|to (?:start|begin)|and(?! [a-z]+ing\b)|or(?! [a-z]+ing\b)|a (?:plus|must)|gets|by (?:him|her|them)|should|we|i|you|they|it)\b/i;
 const MORE_YEARS =
 	/^\+?['’]?\s?(?:(?:or (?:more|better|so)|plus|minimum|min)\b\s?)?(?:(?:with)?in the (?:last|past) [\w-]+(?: years?| yrs?)?\b)?(?:(?:sales )?exp(?:erience)?\b\s?)?/i;
 const DONE =
