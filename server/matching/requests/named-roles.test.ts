@@ -58,8 +58,16 @@ test.each([
 	["No SDRs. The exception is somebody who closed, too.", []],
 	["Not a fit:\n- account managers living off renewals\n- career sales engineers\n- SDRs", ["Sales development"]],
 	["No service account managers.", []],
+	["Looking for closers. No SDRs hoping to move up.", []],
 ])("'%s' refuses: %s", (requirements, labels) => {
 	expect(refusedIn(requirements)).toEqual(labels);
+});
+
+test("a role that is refused isn't among those of the form", () => {
+	const [refused, role] = rolesOf("Ten deals a month. No account managers.", "account-executive");
+	expect(refused).toMatchObject({ values: ["account-manager"], emphasis: "unwanted" });
+	expect(role).toMatchObject({ label: "Account Executive", emphasis: "plain" });
+	expect([...(role?.values ?? []), ...(role?.near ?? [])]).not.toContain("account-manager");
 });
 
 test("a role that the request only tells of is listed for the recruiter, as is one refused in part", () => {

@@ -63,7 +63,7 @@ const SEEKS =
 const BETWEEN_WORDS_MAX = 7;
 /** Between the seeking and the role, they tell of something else: 'need somebody who was an AE'. */
 const TELLS =
-	/\b(?:who|that|which|whose|has|have|had|with|from|for|to|of|at|by|under|over|in|on|like|former|ex|was|were|been|is|are|be|do|does|sold|sells?|selling|calls?|calling|led|leads?|leading|managed?|manages|managing|coach(?:es|ing)?|hires?|supports?|supporting|experience|background|not|no|nor|than|only|our(?! (?:first|next|new|own)\b)|their|his|her|my|your|we|they|you|every|each|if|unless|years?|yrs?|worked|working|works?|any|most|some|all)\b|['’]s\b/i;
+	/\b(?:who|that|which|whose|has|have|had|with|from|for|to|of|at|by|under|over|in|on|like|former|ex|was|were|been|is|are|be|do|does|sold|sells?|selling|calls?|calling|led|leads?|leading|managed?|manages|managing|coach(?:es|ing)?|hires?|supports?|supporting|experience|background|not|no|nor|than|only|our(?! (?:first|second|third|next|new|own)\b)|their|his|her|my|your|we|they|you|every|each|if|unless|years?|yrs?|worked|working|works?|any|most|some|all)\b|['’]s\b/i;
 const TITLE_LINE =
 	/(?:^|\n)[ \t]*(?:[-*•] )?(?:job |open )?(?:title|role|position|opening|job|hiring|wanted|seeking|needed|posting)\b[^:\n]{0,20}[:–—-] *$/i;
 const HEAD_WORDS_MAX = 4;
@@ -101,11 +101,12 @@ function countWords(words: string): number {
 	return words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** 'Was an SDR', 'three years as an AE': what they did before. */
 const DONE_BEFORE = /\b(?:as|was|were|been|being|former|ex|previously)[ -](?:an? )?$/i;
 
-export function isDoneBefore(text: string, from: number): boolean {
-	return DONE_BEFORE.test(text.slice(Math.max(0, from - 24), from));
+/** What they did before, or who would do if: 'was an SDR', 'three years as an AE', 'telemarketers, unless they travel'. */
+export function isOnlyTold(text: string, [from, to]: TermMatch["at"]): boolean {
+	const rest = /^[^.;!?\n]*/.exec(text.slice(to, to + AFTER_CHARS))?.[0] ?? "";
+	return DONE_BEFORE.test(text.slice(Math.max(0, from - 24), from)) || CONDITION_OF_ALL.test(rest);
 }
 
 /** 'Reports to the VP of Sales', 'sells to sales directors'. */
@@ -153,7 +154,6 @@ const CONDITION_OF_ALL = /\b(?:unless|except|other than|only if|but only|provide
 /** The rest of a list: ', SDRs or account managers who ...'. */
 const REST_OF_LIST = /^(?:, [\p{L}-]+(?: [\p{L}-]+)?){0,4}(?:,? (?:or|nor|and) [\p{L}-]+(?: [\p{L}-]+)?)?(?= )/iu;
 const REFUSED = /\b(?:no|nobody|not|don['’]?t want|never)(?: (?!only\b|but\b)[\p{L}-]+){0,2} $/iu;
-const SOME = /^[^,.;:!?\n()]{0,25} (?:who|that|unless|until|without)\b/i;
 /** What follows the refusal and says what is wanted, not which of them aren't. */
 const NEXT_STATEMENT =
 	/[.;!?\n]| - | [–—] |\bbut\b|\b(?:and|or|nor|,) no\b|, (?:no\b|we|i|it|they|this|that['’]?s|you|just|need|send|look|only send|instead|please)\b/i;
@@ -166,7 +166,8 @@ function isNotInPart(term: TermMatch, text: string, read: ReadText, vocabulary: 
 	const emphasis = emphasisAt(from, read);
 	const scope = scopeAt(from, read);
 	// Two negations read as a must: 'no account managers who never sold'
-	const isHalf = REFUSED.test(text.slice(Math.max(0, from - BEFORE_CHARS), from)) && SOME.test(text.slice(to, to + 60));
+	const told = /^[^,.;:!?\n()]*/.exec(text.slice(to, to + AFTER_CHARS))?.[0] ?? "";
+	const isHalf = REFUSED.test(text.slice(Math.max(0, from - BEFORE_CHARS), from)) && CONDITION.test(told);
 	if (!scope || emphasis !== "unwanted") return !isHalf;
 	if (!isWholeRole(term, text, vocabulary)) return false;
 	const before = text.slice(Math.max(scope.saidFrom, from - BEFORE_CHARS), from);

@@ -2,7 +2,7 @@ import { emphasisAt } from "../clauses/clauses.ts";
 import { type Requirement, WANTS_ROLE } from "../requirement.ts";
 import { findTerms, type TermMatch, type TermVocabulary, termLabel } from "../terms/terms.ts";
 import type { Role } from "../terms/vocabulary.ts";
-import { findSoughtRoles, isAboutOthers, isDoneBefore } from "./named-roles.ts";
+import { findSoughtRoles, isAboutOthers, isOnlyTold } from "./named-roles.ts";
 import { sectorAt } from "./senses/other-senses.ts";
 import {
 	fieldLabel,
@@ -27,7 +27,7 @@ const ADJACENT_ROLES: Record<string, string[]> = {
 	"customer-success": ["account-manager"],
 };
 
-const FIELD = "sales";
+const FIELD = /^sales?$/i;
 
 const OTHER = "other"; // the form's value for any role it doesn't list
 
@@ -38,29 +38,32 @@ export function roleRequirements(kind: string, parsed: ParsedRequest): Requireme
 	const typed = kind === "talent-request" ? fields.jobTitle?.replaceAll(/\s?…\s?/g, " ").trim() : undefined;
 	const form = kind === "talent-request" || fields.roleType === OTHER ? undefined : fields.roleType;
 	const titled = findTerms(typed ?? "", vocabulary).filter((term) => term.kind === "role");
-	const chosen = vocabulary.roles.filter((role) =>
-		form ? role.form === form : titled.some(({ id }) => id === role.id),
-	);
 	const named = terms.filter(
 		(term) => term.kind === "role" && !isAboutOthers(text, term.at[0]) && !isField(term, text),
 	);
 	const sectors = new Map(terms.map((term, index) => [term, sectorAt(index, terms)]));
+	// 'No pharma reps', 'no car sales': the industry, not everyone who sells
+	const refusals = named.filter((term) => emphasisAt(term.at[0], read) === "unwanted" && !sectors.get(term));
+	const refused = new Set(refusals.map(({ id }) => id));
+	const inForm = vocabulary.roles.filter((role) =>
+		form ? role.form === form : titled.some(({ id }) => id === role.id),
+	);
+	const allowed = inForm.filter(({ id }) => !refused.has(id));
+	const chosen = allowed.length > 0 ? allowed : inForm;
 	const asked = named
 		.filter(({ at }) => isAskedAt(at[0], read))
 		.filter((term) => ![term, sectors.get(term)].some((one) => one && fallbacks.has(one)));
 	const sought = rolesOf(findSoughtRoles(asked, text), vocabulary);
 	const mentioned = rolesOf(
-		asked.filter(({ at }) => !isDoneBefore(text, at[0])),
+		asked.filter(({ at }) => !isOnlyTold(text, at)),
 		vocabulary,
 	);
 	const narrower = chosen.filter((role) => mentioned.includes(role));
 	// Few choices in the form, and many kinds of work: the text says it more precisely.
 	const order = typed ? [narrower, chosen, sought, mentioned] : [sought, chosen, mentioned];
 	const wanted = order.find((some) => some.length > 0) ?? [];
-	const unwanted = named
-		.filter(({ at, id }) => emphasisAt(at[0], read) === "unwanted" && !wanted.some((role) => role.id === id))
-		// 'No pharma reps', 'no car sales': the industry, not everyone who sells
-		.filter((term) => !sectors.get(term))
+	const unwanted = refusals
+		.filter(({ id }) => !wanted.some((role) => role.id === id))
 		.map(({ at, id }) =>
 			makeRequirement(
 				{ kind: "role", values: [id], label: termLabel("role", id, vocabulary), words: wordsAt(at[0], parsed) },
@@ -68,7 +71,6 @@ export function roleRequirements(kind: string, parsed: ParsedRequest): Requireme
 			),
 		);
 	if (wanted.length === 0) return unwanted;
-	const refused = new Set(unwanted.flatMap(({ values }) => values));
 	const around = vocabulary.roles.filter(
 		(role) =>
 			!wanted.includes(role) &&
@@ -96,8 +98,8 @@ export function roleRequirements(kind: string, parsed: ParsedRequest): Requireme
 }
 
 /** What everyone asked for does; no role by itself. */
-export function isField({ at }: TermMatch, text: string): boolean {
-	return text.slice(...at).toLowerCase() === FIELD;
+function isField({ at }: TermMatch, text: string): boolean {
+	return FIELD.test(text.slice(...at));
 }
 
 function rolesOf(terms: TermMatch[], vocabulary: TermVocabulary): Role[] {

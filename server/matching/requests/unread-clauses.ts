@@ -5,7 +5,7 @@ import { findRequiredYears } from "../terms/years.ts";
 import { removeUnlawfulPreferences } from "../unlawful.ts";
 import { findBasePay, findNoBasePay } from "./base-pay.ts";
 import { findNamedPlaces } from "./named-places.ts";
-import { findSoughtRoles, isDoneBefore } from "./named-roles.ts";
+import { findSoughtRoles, isOnlyTold } from "./named-roles.ts";
 import { findRefusedParts, findRequestTerms } from "./senses/other-senses.ts";
 import { isAskedAt, shorten } from "./parsed-request.ts";
 import { RELOCATION_OFFERED, REMOTE_WORK } from "./place-requirements.ts";
@@ -58,14 +58,16 @@ function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
 	);
 	const pay = findBasePay(text)?.from ?? findNoBasePay(text) ?? [];
 	const level = findLevel({ text, read, terms })?.index ?? [];
-	return [...found.map(({ at: [from] }) => from), ...phrases].concat(pay, level);
+	// 'Director, Business Development'
+	const ends = known.flatMap(({ kind, at: [, to] }) => (kind === "role" ? [to - 1] : []));
+	return [...found.map(({ at: [from] }) => from), ...ends, ...phrases].concat(pay, level);
 }
 
 /** If the request says which role it seeks, it only tells of others: 'was an AE before'. */
 function findRolesToldOf(terms: TermMatch[], text: string, read: ReadText): Set<TermMatch> {
 	const asked = terms.filter(({ kind, at }) => kind === "role" && isAskedAt(at[0], read));
 	const sought = new Set(findSoughtRoles(asked, text));
-	return new Set(asked.filter((term) => (sought.size > 0 ? !sought.has(term) : isDoneBefore(text, term.at[0]))));
+	return new Set(asked.filter((term) => (sought.size > 0 ? !sought.has(term) : isOnlyTold(text, term.at))));
 }
 
 /** What they should have done besides selling, or whom they should know: no rule reads it, whatever else is read there. */

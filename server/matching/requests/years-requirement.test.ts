@@ -26,6 +26,10 @@ test.each([
 	["Four years of hospitals themselves, and managed 3 reps for two years.", ["4 years or more in Hospitals"]],
 	["Don't apply unless you have 5 years.", ["5 years or more"]],
 	["If you have 5 years, call.", ["5 years or more"]],
+	["5 years in the OR minimum, or 3 if they led cases.", ["5 years or more in the operating room or similar?"]],
+	["Minimum seven (7) years of hospitals.", ["7 years or more in Hospitals"]],
+	["7+ yrs leading reps in freight.", ["7 years or more of leading reps in freight?"]],
+	["6 months to 1 yr of phone time.", ["6 months to 1 year of phone time?"]],
 	["No less than 7 years.", ["7 years or more"]],
 ])("'%s' asks for: %s", (requirements, labels) => {
 	expect(read(requirements, "years")).toEqual(labels);

@@ -90,13 +90,15 @@ export function yearsRequirement(parsed: ParsedRequest): Requirement[] {
 }
 
 function amountOf({ years, months, most }: ReturnType<typeof findRequiredYears>[number]): string {
-	if (most) return `${months ? `${months} months` : years} to ${most} years`;
+	if (most) return `${months ? `${months} months` : years} to ${most === 1 ? "1 year" : `${most} years`}`;
 	return years === 1 ? "1 year or more" : `${years} years or more`;
 }
 
-/** 'Two years in insurance. Or reps who sold payroll.' */
+/** 'Two years in insurance. Or reps who sold payroll', 'five years, or three if they ran a crew' */
 function hasOtherChoice([, to]: TermMatch["at"], text: string): boolean {
-	return /^[^.;!?\n]{0,160}(?:[.;!?]+\s+or\b|\n\W{0,3}or\b|,? or \([b-d2-4]\))/i.test(text.slice(to, to + 200));
+	return /^[^.;!?\n]{0,160}(?:[.;!?]+\s+or\b|\n\W{0,3}or\b|,? or (?:\([b-d2-4]\)|(?:\w+ ){1,3}if\b))/i.test(
+		text.slice(to, to + 200),
+	);
 }
 
 const OF_WORK = /^(?:(?:of|in|as|at|with|on|into|from)\b|\()/i;
@@ -106,6 +108,9 @@ interface SectorsOfYears {
 	/** Years in something that the rules don't know would count, too: 'in freight or coffee'. */
 	isOneOf: boolean;
 }
+
+const LEADING =
+	/\b(?:managing|leading|supervising|coaching|running) (?:[\w-]+ ){0,3}(?:teams?|crews?|reps|sellers|people|managers|salespeople|[AS][DE]R?s)\b/i;
 
 /** In 'five years selling to hospitals' and 'has sold to hospitals for five years', the years are years of that. */
 function sectorsOfYears([from, to]: TermMatch["at"], parsed: ParsedRequest): SectorsOfYears {
@@ -125,6 +130,8 @@ function sectorsOfYears([from, to]: TermMatch["at"], parsed: ParsedRequest): Sec
 	// 'Three years of closing, freight best'
 	const isOwnWish = (at: number) => emphasisAt(at, read) !== emphasis && /[,(]/.test(text.slice(to, at));
 	const behind = sectors.filter(({ at }) => at[0] >= to && at[0] < to + after[0].length && !isOwnWish(at[0]));
+	// 'Seven years leading reps in packaging' are more than seven years of selling it
+	if (behind[0] && LEADING.test(text.slice(to, behind[0].at[0]))) return { ids: [], isOneOf: false };
 	if (
 		behind.length > 0 &&
 		(isOf.test(after[0]) ||
@@ -159,10 +166,10 @@ function idsOf(terms: TermMatch[]): string[] {
 
 /** What any work in sales is, and so not closing or outside sales. */
 const SALES_WORK =
-	/^(?:\W|\b(?:or|so|more|plus|at|least|of|in|as|the|an?|with|doing|total|full|solid|real|proven|recent|relevant|professional|prior|previous|actual|good|work|working|career|experience|exp|sales|selling|sell|seller|salesperson|b2b|business|rep|role|job|behind|themselves|himself|herself|yourself|personally|them|you|him|her|under|their|your|belt|great|enough|fine|here|for|this|nice|track|record)\b)*$/i;
+	/^(?:\W|\b(?:so|more|plus|at|least|of|in|as|the|an?|with|doing|total|full|solid|real|proven|recent|relevant|professional|prior|previous|actual|good|work|working|career|experience|exp|sales|selling|sell|seller|salesperson|b2b|business|rep|role|job|behind|themselves|himself|herself|yourself|personally|them|you|him|her|under|their|your|belt|great|enough|fine|here|for|this|nice|track|record)\b)*$/i;
 /** Behind it, something else is said. */
 const WORK_END =
-	/[.,;:!?\n()–—]| [-–] | (?:is|are|would|will|be|must|min|minimum|required|needed|preferred|please|ideally|who|that|which|but|then|since|because|so|either|if|unless|to (?:start|begin)|and(?! [a-z]+ing\b)|or(?! [a-z]+ing\b)|a (?:plus|must)|gets|by (?:him|her|them)|should|we|i|you|they|it)\b/i;
+	/[.,;:!?\n()–—]| [-–] | (?:is|are|would|will|be|must|min|minimum|required|needed|preferred|please|ideally|who|that|which|but|then|since|because|so|either|otherwise|if|unless|to (?:start|begin)|and(?! [a-z]+ing\b)|or(?! [a-z]+ing\b)|a (?:plus|must)|gets|by (?:him|her|them)|should|we|i|you|they|it)\b/i;
 const MORE_YEARS =
 	/^\+?['’]?\s?(?:(?:or (?:more|better|so)|plus|minimum|min)\b\s?)?(?:(?:with)?in the (?:last|past) [\w-]+(?: years?| yrs?)?\b)?(?:(?:sales )?exp(?:erience)?\b\s?)?/i;
 const DONE =
@@ -171,7 +178,7 @@ const WORK_WORDS_MAX = 8;
 
 /** What the years are of, if all years in sales don't tell: 'of closing', '(led a team)'. */
 function workOfYears([from, to]: TermMatch["at"], text: string): string | undefined {
-	const rest = text.slice(to, to + 120);
+	const rest = text.slice(to, to + 120).replaceAll(/\bthe OR\b/g, "the operating room");
 	const after = ` ${rest.slice(MORE_YEARS.exec(rest)?.[0].length).trimStart()}`;
 	const said = after.slice(0, WORK_END.exec(after)?.index);
 	if (!SALES_WORK.test(said)) return cutWords(said);

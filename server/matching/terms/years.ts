@@ -13,7 +13,7 @@ NUMBER_WORDS.set("thirty", 30);
 export const NUMBER_PATTERN = `\\d{1,2}|${[...NUMBER_WORDS.keys()].reverse().join("|")}`;
 const YEARS_MAX = 25; // anything above is a company's age
 const YEARS_PATTERN = new RegExp(
-	`(?<!\\p{L}|\\d)(?:(${NUMBER_PATTERN})\\s{0,2}(?:months?|mos?\\.?)\\s{0,2}(?:-|–|to)\\s{0,2})?(${NUMBER_PATTERN}|(?<=\\b(?:least|minimum of|min) )an?(?= year))\\s{0,2}(?:\\+|plus|or more)?\\s{0,2}(?:(-|–|to|or)\\s{0,2}(${NUMBER_PATTERN})\\s{0,2}(\\+)?\\s{0,2})?(?:years?|yrs?)\\b`,
+	`(?<!\\p{L}|\\d)(?:(${NUMBER_PATTERN})\\s{0,2}(?:months?|mos?\\.?)\\s{0,2}(?:-|–|to)\\s{0,2})?(${NUMBER_PATTERN}|(?<=\\b(?:least|minimum of|min) )an?(?= year))\\s{0,2}(?:\\(\\d{1,2}\\)\\s?)?(?:\\+|plus|or more)?\\s{0,2}(?:(-|–|to|or)\\s{0,2}(${NUMBER_PATTERN})\\s{0,2}(\\+)?\\s{0,2})?(?:years?|yrs?)\\b`,
 	"giu",
 );
 const AT_LEAST = /\b(?:least|minimum|min\.?|over|than)(?: of)? $/i;
