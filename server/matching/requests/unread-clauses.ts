@@ -1,4 +1,4 @@
-import { type Clause, clauseAt, readClauses } from "../clauses/clauses.ts";
+import { type Clause, clauseAt, isHeading, readClauses, type Scope, scopeAt } from "../clauses/clauses.ts";
 import { findContentWords } from "../keywords.ts";
 import type { TermVocabulary } from "../terms/terms.ts";
 import { findRequiredYears } from "../terms/years.ts";
@@ -30,14 +30,17 @@ export function findUnreadClauses(whole: string, vocabulary: TermVocabulary): st
 	const { text } = removeUnlawfulPreferences(whole);
 	const { clauses, scopes } = readClauses(text);
 	const positions = findReadPositions(text, vocabulary);
+	const isRefused = ({ emphasis, isConditional }: Scope) => emphasis === "unwanted" || isConditional;
 	const read = new Set(positions.map((from) => clauseAt(from, clauses)));
 	// 'No buyers or inside sales people' refuses buyers, too
 	const refused = scopes
-		.filter(({ emphasis, from, to }) => emphasis === "unwanted" && !positions.some((at) => at >= from && at < to))
+		.filter((scope) => isRefused(scope))
+		.filter(({ from, to }) => !positions.some((at) => at >= from && at < to))
 		.filter(({ from, to }) => saysSomething({ text: text.slice(from, to) }));
 	const partly = new Set(refused.map(({ from, to }) => clauseAt(from + text.slice(from, to).search(/\S/), clauses)));
 	const unread = clauses.filter(
-		(clause) => (read.has(clause) ? partly.has(clause) : saysSomething(clause)) || asksForDeeds(clause),
+		(clause) =>
+			!isHeading(clause) && ((read.has(clause) ? partly.has(clause) : saysSomething(clause)) || asksForDeeds(clause)),
 	);
 	return joinNeighbors(unread, text)
 		.slice(0, SHOWN_MAX)
@@ -53,7 +56,8 @@ function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
 		Array.from(text.matchAll(new RegExp(phrase, "gi")), ({ index }) => index),
 	);
 	const pay = findBasePay(text)?.from ?? findNoBasePay(text) ?? [];
-	return [...found.map(({ at: [from] }) => from), ...phrases].concat(pay);
+	const positions = [...found.map(({ at: [from] }) => from), ...phrases].concat(pay);
+	return positions.filter((from) => !scopeAt(from, read)?.isConditional);
 }
 
 /** What they should have done besides selling, or whom they should know: no rule reads it, whatever else is read there. */
