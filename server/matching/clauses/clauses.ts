@@ -445,7 +445,7 @@ function markConditions(pieces: Piece[], { text, from: offset }: Clause): void {
 			markList(pieces, index);
 		}
 	}
-	const condition = findCondition(plain, findMarkers(plain));
+	const condition = findCondition(plain);
 	if (!condition) return;
 	const before = pieces.findLastIndex(({ from }) => from < offset + condition.from);
 	const main = pieces[before];
@@ -459,7 +459,7 @@ function markConditions(pieces: Piece[], { text, from: offset }: Clause): void {
 function markList(pieces: Piece[], last: number): void {
 	for (let at = last; at >= 0; at--) {
 		const piece = pieces[at];
-		if (!piece) return;
+		if (!piece || piece.isConditional) return;
 		piece.isConditional = true;
 		if (piece.gap === "hard" || pieces[at - 1]?.lead !== piece.lead) return;
 		if (!piece.lead && piece.gap !== "list" && piece.gap !== "none") return;

@@ -1,4 +1,4 @@
-import type { Marker } from "./markers.ts";
+import { findMarkers } from "./markers.ts";
 
 /* What counts only with something else: 'agents are OK if they sold', 'no recruiters who never closed'. */
 
@@ -12,6 +12,7 @@ const NEEDS_NO_WORD = /^(?:only|unless)/;
 const NOBODY =
 	/^\W*(?:(?:it|it's|it'd|that|that's|and|but|so|would|be|is|also|really|just|all|even|a|very|nice|great|good|fine|ok|okay|bonus|cool|perfectly|totally)\b\W*)*$|^\W*(?:we|we'll|we'd|i|i'll|i'd|please|call|you|you'll)\b(?! like)/;
 const BEFORE_MAX = 160;
+const CONDITIONS_MAX = 4; // of a sentence
 
 interface Condition {
 	from: number;
@@ -19,8 +20,11 @@ interface Condition {
 	isOfMain: boolean;
 }
 
-export function findCondition(plain: string, markers: Marker[]): Condition | undefined {
-	for (const { 0: words, index: from } of plain.matchAll(CONDITION)) {
+/** In a sentence, without capitals. */
+export function findCondition(plain: string): Condition | undefined {
+	const said = [...plain.matchAll(CONDITION)].slice(0, CONDITIONS_MAX);
+	const markers = said.length > 0 ? findMarkers(plain) : [];
+	for (const { 0: words, index: from } of said) {
 		const before = plain.slice(Math.max(0, from - BEFORE_MAX), from);
 		const clause = /[^,;:()]*$/.exec(before.replace(/, *$/, ""))?.[0] ?? "";
 		const isAllowed = ALLOWED.test(before);

@@ -52,25 +52,25 @@ export function placeRequirements(parsed: ParsedRequest): Requirement[] {
 	const places = findNamedPlaces(text, inForm[0]);
 	const asked = places.filter(({ at }) => isAskedAt(at[0], read));
 	const isLoose = ({ at: [from] }: NamedPlace) => REMOTE_IN.test(text.slice(Math.max(0, from - 40), from));
-	const loose = REMOTE_WORK.test(text) ? asked.filter(isLoose) : [];
+	const loose = new Set(REMOTE_WORK.test(text) ? asked.filter(isLoose) : []);
 	const isPlus = ({ at: [from] }: NamedPlace) => emphasisAt(from, read) === "nice";
 	const allHomes = asked.filter((place) => place.use === "home");
-	const territory = asked.filter((place) => place.use === "territory" && !loose.includes(place));
+	const territory = asked.filter((place) => place.use === "territory" && !loose.has(place));
 	const states = territory.filter(({ values }) => !values[0]?.includes(","));
 	const livesInTerritory = allHomes.length === 0 && states.length > 0 && LIVES_IN_TERRITORY.test(text);
 	const homes = livesInTerritory ? states : allHomes;
 	const isHome = homes.length > 0;
-	const named = asked.filter((place) => place.use === "named" && !loose.includes(place));
+	const named = asked.filter((place) => place.use === "named" && !loose.has(place));
 	const isAnywhereNamed = inForm.length + homes.length + named.length > 0;
 	// 'Anywhere in Texas, Dallas preferred', 'remote, ideally in Dallas'
 	const isElsewhereToo = isHome ? homes.some((place) => !isPlus(place)) : isRemote(parsed);
 	const pluses = isElsewhereToo ? [...named, ...territory, ...homes].filter(isPlus) : [];
 	const possible = homes.length > 0 ? homes : isAnywhereNamed ? named : territory;
-	const used = possible.filter((place) => !pluses.includes(place));
+	const used = isElsewhereToo ? possible.filter((place) => !isPlus(place)) : possible;
 	const inText = used.flatMap(({ values }) => values);
 	// The form's place is the firm's, unless the text names no other
 	const wantedByForm = isHome ? [] : inForm;
-	const within = loose.flatMap(({ values }) => values);
+	const within = [...loose].flatMap(({ values }) => values);
 	const isNamed = wantedByForm.length + inText.length > 0;
 	const all = [...wantedByForm, ...inText];
 	const cities = new Set(all.flatMap((value) => (value.includes(",") ? [stateOfPlace(value)] : [])));
