@@ -40,6 +40,9 @@ const MAY_MOVE =
 const WITHIN_REACH =
 	/\b(?:live|lives|living|reside|anywhere|based|located|be)\b[^.;!?\n]{0,25}\b(?:within|less than|under|no more than)\b[^.;!?\n]{0,25}\b(?:hours?|hrs?|min(?:ute)?s?|miles|half)\b/i;
 
+/** 'Open to Knoxville' names a place that would do. */
+const OPEN_TO = /\bopen to (?!reloc|mov)[^.;!?\n]{0,40}$/i;
+
 const LIVES_IN_TERRITORY =
 	/\b(?:live|lives|living|based|reside)\b[^.;!?\n]{0,15}\bin (?:the|their|our|your) (?:patch|territory|region)\b/i;
 
@@ -50,7 +53,9 @@ export function placeRequirements(parsed: ParsedRequest): Requirement[] {
 	// A city the sender typed is more precise than the state page they were on.
 	const inForm = typed ? [typed] : state ? [state] : [];
 	const places = findNamedPlaces(text, inForm[0]);
-	const asked = places.filter(({ at }) => isAskedAt(at[0], read));
+	const isOpenTo = ({ at: [from] }: NamedPlace) =>
+		emphasisAt(from, read) === "not asked" && OPEN_TO.test(text.slice(Math.max(0, from - 60), from));
+	const asked = places.filter((place) => isAskedAt(place.at[0], read) || isOpenTo(place));
 	const isLoose = ({ at: [from] }: NamedPlace) => REMOTE_IN.test(text.slice(Math.max(0, from - 40), from));
 	const loose = new Set(REMOTE_WORK.test(text) ? asked.filter(isLoose) : []);
 	const isPlus = ({ at: [from] }: NamedPlace) => emphasisAt(from, read) === "nice";
