@@ -47,11 +47,17 @@ export function findUnreadClauses(whole: string, vocabulary: TermVocabulary): st
 		.map((said) => shorten(said.replaceAll("…", "").replace(/[\s.,;:!?–-]+$/, "")));
 }
 
+/** 'Must know agents in Ohio' says more than the place. */
+const KNOWN = /\b(?:knows?|contacts|relationships)\b[^.;!?\n]{0,50}$/i;
+
 function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
 	const read = readClauses(text);
 	const terms = findRequestTerms(text, read, vocabulary);
 	const refused = findRefusedParts(terms, read);
-	const found = [...terms.filter((term) => !refused.has(term)), ...findNamedPlaces(text), ...findRequiredYears(text)];
+	const places = findNamedPlaces(text).filter(
+		({ at: [from] }) => !KNOWN.test(text.slice(Math.max(0, from - 60), from)),
+	);
+	const found = [...terms.filter((term) => !refused.has(term)), ...places, ...findRequiredYears(text)];
 	const phrases = PHRASES.flatMap((phrase) =>
 		Array.from(text.matchAll(new RegExp(phrase, "gi")), ({ index }) => index),
 	);
