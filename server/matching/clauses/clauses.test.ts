@@ -29,7 +29,10 @@ test.each<[text: string, words: Record<string, string>]>([
 	["Hard pass on anyone from payroll.", { payroll: "unwanted" }],
 	["A payroll background counts against you.", { payroll: "unwanted" }],
 	["What this is not: payroll, brokers.", { payroll: "unwanted", brokers: "unwanted" }],
-	["Not: people who sold payroll, brokers. Freight.", { payroll: "unwanted", brokers: "unwanted", Freight: "plain" }],
+	[
+		"Not: people who sold payroll, brokers. Freight is what we sell.",
+		{ payroll: "unwanted", brokers: "unwanted", Freight: "plain" },
+	],
 	["Please leave out payroll. And brokers.", { payroll: "unwanted", brokers: "unwanted" }],
 	["I'd rather not see payroll, and brokers are a hard no.", { payroll: "unwanted", brokers: "unwanted" }],
 	["Less interested in: payroll.", { payroll: "unwanted" }],
@@ -167,5 +170,42 @@ test.each<[text: string, words: Record<string, string>]>([
 	["What's best for our freight customers.", { freight: "plain" }],
 	["Someone who doesn't need hand holding.", { holding: "plain" }],
 ])("a cue counts in each of its frames: %s", (text, words) => {
+	expect(read(text, ...Object.keys(words))).toEqual(Object.values(words));
+});
+
+test.each<[text: string, words: Record<string, string>]>([
+	["Must have sold freight. Parcels count too.", { freight: "must", Parcels: "plain" }],
+	["Radio, newspaper and TV all count.", { newspaper: "plain", TV: "plain" }],
+	["PEO. ASO is close enough.", { ASO: "plain" }],
+	["Hustle counts.", { Hustle: "must" }],
+	["Utilities aren't what we mean by energy, nor is solar.", { energy: "not asked" }],
+])("what also counts is no must: %s", (text, words) => {
+	expect(read(text, ...Object.keys(words))).toEqual(Object.values(words));
+});
+
+test.each<[text: string, words: Record<string, string>]>([
+	["An ex lender works as long as they've sold to banks.", { lender: "not asked", banks: "not asked" }],
+	["Teachers are welcome only if they carried a quota.", { Teachers: "not asked", quota: "not asked" }],
+	["Brokers OK if they sold freight.", { Brokers: "not asked", freight: "not asked" }],
+	["No brokers, unless they sold freight.", { brokers: "not asked", freight: "not asked" }],
+	["No agents, brokers or adjusters who never sold.", { agents: "not asked", adjusters: "not asked" }],
+	["We don't want a recruiter who likes sales.", { recruiter: "not asked" }],
+	["Nobody straight out of a bank.", { bank: "not asked" }],
+	["Retail-only people need not apply.", { Retail: "not asked" }],
+	// Not touched
+	["Must have sold freight as long as five years.", { freight: "must" }],
+	["It'd be great if they know Spanish.", { Spanish: "nice" }],
+	["Don't send people who sold payroll.", { payroll: "unwanted" }],
+	["Brokers are fine. No agents.", { agents: "unwanted" }],
+])("what counts only on a condition is nothing that is asked: %s", (text, words) => {
+	expect(read(text, ...Object.keys(words))).toEqual(Object.values(words));
+});
+
+test.each<[text: string, words: Record<string, string>]>([
+	["Who we don't want - car sales. Brokers.", { "car sales": "unwanted", Brokers: "unwanted" }],
+	["Pls no: agents, brokers", { agents: "unwanted", brokers: "unwanted" }],
+	["Would love: Spanish", { Spanish: "nice" }],
+	["At least 3 yrs. No brokers.", { brokers: "unwanted" }],
+])("short headings count, too: %s", (text, words) => {
 	expect(read(text, ...Object.keys(words))).toEqual(Object.values(words));
 });

@@ -1,3 +1,4 @@
+import { findCondition, isLimited } from "./conditions.ts";
 import type { Meaning } from "./cues.ts";
 import { findMarkers, type Marker, plainText } from "./markers.ts";
 
@@ -23,6 +24,8 @@ export interface Scope {
 	emphasis: Emphasis;
 	/** Where the words begin that say so, if they come before: 'no agency, retail or car sales'. */
 	saidFrom: number;
+	/** It counts only with something else, which no rule understands: 'OK if they ran agents'. Nothing is asked there. */
+	isConditional?: true;
 }
 
 export interface ReadText {
@@ -62,8 +65,10 @@ export function scopeAt(from: number, { scopes }: ReadText): Scope | undefined {
 	return scope && from < scope.to ? scope : undefined;
 }
 
+/** What counts only on a condition is nothing that is asked. */
 export function emphasisAt(from: number, read: ReadText): Emphasis {
-	return scopeAt(from, read)?.emphasis ?? "plain";
+	const scope = scopeAt(from, read);
+	return scope?.isConditional ? "not asked" : (scope?.emphasis ?? "plain");
 }
 
 interface Sentence extends Clause {
@@ -72,7 +77,7 @@ interface Sentence extends Clause {
 }
 
 const SENTENCE_END =
-	/(?<=[.!?][)"'’”]*)(?<!\b(?:e\.g|i\.e|etc|vs|st|ft|mt|sr|jr|dr|mr|ms|approx|incl|u\.s|min|max|yrs?)\.)\s+|[;\n•]+/gi;
+	/(?<=[.!?][)"'’”]*)(?<!\b(?:[Ee]\.g|[Ii]\.e|[Ee]tc|[Vv]s|[Ss]t|[Ff]t|[Mm]t|[Ss]r|[Jj]r|[Dd]r|[Mm]r|[Mm]s|[Aa]pprox|[Ii]ncl|[Uu]\.[Ss]|[Mm]in|[Mm]ax|[Yy]rs?)\.)\s+|(?<=\b(?:min|max|yrs?)\.)\s+(?=[A-Z])|[;\n•]+/g;
 
 function splitSentences(text: string): Sentence[] {
 	return splitText(text, SENTENCE_END, 0);
@@ -92,7 +97,7 @@ function splitText(text: string, between: RegExp, offset: number): Sentence[] {
 
 function readScopes(text: string): Scope[] {
 	const all: Piece[][] = [];
-	let heading: { marker: Marker; hasItems: boolean; hasBullets: boolean } | undefined;
+	let heading: { marker: Marker; hasItems: boolean; hasBullets: boolean; isOnLine?: boolean } | undefined;
 	const sentences = splitSentences(text);
 	for (const [index, sentence] of sentences.entries()) {
 		const isLine = /[\n•]/.test(sentence.gap);
@@ -106,25 +111,34 @@ function readScopes(text: string): Scope[] {
 			heading = own.marker && { marker: own.marker, hasItems: false, hasBullets: false };
 			continue;
 		}
-		const isOfHeading = isLine || /;/.test(sentence.gap);
+		const isOfHeading = isLine || /;/.test(sentence.gap) || (heading?.isOnLine && isShort(sentence));
 		const read = readSentence(sentence, own, isOfHeading ? heading?.marker : undefined, all.at(-1)?.at(-1));
-		if (heading && isLine) heading = { ...heading, hasItems: true, hasBullets: heading.hasBullets || isBullet };
+		if (heading && isLine) {
+			heading = { ...heading, hasItems: true, hasBullets: heading.hasBullets || isBullet, isOnLine: false };
+		}
 		// 'Must have: a degree; a license'
-		if (own?.marker) heading = { marker: own.marker, hasItems: true, hasBullets: true };
+		if (own?.marker) heading = { marker: own.marker, hasItems: true, hasBullets: true, isOnLine: true };
 		const asked = all.at(-1);
 		if (asked && isAnswered(asked, sentences[index - 1], sentence)) continue;
 		if (read.leftOver) applyBackward(asked ?? [], read.leftOver, "hard");
 		// 'No franchise people. And no vacation clubs', 'And vacation clubs'
 		const before = asked?.at(-1);
 		if (before && goesOn(sentence, read.pieces)) for (const piece of read.pieces) piece.emphasis = before.emphasis;
+		markConditions(read.pieces, sentence);
 		if (read.pieces.length > 0) all.push(read.pieces);
 		// 'What we really want, in this order:'
 		if (/:\s*$/.test(sentence.text) && read.lead) heading = { marker: read.lead, hasItems: false, hasBullets: false };
 	}
-	return all.flat().map(({ from, to, emphasis, lead }) => ({
+	return all.flat().map(({ from, to, emphasis, lead, isConditional }) => ({
 		...{ from, to, emphasis: emphasis ?? ("plain" as const) },
+		...(isConditional && { isConditional }),
 		saidFrom: lead?.from ?? from,
 	}));
+}
+
+/** 'Who we don't want: car sales. Brokers.' */
+function isShort({ text }: Clause): boolean {
+	return text.trim().split(/\s+/).length <= 3;
 }
 
 const GOES_ON_WORDS_MAX = 5; // words: a longer sentence says something of its own
@@ -154,6 +168,7 @@ const HEADING_WORDS = new Set(
 		"qualifications qualification skills skill experience background basics minimum minimums preferred preferences preference prefer bonus bonuses points",
 		"plus pluses plusses extra extras credit wish wishlist list deal dealbreaker dealbreakers breaker breakers deal-breakers deal-breaker not no don't dont do want send looking who whom",
 		"shouldn't should apply people please hard soft love like see also absolutely really strictly strongly strong big key critical essential essentials mandatory",
+		"pls plz thx would'd love also preferably strengths",
 		"non nonstarters nonstarter non-starters non-starter starters starter negotiable negotiables non-negotiable non-negotiables nonnegotiable nonnegotiables must-have must-haves nice-to-have nice-to-haves no-go no-gos nogo no-goes fit fits match avoid skip pass on",
 		"red flag flags turn-offs turnoffs turn offs turn-off knockouts knock-outs knockout disqualifiers disqualifier exclusions exclusion exclude unwanted",
 		"interested interest care about matter matters doesn't doesnt isn't aren't won't can't are is it's that's if possible optional desired desirable unnecessary irrelevant flexible",
@@ -170,7 +185,7 @@ const HEADINGS: [meaning: Meaning, words: RegExp][] = [
 	],
 	[
 		"unwanted",
-		/\b(?:avoid|skip|no-?go(?:e?s)?|deal-? ?breakers?|not (?:a )?(?:fit|match|for|interested|looking|wanted|want|send|consider)|n'?t (?:a )?(?:fit|want|send|consider|like|need to apply|apply)|not apply|no thanks|red flags?|turn-? ?offs?|knock-?outs?|disqualifiers?|exclusions?|exclude|unwanted|non-? ?starters?|hard no|please no|pass on|hard pass|off-? ?limits|won'?t (?:fly|work)|not (?:an? |the )?(?:ideal|choice|great|good)|(?:stay|keep) away|never)\b|\bnot$/,
+		/\b(?:avoid|skip|no-?go(?:e?s)?|deal-? ?breakers?|not (?:a )?(?:fit|match|for|interested|looking|wanted|want|send|consider)|(?:do|does|did|is|are|wo|would|should|ca)n'?t (?:a )?(?:fit|want|send|consider|like|need to apply|apply)|not apply|no thanks|red flags?|turn-? ?offs?|knock-?outs?|disqualifiers?|exclusions?|exclude|unwanted|non-? ?starters?|hard no|(?:please|pls|plz) no|pass on|hard pass|off-? ?limits|won'?t (?:fly|work)|not (?:an? |the )?(?:ideal|choice|great|good)|(?:stay|keep) away|never)\b|\b(?:not|don'?t|no)$/,
 	],
 	[
 		"nice",
@@ -196,6 +211,11 @@ function readHeading({ text, from }: Clause, isAlone: boolean): Heading | undefi
 	const meaning = HEADINGS.find(([, pattern]) => pattern.test(words))?.[0];
 	if (!meaning) return undefined;
 	return { marker: { from: from + begin, to: from + to, meaning, leads: true, words: `${words}:` }, to };
+}
+
+/** It is on a line of its own, or before a colon, and says only how much is wanted. */
+export function isHeading(clause: Clause): boolean {
+	return (readHeading(clause, true)?.to ?? 0) >= clause.text.trimEnd().length;
 }
 
 const YES =
@@ -240,6 +260,7 @@ interface Piece {
 	lead?: Marker | undefined;
 	/** A marker after it applies to it. */
 	isSettled?: boolean;
+	isConditional?: true;
 }
 
 const BOUNDARY =
@@ -414,6 +435,35 @@ function readSentence(
 		}
 	}
 	return { pieces, lead, leftOver };
+}
+
+/** What is fine, liked or refused only on a condition, and the condition itself, is nothing that is asked. */
+function markConditions(pieces: Piece[], { text, from: offset }: Clause): void {
+	const plain = plainText(text);
+	for (const [index, piece] of pieces.entries()) {
+		if (piece.emphasis === "unwanted" && isLimited(plain.slice(piece.from - offset), piece.lead?.words)) {
+			markList(pieces, index);
+		}
+	}
+	const condition = findCondition(plain);
+	if (!condition) return;
+	const before = pieces.findLastIndex(({ from }) => from < offset + condition.from);
+	const main = pieces[before];
+	if (!main || main.emphasis === "must" || main.emphasis === "not asked") return;
+	if (!condition.isOfMain && main.emphasis === undefined && !main.isSettled) return;
+	for (const piece of pieces.slice(before + 1)) piece.isConditional = true;
+	markList(pieces, before);
+}
+
+/** With those before it that the same words apply to: 'no agents, brokers or adjusters who never sold'. */
+function markList(pieces: Piece[], last: number): void {
+	for (let at = last; at >= 0; at--) {
+		const piece = pieces[at];
+		if (!piece || piece.isConditional) return;
+		piece.isConditional = true;
+		if (piece.gap === "hard" || pieces[at - 1]?.lead !== piece.lead) return;
+		if (!piece.lead && piece.gap !== "list" && piece.gap !== "none") return;
+	}
 }
 
 /** 'Though not required, SQL helps', 'not a must, but nice'. */

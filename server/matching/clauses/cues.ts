@@ -141,6 +141,14 @@ export const CUES: Cue[] = [
 	mustBefore(
 		`${NEVER_BE} ${ADVERBS}(?:optional|negotiable|flexible|teachable|trainable|learnable|coachable|waivable|up for (?:debate|discussion|negotiation|grabs)|open (?:to|for) (?:debate|discussion|negotiation)|something (?:we|i) (?:can |will )?(?:teach|train|bend on|budge on|compromise on|look past|overlook)|a suggestion|a preference)${OF_ALL}`,
 	),
+	// 'Parcels count too': one of the things that would do
+	{
+		...notAskedBefore(
+			`(?:(?:would|will|'ll|'d|can|could|also|all|both|still|each) ){1,3}(?:counts?|qualif(?:y|ies))(?: (?:too|as well|also|here|for us|just as well)){0,2}${AT_END}|(?:counts?|qualif(?:y|ies)) (?:too|also|as well|just as well)(?: (?:here|for us))?${AT_END}|(?:${IS} )?(?:(?:also|just) )?(?:close|near) enough${AT_END}|(?:would |will |'d )?carr(?:y|ies) over${AT_END}`,
+		),
+		meaning: "allowed",
+	},
+	notAsked("(?:is|are|was|were)(?:n't| not) (?:what|how) (?:i|we)(?:'d)? (?:mean|call|consider|think of|count)"),
 	mustBefore(`${ADVERBS}${COUNTS}(?: ${ADVERB}| the most| a great deal){0,4}${AT_END}`),
 	notAskedBefore(
 		`${DO_NOT} ${ADVERBS}(?:matter|weigh|make (?:a|any|much) (?:difference|odds)|move the needle|mean (?:much|a thing|anything)|add (?:anything|much)|impress (?:me|us)|interest (?:me|us)|bother (?:me|us)|concern (?:me|us)|disqualify (?:anyone|you|them|anybody)|rule (?:anyone|you|them) out|scare (?:me|us))${OF_ALL}`,
@@ -629,7 +637,7 @@ export const CUES: Cue[] = [
 			"is what (?:i|we) (?:absolutely )?need",
 			"comes first",
 			`is a hard line${AT_END}`,
-			`(?:has|have) to be there${AT_END}`,
+			`(?:(?:has|have|needs?|got|gotta)(?: got)? to |gotta )(?:be|live|reside) there${AT_END}`,
 		),
 	),
 	must(

@@ -24,6 +24,8 @@ const OF_A_NAME =
 const IN_A_STORY =
 	/\b(?:went to|grew up in|born in|(?:is|was|are|were|['’]m|['’]s|['’]re) (?:originally )?from|retired to|moved (?:here |away |out |back )?(?:to|from)|used to live in|famil\w+ in|(?:drives?|drove|driving|comm?ut\w+|flew|flies|fly|flying) (?:in )?(?:from|to)|school in|(?:degree|graduated) from|named after|trips? to|visits? to|reps are (?:based |located )?(?:in|at)|(?:incl|including)\.?) (?:[\p{L}’']+ (?:and )?){0,3}$/iu;
 
+const OF_THE_BOSS = /\breport(?:s|ing)? to (?:\w+ ){1,5}(?:in|at) $/i;
+
 /** 'In Atlanta twice a month', 'Bay Area folks need to move'. */
 const VISITED = /^[^.;,!?\n]{0,40}\b(?:once|twice|times|days?|weeks?) (?:a|per|each|every) (?:month|quarter|year)\b/i;
 const MUST_LEAVE =
@@ -39,7 +41,7 @@ const HOME_BEHIND = /^[^.;!?\n]{0,60}\b(?:live|be|reside) (?:there|in (?:one|any
 const TERRITORY =
 	/\b(?:cover(?:s|ing|age)?|territor(?:y|ies)|patch|footprint|sell(?:s|ing)?|sold|call(?:s|ing)? on|calls are|travel(?:s|ing)?|customers|clients|accounts|branches|plants|stores|knows?|agents|leads go|contacts|relationships)\b[^.;!?\n]{0,70}$/i;
 /** 'Covers Ohio from Dayton'. */
-const FROM = /\bcover(?:s|ing)?\b[^.;!?\n]{0,50}\bfrom (?:[\p{L} ]{0,25}in )?$/iu;
+const FROM = /(?:\bcover(?:s|ing)?\b[^.;!?\n]{0,50}\bfrom (?:[\p{L} ]{0,25}in )?|\bhome(?: office)? in )$/iu;
 const FOR_TERRITORY =
 	/\b(?:AEs?|TMs?|AMs?|reps?|managers?|mgrs?|sellers?|executives?|directors?|VPs?|salesperson) for (?:the |all of |most of )?$/i;
 
@@ -63,7 +65,7 @@ export function findNamedPlaces(text: string, home?: string): NamedPlace[] {
 	const named = all.flatMap((place, index): NamedPlace[] => {
 		const before = lineBefore(text, place.at[0]);
 		const after = text.slice(place.at[1], place.at[1] + AFTER_CHARS);
-		if (OF_A_NAME.test(after) || IN_A_STORY.test(before)) return [];
+		if (OF_A_NAME.test(after) || IN_A_STORY.test(before) || OF_THE_BOSS.test(before)) return [];
 		if (VISITED.test(after) || MUST_LEAVE.test(after) || ON_CONDITION.test(after)) return [];
 		const values = asCity(place, [all[index - 1], all[index + 1]], text).map(sameCity);
 		const label = isArea(place, text) ? nameOf(text.slice(...place.at)) : undefined;
@@ -111,16 +113,18 @@ const CODES = new RegExp(
 );
 
 function findKnown(text: string): PlaceMatch[] {
-	const places = findPlaces(text, nicknames)
-		.filter(({ at }) => !TWO_CODES.test(text.slice(...at))) // 'GA, FL' is no city called Ga
-		.map((place) => withoutName(place, text));
-	const covered = offsetsOf(places);
 	const codes = [...text.matchAll(CODES)].flatMap(({ 0: run, index }) =>
 		[...run.matchAll(/[A-Z]{2}/g)].map(({ 0: code, index: at }): PlaceMatch => {
 			const from = index + at;
 			return { values: [code.toLowerCase()], at: [from, from + code.length] };
 		}),
 	);
+	const ofCodes = offsetsOf(codes);
+	const places = findPlaces(text, nicknames)
+		.filter(({ at }) => !TWO_CODES.test(text.slice(...at))) // 'GA, FL' is no city called Ga
+		.filter(({ at: [from, to] }) => to - from > 2 || !ofCodes.has(from)) // 'TX or LA'
+		.map((place) => withoutName(place, text));
+	const covered = offsetsOf(places);
 	return [...places, ...codes.filter(({ at: [from] }) => !covered.has(from))];
 }
 

@@ -23,6 +23,7 @@ test.each<[text: string, places: string[]]>([
 	["Denver contacts help.", []],
 	["Closers in Tampa. One trip to Denver twice a year.", ["Tampa, Florida"]],
 	["Nobody who drives in from LA.", []],
+	["Reports to our director in Seattle. Works in Reno.", ["Reno, Nevada"]],
 	["Bay Area people have to move. We're in Reno.", ["Reno, Nevada"]],
 	["Our reps are in Dallas and Austin, this one is for Tulsa.", ["Tulsa, Oklahoma"]],
 ])("%s A story, a name or a trip is no place to live", (text, places) => {
@@ -40,6 +41,7 @@ test.each<[text: string, places: string[]]>([
 	["Must know buyers in GA, FL and TN.", ["Georgia, Florida, or Tennessee, must"]],
 	["Covers CO, UT and ID from Denver.", ["Denver, Colorado"]],
 	["VP, Midwest.", ["Midwest"]],
+	["Sells in Georgia and Alabama from a home office in Macon.", ["Macon, Georgia"]],
 	["Lives anywhere in the territory, which is Ohio and Indiana.", ["Ohio or Indiana"]],
 ])("%s A territory counts only where nothing says where they live", (text, places) => {
 	expect(describePlaces(text)).toEqual(places);
@@ -51,6 +53,8 @@ test.each<[text: string, places: string[]]>([
 	["Home near PHL or BOS.", ["Philadelphia, Pennsylvania or Boston, Massachusetts"]],
 	["somebody in austin or san antonio", ["Austin, Texas or San Antonio, Texas"]],
 	["Lives in the Carolinas.", ["Carolinas"]],
+	["Open to candidates in TX, OK or LA.", ["Texas, Oklahoma, or Louisiana"]],
+	["Ideally Nashville, but open to Knoxville.", ["Nashville, Tennessee or Knoxville, Tennessee"]],
 	["Lives in northern NJ.", ["Northern New Jersey"]],
 	["Remote, has to live in Central time.", ["Central time, must"]],
 	["Remote, Mountain or Pacific.", ["Mountain or Pacific"]],

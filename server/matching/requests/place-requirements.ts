@@ -40,6 +40,9 @@ const MAY_MOVE =
 const WITHIN_REACH =
 	/\b(?:live|lives|living|reside|anywhere|based|located|be)\b[^.;!?\n]{0,25}\b(?:within|less than|under|no more than)\b[^.;!?\n]{0,25}\b(?:hours?|hrs?|min(?:ute)?s?|miles|half)\b/i;
 
+/** 'Open to Knoxville' names a place that would do. */
+const OPEN_TO = /\bopen to (?!reloc|mov)[^.;!?\n]{0,40}$/i;
+
 const LIVES_IN_TERRITORY =
 	/\b(?:live|lives|living|based|reside)\b[^.;!?\n]{0,15}\bin (?:the|their|our|your) (?:patch|territory|region)\b/i;
 
@@ -50,27 +53,29 @@ export function placeRequirements(parsed: ParsedRequest): Requirement[] {
 	// A city the sender typed is more precise than the state page they were on.
 	const inForm = typed ? [typed] : state ? [state] : [];
 	const places = findNamedPlaces(text, inForm[0]);
-	const asked = places.filter(({ at }) => isAskedAt(at[0], read));
+	const isOpenTo = ({ at: [from] }: NamedPlace) =>
+		emphasisAt(from, read) === "not asked" && OPEN_TO.test(text.slice(Math.max(0, from - 60), from));
+	const asked = places.filter((place) => isAskedAt(place.at[0], read) || isOpenTo(place));
 	const isLoose = ({ at: [from] }: NamedPlace) => REMOTE_IN.test(text.slice(Math.max(0, from - 40), from));
-	const loose = REMOTE_WORK.test(text) ? asked.filter(isLoose) : [];
+	const loose = new Set(REMOTE_WORK.test(text) ? asked.filter(isLoose) : []);
 	const isPlus = ({ at: [from] }: NamedPlace) => emphasisAt(from, read) === "nice";
 	const allHomes = asked.filter((place) => place.use === "home");
-	const territory = asked.filter((place) => place.use === "territory" && !loose.includes(place));
+	const territory = asked.filter((place) => place.use === "territory" && !loose.has(place));
 	const states = territory.filter(({ values }) => !values[0]?.includes(","));
 	const livesInTerritory = allHomes.length === 0 && states.length > 0 && LIVES_IN_TERRITORY.test(text);
 	const homes = livesInTerritory ? states : allHomes;
 	const isHome = homes.length > 0;
-	const named = asked.filter((place) => place.use === "named" && !loose.includes(place));
+	const named = asked.filter((place) => place.use === "named" && !loose.has(place));
 	const isAnywhereNamed = inForm.length + homes.length + named.length > 0;
 	// 'Anywhere in Texas, Dallas preferred', 'remote, ideally in Dallas'
 	const isElsewhereToo = isHome ? homes.some((place) => !isPlus(place)) : isRemote(parsed);
 	const pluses = isElsewhereToo ? [...named, ...territory, ...homes].filter(isPlus) : [];
 	const possible = homes.length > 0 ? homes : isAnywhereNamed ? named : territory;
-	const used = possible.filter((place) => !pluses.includes(place));
+	const used = isElsewhereToo ? possible.filter((place) => !isPlus(place)) : possible;
 	const inText = used.flatMap(({ values }) => values);
 	// The form's place is the firm's, unless the text names no other
 	const wantedByForm = isHome ? [] : inForm;
-	const within = loose.flatMap(({ values }) => values);
+	const within = [...loose].flatMap(({ values }) => values);
 	const isNamed = wantedByForm.length + inText.length > 0;
 	const all = [...wantedByForm, ...inText];
 	const cities = new Set(all.flatMap((value) => (value.includes(",") ? [stateOfPlace(value)] : [])));

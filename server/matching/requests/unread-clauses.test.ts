@@ -24,6 +24,9 @@ test.each([
 	["Managed services for hospitals.", []],
 	["No buyers or inside sales people, different animal.", ["No buyers or inside sales people, different animal"]],
 	["No freight or inside sales people, software if there is nobody else.", []],
+	["Must haves:\nfreight\nNot a fit:\nbrokers who never sold freight", ["brokers who never sold freight"]],
+	["Freight closers are OK if they sold software. Columbus.", ["Freight closers are OK if they sold software"]],
+	["Must know buyers in Ohio. Lives in Columbus.", ["Must know buyers in Ohio"]],
 	["", []],
 ])("%s", (text, unread) => {
 	expect(findUnreadClauses(text, vocabulary)).toEqual(unread);

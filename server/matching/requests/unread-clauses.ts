@@ -1,4 +1,4 @@
-import { type Clause, clauseAt, type ReadText, readClauses } from "../clauses/clauses.ts";
+import { type Clause, clauseAt, isHeading, type ReadText, readClauses, type Scope, scopeAt } from "../clauses/clauses.ts";
 import { findContentWords } from "../keywords.ts";
 import type { TermMatch, TermVocabulary } from "../terms/terms.ts";
 import { findRequiredYears } from "../terms/years.ts";
@@ -32,19 +32,25 @@ export function findUnreadClauses(whole: string, vocabulary: TermVocabulary): st
 	const { text } = removeUnlawfulPreferences(whole);
 	const { clauses, scopes } = readClauses(text);
 	const positions = findReadPositions(text, vocabulary);
+	const isRefused = ({ emphasis, isConditional }: Scope) => emphasis === "unwanted" || isConditional;
 	const read = new Set(positions.map((from) => clauseAt(from, clauses)));
 	// 'No buyers or inside sales people' refuses buyers, too
 	const refused = scopes
-		.filter(({ emphasis, from, to }) => emphasis === "unwanted" && !positions.some((at) => at >= from && at < to))
+		.filter((scope) => isRefused(scope))
+		.filter(({ from, to }) => !positions.some((at) => at >= from && at < to))
 		.filter(({ from, to }) => saysSomething({ text: text.slice(from, to) }));
 	const partly = new Set(refused.map(({ from, to }) => clauseAt(from + text.slice(from, to).search(/\S/), clauses)));
 	const unread = clauses.filter(
-		(clause) => (read.has(clause) ? partly.has(clause) : saysSomething(clause)) || asksForDeeds(clause),
+		(clause) =>
+			!isHeading(clause) && ((read.has(clause) ? partly.has(clause) : saysSomething(clause)) || asksForDeeds(clause)),
 	);
 	return joinNeighbors(unread, text)
 		.slice(0, SHOWN_MAX)
 		.map((said) => shorten(said.replaceAll("…", "").replace(/[\s.,;:!?–-]+$/, "")));
 }
+
+/** 'Must know agents in Ohio' says more than the place. */
+const KNOWN = /\b(?:knows?|contacts|relationships)\b[^.;!?\n]{0,50}$/i;
 
 function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
 	const read = readClauses(text);
@@ -52,7 +58,10 @@ function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
 	const refused = findRefusedParts(terms, read);
 	const told = findRolesToldOf(terms, text, read);
 	const known = terms.filter((term) => !refused.has(term) && !told.has(term) && !isOfOthers(term, text, read));
-	const found = [...known, ...findNamedPlaces(text), ...findRequiredYears(text)];
+	const places = findNamedPlaces(text).filter(
+		({ at: [from] }) => !KNOWN.test(text.slice(Math.max(0, from - 60), from)),
+	);
+	const found = [...known, ...places, ...findRequiredYears(text)];
 	const phrases = PHRASES.flatMap((phrase) =>
 		Array.from(text.matchAll(new RegExp(phrase, "gi")), ({ index }) => index),
 	);
@@ -60,7 +69,8 @@ function findReadPositions(text: string, vocabulary: TermVocabulary): number[] {
 	const level = findLevel({ text, read, terms })?.index ?? [];
 	// 'Director, Business Development'
 	const ends = known.flatMap(({ kind, at: [, to] }) => (kind === "role" ? [to - 1] : []));
-	return [...found.map(({ at: [from] }) => from), ...ends, ...phrases].concat(pay, level);
+	const positions = [...found.map(({ at: [from] }) => from), ...ends, ...phrases].concat(pay, level);
+	return positions.filter((from) => !scopeAt(from, read)?.isConditional);
 }
 
 /** If the request says which role it seeks, it only tells of others: 'was an AE before'. */

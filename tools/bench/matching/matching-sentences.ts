@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import { type Emphasis, emphasisAt, readClauses } from "../../../server/matching/clauses/clauses.ts";
+import { type Emphasis, readClauses, scopeAt } from "../../../server/matching/clauses/clauses.ts";
 import type { Row } from "../figures.ts";
 
 /* How strongly a request is read to want something, held against what people read in the same sentences. */
@@ -90,7 +90,7 @@ function readStrength(text: string, from: number, to: number): Strength {
 	const votes = new Map<Strength, number>();
 	for (let at = from; at < to; at++) {
 		if (!/[\p{L}\p{N}]/u.test(text[at] ?? "")) continue;
-		const strength = STRENGTHS[emphasisAt(at, read)];
+		const strength = STRENGTHS[scopeAt(at, read)?.emphasis ?? "plain"];
 		votes.set(strength, (votes.get(strength) ?? 0) + 1);
 	}
 	return [...votes].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? "plain";
