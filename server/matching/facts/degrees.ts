@@ -18,6 +18,8 @@ const NOT_A_FIELD =
 const FIELDS_IN_NAMES = new Map([
 	["business administration", /\b(?:M\.?B\.?A\.?|B\.?B\.?A\.?|BSBA|B\.S\.B\.A\.)$/i],
 	["nursing", /\b(?:BSN|B\.S\.N\.)$/i],
+	["mechanical engineering", /\bBSME$/i],
+	["electrical engineering", /\b[BM]SEE$/i],
 ]);
 
 export function readDegrees(resume: ParsedResume, finder: Finder<Meaning>): Fact[] {

@@ -49,16 +49,18 @@ const MOMENT = [
 	`${MONTH}\\.?(?= ?(?:-|–|—|to) ?${MONTH})`,
 	YEAR,
 ].join("|");
+/** `6/18`, which only a range makes a date. */
+const SHORT_MONTH = String.raw`[1-9]/\d\d(?![\d/])`;
 const NOW =
 	"present|current(?:ly)?|now|today|(?:to )?date|ongoing|heute|actually|actualmente|actualidad|actual|presente?|till date|still here";
-const DASH = String.raw`[ \t]{0,3}(?:[-–—−‒~→]{1,2}|\bto\b|\buntil\b|\btill?\b|\bthrough\b|\bthru\b|\bbis\b|\ba\b)[ \t]{0,3}`;
+const DASH = String.raw`[ \t]{0,3}(?:[-–—−‒~→]{1,2}|\bto\b|\buntil\b(?: (?:my|the) [a-z]{3,14} in\b)?|\btill?\b|\bthrough\b|\bthru\b|\bbis\b|\ba\b)[ \t]{0,3}`;
 // Letters are listed one by one: with \p{L} these patterns take five times as long to compile.
 const LETTER = String.raw`a-z\d\u00c0-\u024f`;
 const BOUNDARY_BEFORE = `(?<![${LETTER}$€£.,/-])`;
 const BOUNDARY_AFTER = String.raw`(?![${LETTER}%]|[.,]\d|/\d)`;
 
 const RANGE = new RegExp(
-	`${BOUNDARY_BEFORE}(?:from |von )?(${MOMENT})${DASH}(?:the )?(${MOMENT}|${NOW})${BOUNDARY_AFTER}`,
+	`${BOUNDARY_BEFORE}(?:from |von )?(${MOMENT}|${SHORT_MONTH})${DASH}(?:the )?(${MOMENT}|${SHORT_MONTH}|${NOW})${BOUNDARY_AFTER}`,
 	"gi",
 );
 const SHORT_RANGE = new RegExp(`${BOUNDARY_BEFORE}(${YEAR}) ?[-–—/] ?(\\d\\d)${BOUNDARY_AFTER}`, "gi");
