@@ -145,7 +145,8 @@ export function findEmployer(
 		const isBeside = own && habit && !habit.elsewhere && namesOn(own).length > 0;
 		return bestName(isBeside ? [own] : entry, own);
 	}
-	const best = bestName(entry, own, next);
+	const isOwn = !habit.elsewhere && namesOn(own).length > 1;
+	const best = bestName(isOwn ? [own] : entry, own, next);
 	return best ?? (isAbove && habit.elsewhere ? undefined : bestName(entry, own));
 }
 

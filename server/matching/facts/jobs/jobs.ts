@@ -54,9 +54,9 @@ export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder)
 	const headers = lines
 		.filter((line, index) => mayNameJob(line) && !isWished(line, lines[index - 1]))
 		.map((line) => parseJobHeader(line, roles, places));
-	const jobs = readJobs(headers, lines);
+	const jobs = readJobs(headers, lines).slice(0, FACTS_MAX);
 	const inferred = inferTitles(headers, jobs, isJobHeader);
-	return (inferred ? readJobs(inferred, lines) : jobs).slice(0, FACTS_MAX);
+	return inferred ? readJobs(inferred, lines).slice(0, FACTS_MAX) : jobs;
 }
 
 function readJobs(headers: JobHeader[], lines: Line[]): Job[] {

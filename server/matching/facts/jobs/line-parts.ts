@@ -16,7 +16,7 @@ export interface LinePart {
 
 /** Separates parts. */
 const BREAK =
-	/\t|[ \u00a0]{3,}| {2}(?=\p{Lu}\p{L}{2,12}: )| ?[|•·●■▪∙⋅◦~] ?| [–—-] | ?[–—] ?|, ?|; ?|(?<!\b(?:Inc|Co|Corp|Ltd|Bros|St|Ste|Mt|Ft|Dr|Sr|Jr|Mr|Ms|Mrs|Dept|Assoc|Natl|Intl|Univ|No|Exec|Mgr|Dir|Asst|\p{L}|\p{L}\.\p{L}))\. (?=\p{Lu})|: |\(|\)|\[|\]| @ | at (?=\p{Lu})| with (?=\p{Lu})| bei (?=\p{Lu})|(?<=\b(?:[Ee]xecutive|[Mm]anager|[Rr]ep|[Rr]epresentative|[Cc]onsultant|[Ss]pecialist|[Ee]ngineer|[Dd]irector|[Aa]ssociate|[Aa]dvisor|[Aa]gent|[Ss]ales|[Cc]oordinator|[Ll]ead)) for (?=\p{Lu})/gu;
+	/\t|[ \u00a0]{3,}| {2}(?=\p{Lu}\p{L}{2,12}: )| ?[|•·●■▪∙⋅◦~] ?| [–—-] | ?[–—] ?|, at (?=\p{Lu})|, ?|; ?|(?<!\b(?:Inc|Co|Corp|Ltd|Bros|St|Ste|Mt|Ft|Dr|Sr|Jr|Mr|Ms|Mrs|Dept|Assoc|Natl|Intl|Univ|No|Exec|Mgr|Dir|Asst|\p{L}|\p{L}\.\p{L}))\. (?=\p{Lu})|: |\(|\)|\[|\]| @ | at (?=\p{Lu})| with (?=\p{Lu})| bei (?=\p{Lu})|(?<=\b(?:[Ee]xecutive|[Mm]anager|[Rr]ep|[Rr]epresentative|[Cc]onsultant|[Ss]pecialist|[Ee]ngineer|[Dd]irector|[Aa]ssociate|[Aa]dvisor|[Aa]gent|[Ss]ales|[Cc]oordinator|[Ll]ead)) for (?=\p{Lu})/gu;
 /** `Account Executive / Larkfield / Columbus, OH`, but not `Freight Broker / Account Manager`. */
 const WITH_SLASHES = new RegExp(`${BREAK.source}| / `, "gu");
 /** Legal form of a company: belongs to the name before it. */
@@ -46,7 +46,7 @@ export function splitLine(line: Line, spans: DateSpan[]): LinePart[] {
 			from = start + index + sign.length;
 			if (/[([]/.test(sign)) aside = true;
 			if (/[)\]]/.test(sign)) aside = false;
-			if (/^ (?:@|at|with|bei|for) $/.test(sign)) at = true;
+			if (/^,? (?:@|at|with|bei|for) $/.test(sign)) at = true;
 		}
 		add(from, end);
 	};

@@ -32,52 +32,64 @@ export function inferTitles(
 ): JobHeader[] | undefined {
 	const shapes = habitualShapes(headers, jobs);
 	if (shapes.length === 0) return undefined;
-	const naming = new Set(jobs.flatMap(({ lines }) => lines));
-	const inferred = [...headers];
-	let isChanged = false;
-	for (let at = 0; at < headers.length; at++) {
+	const naming = new Set(jobs.flatMap((job) => namingHeaders(headers, job).map(({ line }) => line)));
+	const inferred = new Map<Line, JobHeader>();
+	const candidates = headers.filter((header) => !isOnlyPlace(header));
+	for (const [at, first] of candidates.entries()) {
 		for (const shape of shapes) {
-			const lines = headers.slice(at, at + shape.length);
-			const isBlock = lines.every(
+			const block = candidates.slice(at, at + shape.length);
+			const isBlock = block.every(
 				(header, index) => mayName(header, naming) && isJobHeader(header) && (index === 0 || !header.line.apart),
 			);
-			if (lines.length < shape.length || !isBlock) continue;
-			if (!shape.join("").includes("E") && !isBesideTitle(inferred, at)) continue;
-			const named = lines.map((header, index) => nameTitle(header, shape[index] ?? ""));
+			if (block.length < shape.length || !isBlock) continue;
+			if (!shape.join("").includes("E") && !isBelowEmployer(first, headers, inferred)) continue;
+			const named = block.map((header, index) => nameTitle(header, shape[index] ?? ""));
 			if (!named.every((header) => header !== undefined)) continue;
-			inferred.splice(at, named.length, ...named);
-			for (const { line } of named) naming.add(line);
-			isChanged = true;
+			for (const header of named) {
+				inferred.set(header.line, header);
+				naming.add(header.line);
+			}
 			break;
 		}
 	}
-	return isChanged ? inferred : undefined;
+	return inferred.size > 0 ? headers.map((header) => inferred.get(header.line) ?? header) : undefined;
 }
 
 function mayName({ line, titles }: JobHeader, naming: Set<Line>): boolean {
 	return (line.section === "work" || line.section === undefined) && titles.length === 0 && !naming.has(line);
 }
 
-/** A title and its dates alone may stand in a row of them, below their employer. */
-function isBesideTitle(headers: JobHeader[], at: number): boolean {
-	const before = headers[at - 1];
-	return before !== undefined && before.titles.length > 0 && before.span !== undefined && !headers[at]?.line.apart;
+/** A title and its dates alone may stand below an employer's lines, or in a row of titles. */
+function isBelowEmployer(header: JobHeader, headers: JobHeader[], inferred: Map<Line, JobHeader>): boolean {
+	const above = headers[headers.indexOf(header) - 1];
+	const before = above && (inferred.get(above.line) ?? above);
+	if (!before || before.line.prose || before.line.heading) return false;
+	if (!header.line.apart) return before.titles.length > 0 && before.span !== undefined;
+	return before.titles.length === 0 && !before.span && (before.places.length > 0 || before.rest.some(isName));
 }
 
 /** How the jobs with a known title are written, the longest first. */
 function habitualShapes(headers: JobHeader[], jobs: KnownJob[]): Shape[] {
-	const byLine = new Map(headers.map((header) => [header.line, header]));
-	const shapes = jobs.map((job) =>
-		job.lines.map((line) => {
-			const header = byLine.get(line);
-			return header ? shapeOf(header, job) : "";
-		}),
-	);
+	const shapes = jobs.map((job) => namingHeaders(headers, job).map((header) => shapeOf(header, job)));
 	const known = Map.groupBy(shapes, (shape) => shape.join("|"));
 	return [...known.values()]
 		.filter((same) => same.length >= TIMES_MIN)
 		.flatMap(([shape]) => (shape && isUsable(shape) ? [shape] : []))
 		.toSorted((a, b) => b.length - a.length);
+}
+
+/** The lines that name a job; only one, if it has all of it. An employer's block above counts apart. */
+function namingHeaders(headers: JobHeader[], job: KnownJob): JobHeader[] {
+	const all = headers.filter(({ line }) => job.lines.includes(line));
+	const whole = all.filter((header) => [..."TED"].every((letter) => shapeOf(header, job).includes(letter)));
+	if (whole.length > 0) return whole;
+	const title = all.findIndex(({ titles }) => titles.length > 0);
+	const start = all.findLastIndex(({ line }, index) => line.apart && index <= title);
+	return all.slice(Math.max(0, start)).filter((header) => !isOnlyPlace(header));
+}
+
+function isOnlyPlace({ titles, rest, span, places }: JobHeader): boolean {
+	return places.length > 0 && titles.length === 0 && rest.length === 0 && !span;
 }
 
 function isUsable(shape: Shape): boolean {

@@ -69,6 +69,9 @@ const OPEN_RANGE = new RegExp(
 	`${BOUNDARY_BEFORE}(?:since|seit|from|desde|starting|began) (${MOMENT})${BOUNDARY_AFTER}|${BOUNDARY_BEFORE}(${MOMENT}) ?(?:[-–—]|onwards?|to) ?$`,
 	"gi",
 );
+/** `2007, 2008 (summers)`. */
+const SEASONAL = /\b(?:summers|winters|seasons|holidays)\b/i;
+const YEARS_LISTED = new RegExp(`${BOUNDARY_BEFORE}(${YEAR})(?:, | and | & |, and )(${YEAR})${BOUNDARY_AFTER}`, "gi");
 const SINGLE = new RegExp(`${BOUNDARY_BEFORE}(${MOMENT})${BOUNDARY_AFTER}`, "gi");
 
 /** Quick check: a line without this has no date. */
@@ -102,6 +105,7 @@ export function findSpans(line: string): DateSpan[] {
 		const [begin = "", end = ""] = [match[1], match[2]];
 		add(match, begin, /\d/.test(end) ? end : "now", false);
 	}
+	for (const match of SEASONAL.test(line) ? line.matchAll(YEARS_LISTED) : []) add(match, match[1], match[2], false);
 	for (const match of MAY_BE_OPEN.test(line) ? line.matchAll(OPEN_RANGE) : []) {
 		add(match, parseMoment(match[1] ?? match[2] ?? "", dayFirst, "begin"), "now", false);
 	}
