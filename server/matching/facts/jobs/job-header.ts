@@ -28,7 +28,7 @@ const APPOSITION =
 /** Who places somebody is the employer: `Contractor through Ashgrove Staffing for the Defense Supply Office`. */
 const ASSIGNMENT =
 	/^(?:(?:contract(?:or|ed)?|temp(?:orary)?|consultant|placed|employed|assigned|on assignment)(?: role| position| work| assignment)? )?(?:through|via) (?=\p{Lu})/iu;
-const CLIENT = / (?:for|at|on behalf of|supporting) (?:the )?\p{Lu}.*$/u;
+const CLIENT = / (?:for|to|at|on behalf of|supporting) (?:the )?\p{Lu}.*$/u;
 
 /** The line of a firm without what only describes it. */
 export function withoutDescription(text: string): string {

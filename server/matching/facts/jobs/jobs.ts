@@ -224,12 +224,14 @@ function splitByTitle(group: JobHeader[], isEmployerFirst: boolean): JobHeader[]
 	return starts.map((start, which) => dropNextJob(named.slice(start, starts[which + 1])));
 }
 
-/** Below a title with a name and dates, another name with dates is another job, whose title is unknown. */
+/** Below a title with dates and a name, or a name above, another name with dates is another job, whose title is unknown. */
 function dropNextJob(entry: JobHeader[]): JobHeader[] {
-	const isNamed = ({ span, rest }: JobHeader) => span !== undefined && !span.single && rest.length > 0;
+	const isDated = ({ span }: JobHeader) => span !== undefined && !span.single;
+	const isNamed = (header: JobHeader) => isDated(header) && header.rest.length > 0;
 	const at = entry.findIndex(({ titles }) => titles.length > 0);
 	const other = entry.findIndex((header, index) => index > at && isNamed(header));
-	return other !== -1 && entry[at] && isNamed(entry[at]) ? entry.slice(0, other) : entry;
+	const hasName = entry.slice(0, at + 1).some(({ rest }) => rest.length > 0);
+	return other !== -1 && entry[at] && isDated(entry[at]) && hasName ? entry.slice(0, other) : entry;
 }
 
 /** An employer's name may look like a title: `Harbor Guide` beside `Account Executive`, with dates for one job. */
@@ -265,6 +267,7 @@ function toEntry(
 		around || isAlone ? undefined : findEmployer(headers, header, habit, isSurelyAbove, before !== undefined);
 	const hasPlace = headers.some(({ places }) => places.length > 0); // a business, not the officers of a club
 	if (employer && ((CLUB.test(employer.text) && !hasPlace) || /^\p{Ll}/u.test(employer.text))) return undefined;
+	if (employer && BOOTCAMP.test(employer.text) && LEARNER.test(title.text)) return undefined;
 	return {
 		title: extendTitle(title, header, employer ?? inherited),
 		employer: employer?.text ?? inherited,
@@ -282,6 +285,10 @@ function toEntry(
 }
 
 const CLUB = /\b(?:club|society|fraternity|sorority|chapter|committee|pta|pto|church)\b/i;
+
+/** A course that somebody took. */
+const BOOTCAMP = /\bboot ?camp\b/i;
+const LEARNER = /\b(?:fellow|trainee|student)\b/i;
 
 /** A title listed twice, for instance in a summary of roles, is one job. */
 function deduplicateJobs(jobs: Job[]): Job[] {
