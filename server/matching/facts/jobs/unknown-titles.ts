@@ -85,7 +85,11 @@ function namingHeaders(headers: JobHeader[], job: KnownJob): JobHeader[] {
 	if (whole.length > 0) return whole;
 	const title = all.findIndex(({ titles }) => titles.length > 0);
 	const start = all.findLastIndex(({ line }, index) => line.apart && index <= title);
-	return all.slice(Math.max(0, start)).filter((header) => !isOnlyPlace(header));
+	// Other dates below a title that has its own are another job's.
+	const isNext = (header: JobHeader, index: number) => index > title && header.span && all[title]?.span;
+	return all
+		.filter((header, index) => index >= start && !isNext(header, index))
+		.filter((header) => !isOnlyPlace(header));
 }
 
 function isOnlyPlace({ titles, rest, span, places }: JobHeader): boolean {
