@@ -17,7 +17,14 @@ const NOT_A_FIELD =
 	/\b(?:university|college|school|institute|academy|univ|magna|summa|cum laude|honors|gpa|minor|degree|graduated|class|dean|inc|llc|diploma|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall)\b/i;
 const FIELDS_IN_NAMES = new Map([
 	["business administration", /\b(?:M\.?B\.?A\.?|B\.?B\.?A\.?|BSBA|B\.S\.B\.A\.)$/i],
-	["nursing", /\b(?:BSN|B\.S\.N\.)$/i],
+	["nursing", /\b(?:[BM]SN|[BM]\.S\.N\.)$/i],
+	["public health", /\b(?:MPH|M\.P\.H\.)$/],
+	["public administration", /\b(?:MPA|M\.P\.A\.)$/],
+	["health administration", /\b(?:MHA|M\.H\.A\.)$/],
+	["fine arts", /\b(?:[BM]FA|[BM]\.F\.A\.)$/],
+	["social work", /\b(?:[BM]SW|[BM]\.S\.W\.)$/],
+	["mechanical engineering", /\bBSME$/i],
+	["electrical engineering", /\b[BM]SEE$/i],
 ]);
 
 export function readDegrees(resume: ParsedResume, finder: Finder<Meaning>): Fact[] {

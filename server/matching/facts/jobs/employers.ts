@@ -20,16 +20,18 @@ export interface TitleContext {
 	isSurelyAbove: boolean;
 	/** The employer on a line above whose dates enclose this title's. */
 	around?: string | undefined;
+	/** What stands above the first of several titles in a row, each with its dates: `Ardenne Therapeutics`. */
+	stackedUnder?: JobHeader[];
 }
 
 export function detectJobLayout(named: TitleContext[]): JobLayout {
 	const timed = named.filter(({ headers }) => headers.some(({ span }) => span));
 	const all = timed.length > 0 ? timed : named;
 	const ownNames = all.map(({ headers }) => namesOn(headers.find(hasTitle)).map(({ text }) => text));
-	const counts = all.map(({ headers, isSurelyAbove }, index) => {
+	const counts = all.map(({ headers, isSurelyAbove, stackedUnder = [] }, index) => {
 		const title = headers.find(hasTitle);
 		const own = isNamedAgain(index, ownNames) ? 1 : namesOn(title).length;
-		const others = headers.filter((header) => header !== title && namesOn(header).length > 0);
+		const others = [...stackedUnder, ...headers].filter((header) => header !== title && namesOn(header).length > 0);
 		return {
 			own,
 			others: others.length + (isSurelyAbove ? 1 : 0),
@@ -52,6 +54,13 @@ function isNamedAgain(index: number, ownNames: string[][]): boolean {
 	return ownNames.some(
 		(others, at) => at !== index && others.at(-1) === names[1] && (others.length === 1 || others[0] !== names[0]),
 	);
+}
+
+/** The titles of one employer, line by line: what stands above the first is above all of them. */
+export function linesAboveStack(parts: JobHeader[][]): JobHeader[] {
+	const [first = [], ...others] = parts;
+	const isStack = others.length > 0 && others.every(([title]) => title !== undefined && hasTitle(title) && title.span);
+	return isStack && first.find(hasTitle)?.span ? first.slice(0, first.findIndex(hasTitle)) : [];
 }
 
 function hasTitle({ titles }: JobHeader): boolean {
@@ -136,7 +145,8 @@ export function findEmployer(
 		const isBeside = own && habit && !habit.elsewhere && namesOn(own).length > 0;
 		return bestName(isBeside ? [own] : entry, own);
 	}
-	const best = bestName(entry, own, next);
+	const isOwn = !habit.elsewhere && namesOn(own).length > 1;
+	const best = bestName(isOwn ? [own] : entry, own, next);
 	return best ?? (isAbove && habit.elsewhere ? undefined : bestName(entry, own));
 }
 
@@ -199,15 +209,13 @@ function mayBeName({ text, at }: LinePart): boolean {
 
 /** Adds what follows after a comma, if the employer is another name. */
 export function extendTitle(title: JobTitle, header: JobHeader, employer: LinePart | string | undefined): JobTitle {
-	const { line, titles } = header;
-	const then = titles.find(({ text, from }) => SECOND_TITLE.test(text) && from > title.to);
-	const next = then ?? nameAfterTitle(title, header);
+	const { line } = header;
+	const next = nameAfterTitle(title, header);
 	if (!next || !employer || next === employer) return title;
 	return { ...title, text: line.text.slice(title.from - line.from, next.to - line.from), to: next.to };
 }
 
 const SENTENCE_WORDS_MIN = 4; // words, most of them lowercase: what the candidate did, not where
-const SECOND_TITLE = /^(?:then|later) \p{Lu}/u; // Barista, then Shift Lead
 /** Half of a title that was split by a narrow column. */
 const TITLE_FRAGMENT =
 	/^(?:executive|manager|representative|rep|associate|director|engineer|specialist|consultant|coordinator|lead|account|senior account|sales)$/i;

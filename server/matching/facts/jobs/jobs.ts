@@ -11,10 +11,12 @@ import {
 	findUnusualTitle,
 	isClearlyEmployer,
 	type JobLayout,
+	linesAboveStack,
 	type TitleContext,
 } from "./employers.ts";
-import { type JobHeader, parseJobHeader } from "./job-header.ts";
+import { type JobHeader, parseJobHeader, withoutDescription } from "./job-header.ts";
 import { isAgency, type JobTitle, OTHER, type TitleFinder } from "./roles.ts";
+import { inferTitles } from "./unknown-titles.ts";
 import { readWork } from "./work.ts";
 
 /* Finds the jobs in a resume. A job takes one line or a few in a row: title, employer, place and dates in any order. */
@@ -25,6 +27,12 @@ export interface Job {
 	begin: string | undefined;
 	end: string | undefined;
 	lines: Line[];
+}
+
+interface NamedJob extends TitleContext {
+	isWork: boolean;
+	/** The first below a heading. */
+	isFirst: boolean;
 }
 
 /** One title and its surroundings, before its dates are chosen. */
@@ -46,7 +54,14 @@ export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder)
 	const headers = lines
 		.filter((line, index) => mayNameJob(line) && !isWished(line, lines[index - 1]))
 		.map((line) => parseJobHeader(line, roles, places));
-	const named: (TitleContext & { isWork: boolean })[] = [];
+	const jobs = readJobs(headers, lines).slice(0, FACTS_MAX);
+	const inferred = inferTitles(headers, jobs, isJobHeader);
+	return inferred ? readJobs(inferred, lines).slice(0, FACTS_MAX) : jobs;
+}
+
+function readJobs(headers: JobHeader[], lines: Line[]): Job[] {
+	const belowHeading = new Set(lines.filter((_, index) => lines[index - 1]?.heading));
+	const named: NamedJob[] = [];
 	/** Dates on lines of their own. */
 	const looseSpans: DateSpan[] = [];
 	let pending: JobHeader[] = [];
@@ -54,7 +69,7 @@ export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder)
 	let isEmployerFirst = false;
 	const addUnusual = () => {
 		const headers = nameUnusualTitle(pending);
-		if (headers) named.push({ headers, isWork: true, above: undefined, isSurelyAbove: false });
+		if (headers) named.push({ headers, isWork: true, isFirst: false, above: undefined, isSurelyAbove: false });
 	};
 	for (const group of groupHeaders(headers)) {
 		const section = group[0]?.line.section;
@@ -82,18 +97,22 @@ export function findJobs(lines: Line[], roles: TitleFinder, places: PlaceFinder)
 		if (!isContinued) addUnusual();
 		const parts = splitByTitle(isContinued ? [...pending, ...group] : group, isEmployerFirst);
 		const above = findEmployer(pending)?.text;
+		const stackedUnder = linesAboveStack(parts);
+		const [top] = group;
 		const isSurelyAbove = above !== undefined && pending.some(isClearlyEmployer);
 		isEmployerFirst ||= isSurelyAbove && group.every(({ rest }) => rest.length === 0);
 		named.push(
 			...parts.map((headers, index) => ({
 				...{ headers, isWork, around: enclosingEmployer(parts[0] ?? [], headers) },
+				isFirst: index === 0 && top !== undefined && belowHeading.has(top.line),
+				...(index > 0 && { stackedUnder }),
 				...(index === 0 ? { above, isSurelyAbove } : { above: undefined, isSurelyAbove: false }),
 			})),
 		);
 		pending = [];
 	}
 	addUnusual();
-	return deduplicateJobs(assignDates(toEntries(named), looseSpans)).slice(0, FACTS_MAX);
+	return deduplicateJobs(assignDates(toEntries(named), looseSpans));
 }
 
 /** What they do today may have a title that the vocabulary doesn't know: `Dealer Development`. It says nothing of the work. */
@@ -109,11 +128,12 @@ function nameUnusualTitle(group: JobHeader[]): JobHeader[] | undefined {
 	);
 }
 
-/** A title without an employer belongs to the previous one. */
-function toEntries(named: (TitleContext & { isWork: boolean })[]): JobEntry[] {
+/** A title without an employer belongs to the previous one, unless a heading separates them. */
+function toEntries(named: NamedJob[]): JobEntry[] {
 	const habit = detectJobLayout(named);
 	let employer: string | undefined;
 	return named.flatMap((one) => {
+		if (one.isFirst) employer = undefined;
 		const entry = toEntry(one, employer, one.isWork, habit);
 		employer = entry?.employer ?? one.above ?? employer;
 		return entry ?? [];
@@ -174,11 +194,7 @@ function isJobHeader({ line, titles, span, rest }: JobHeader): boolean {
 	if (line.prose || (titles.length === 0 && DEGREE.test(line.text))) return false;
 	if (span && !span.single) return rest.every(({ text }) => text.split(" ").length <= 9);
 	if (titles.length > 0) return rest.length < 6;
-	// What an employer does may follow a dash: `Oakline Compliance, Raleigh, NC — audit software`.
-	const bare = line.text
-		.replaceAll(/\([^()]*\)/g, "")
-		.replace(/ [–—-] [\p{Ll}$].*$/u, "")
-		.replace(/, (?:remote|hybrid|on-?site)$/, "");
+	const bare = withoutDescription(line.text);
 	if (/[$%@]|\d{3}|\t.*\t/.test(bare.replaceAll(/(?:19|20)\d\d/g, ""))) return false;
 	return isTitleCase(bare);
 }
@@ -208,12 +224,14 @@ function splitByTitle(group: JobHeader[], isEmployerFirst: boolean): JobHeader[]
 	return starts.map((start, which) => dropNextJob(named.slice(start, starts[which + 1])));
 }
 
-/** Below a title with a name and dates, another name with dates is another job, whose title is unknown. */
+/** Below a title with dates and a name, or a name above, another name with dates is another job, whose title is unknown. */
 function dropNextJob(entry: JobHeader[]): JobHeader[] {
-	const isNamed = ({ span, rest }: JobHeader) => span !== undefined && !span.single && rest.length > 0;
+	const isDated = ({ span }: JobHeader) => span !== undefined && !span.single;
+	const isNamed = (header: JobHeader) => isDated(header) && header.rest.length > 0;
 	const at = entry.findIndex(({ titles }) => titles.length > 0);
 	const other = entry.findIndex((header, index) => index > at && isNamed(header));
-	return other !== -1 && entry[at] && isNamed(entry[at]) ? entry.slice(0, other) : entry;
+	const hasName = entry.slice(0, at + 1).some(({ rest }) => rest.length > 0);
+	return other !== -1 && entry[at] && isDated(entry[at]) && hasName ? entry.slice(0, other) : entry;
 }
 
 /** An employer's name may look like a title: `Harbor Guide` beside `Account Executive`, with dates for one job. */
@@ -233,19 +251,23 @@ function isSalesTitle({ role }: JobTitle): boolean {
 }
 
 function toEntry(
-	{ headers, above, isSurelyAbove, around }: TitleContext,
+	{ headers, above, isSurelyAbove, around: enclosing, stackedUnder = [] }: TitleContext,
 	before: string | undefined,
 	isWork: boolean,
 	habit: JobLayout,
 ): JobEntry | undefined {
-	const inherited = around ?? above ?? before;
+	const around = enclosing ?? (habit.elsewhere ? findEmployer(stackedUnder)?.text : undefined);
 	const at = headers.findIndex(({ titles }) => titles.length > 0);
 	const header = headers[at];
 	const [title] = header?.titles ?? [];
 	if (!header || !title) return undefined;
-	const employer = around ? undefined : findEmployer(headers, header, habit, isSurelyAbove, before !== undefined);
+	const isAlone = header.rest.some(({ text }) => /^self[- ]employed$/.test(text));
+	const inherited = isAlone ? undefined : (around ?? above ?? before);
+	const employer =
+		around || isAlone ? undefined : findEmployer(headers, header, habit, isSurelyAbove, before !== undefined);
 	const hasPlace = headers.some(({ places }) => places.length > 0); // a business, not the officers of a club
 	if (employer && ((CLUB.test(employer.text) && !hasPlace) || /^\p{Ll}/u.test(employer.text))) return undefined;
+	if (employer && BOOTCAMP.test(employer.text) && LEARNER.test(title.text)) return undefined;
 	return {
 		title: extendTitle(title, header, employer ?? inherited),
 		employer: employer?.text ?? inherited,
@@ -263,6 +285,10 @@ function toEntry(
 }
 
 const CLUB = /\b(?:club|society|fraternity|sorority|chapter|committee|pta|pto|church)\b/i;
+
+/** A course that somebody took. */
+const BOOTCAMP = /\bboot ?camp\b/i;
+const LEARNER = /\b(?:fellow|trainee|student)\b/i;
 
 /** A title listed twice, for instance in a summary of roles, is one job. */
 function deduplicateJobs(jobs: Job[]): Job[] {

@@ -103,7 +103,9 @@ export function makeTitleFinder(vocabulary: Vocabulary): TitleFinder {
 		if (
 			hit.means.role === OTHER &&
 			tokenize(after).length > 0 &&
-			!/^[\s/&-]*(?:\(|of\b|for\b|[IV]{1,3}\b|\/|&|and\b|-|trainee|apprentice|assistant)/i.test(after)
+			!/^[\s/&-]*(?:\(|of\b|for\b|[IV]{1,3}\b|\d$|(?:first|second|third|1st|2nd|3rd) class$|\/|&|and\b|-|trainee|apprentice|assistant)/i.test(
+				after,
+			)
 		)
 			return undefined;
 		if (hit.means.isSales && FUNCTION_AFTER.test(after))
@@ -139,8 +141,8 @@ export function makeTitleFinder(vocabulary: Vocabulary): TitleFinder {
 			titles.push(title);
 			if (whole) index++;
 		}
-		const inSales = titles.filter(({ role }) => role !== OTHER);
-		return inSales.length > 0 ? inSales : joinRanks(line, titles);
+		const inSales = joinFollowing(line, titles).filter(({ role }) => role !== OTHER);
+		return inSales.length > 0 ? inSales : joinRanks(line, joinFollowing(line, titles));
 	}
 
 	const isTitle = (text: string) => titleIn({ text, from: 0, to: text.length, aside: false, at: false }) !== undefined;
@@ -165,12 +167,29 @@ function mayQualify(text: string): boolean {
 
 const LIST_SEPARATOR = / (?:and|&) | ?\/ ?/;
 
-/** `Combat Medic, Sergeant`: a one-word title right after another. */
+/** `Barista, then Shift Lead`; in sales if one of them is. */
+function joinFollowing(line: Line, titles: JobTitle[]): JobTitle[] {
+	const [first, second] = titles;
+	if (!first || !second || second.from - first.to > 2 || !/^(?:then|later) /.test(second.text)) return titles;
+	const leading = first.role === OTHER ? second : first;
+	return [{ ...leading, ...spanning(line, first, second) }, ...titles.slice(2)];
+}
+
+/** `Combat Medic, Sergeant`: a one-word title right after another. `Chief Warrant Officer 2, Network Technician`. */
 function joinRanks(line: Line, titles: JobTitle[]): JobTitle[] {
 	const [first, second] = titles;
-	if (!first || !second || second.from - first.to > 2 || second.text.includes(" ")) return titles;
-	return [{ ...first, text: line.text.slice(first.from - line.from, second.to - line.from), to: second.to }];
+	if (!first || !second || second.from - first.to > 2) return titles;
+	const hasRank = MILITARY_RANK.test(first.text) || MILITARY_RANK.test(second.text);
+	if (second.text.includes(" ") && !hasRank) return titles;
+	return [{ ...first, ...spanning(line, first, second) }];
 }
+
+function spanning({ text, from }: Line, first: JobTitle, second: JobTitle): Pick<JobTitle, "text" | "from" | "to"> {
+	return { text: text.slice(first.from - from, second.to - from), from: first.from, to: second.to };
+}
+
+const MILITARY_RANK =
+	/\b(?:sergeant(?: first class| major)?|corporal|petty officer|warrant officer|captain|lieutenant|colonel|commander|airman|seaman|ensign)\b(?: (?:\d|[IV]{1,3}|(?:first|second|third|1st|2nd|3rd) class))?$/i;
 
 function weight({ means, length, from }: { means: { role: string }; length: number; from: number }): number {
 	return means.role === OTHER ? from / 10_000 : length + 1;

@@ -118,7 +118,7 @@ export function makePlaceFinder({ cities }: Pick<Vocabulary, "cities">): PlaceFi
 	function citiesAlone(line: Line): PlaceHit[] {
 		if (line.prose) return [];
 		const hits: PlaceHit[] = [];
-		for (const { 0: part, index } of line.text.matchAll(/[^,|•·()\t–—]+/g)) {
+		for (const { 0: part, index } of line.text.matchAll(/(?:(?! - )[^,|•·()\t–—])+/g)) {
 			const trimmed = part.trim();
 			const city = AREA.exec(trimmed)?.[1];
 			const letters = city && stateByCity.get(foldText(city));

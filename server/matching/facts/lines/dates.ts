@@ -49,16 +49,18 @@ const MOMENT = [
 	`${MONTH}\\.?(?= ?(?:-|–|—|to) ?${MONTH})`,
 	YEAR,
 ].join("|");
+/** `6/18`, which only a range makes a date. */
+const SHORT_MONTH = String.raw`[1-9]/\d\d(?![\d/])`;
 const NOW =
 	"present|current(?:ly)?|now|today|(?:to )?date|ongoing|heute|actually|actualmente|actualidad|actual|presente?|till date|still here";
-const DASH = String.raw`[ \t]{0,3}(?:[-–—−‒~→]{1,2}|\bto\b|\buntil\b|\btill?\b|\bthrough\b|\bthru\b|\bbis\b|\ba\b)[ \t]{0,3}`;
+const DASH = String.raw`[ \t]{0,3}(?:[-–—−‒~→]{1,2}|\bto\b|\buntil\b(?: (?:my|the) [a-z]{3,14} in\b)?|\btill?\b|\bthrough\b|\bthru\b|\bbis\b|\ba\b)[ \t]{0,3}`;
 // Letters are listed one by one: with \p{L} these patterns take five times as long to compile.
 const LETTER = String.raw`a-z\d\u00c0-\u024f`;
 const BOUNDARY_BEFORE = `(?<![${LETTER}$€£.,/-])`;
 const BOUNDARY_AFTER = String.raw`(?![${LETTER}%]|[.,]\d|/\d)`;
 
 const RANGE = new RegExp(
-	`${BOUNDARY_BEFORE}(?:from |von )?(${MOMENT})${DASH}(?:the )?(${MOMENT}|${NOW})${BOUNDARY_AFTER}`,
+	`${BOUNDARY_BEFORE}(?:from |von )?(${MOMENT}|${SHORT_MONTH})${DASH}(?:the )?(${MOMENT}|${SHORT_MONTH}|${NOW})${BOUNDARY_AFTER}`,
 	"gi",
 );
 const SHORT_RANGE = new RegExp(`${BOUNDARY_BEFORE}(${YEAR}) ?[-–—/] ?(\\d\\d)${BOUNDARY_AFTER}`, "gi");
@@ -67,6 +69,9 @@ const OPEN_RANGE = new RegExp(
 	`${BOUNDARY_BEFORE}(?:since|seit|from|desde|starting|began) (${MOMENT})${BOUNDARY_AFTER}|${BOUNDARY_BEFORE}(${MOMENT}) ?(?:[-–—]|onwards?|to) ?$`,
 	"gi",
 );
+/** `2007, 2008 (summers)`. */
+const SEASONAL = /\b(?:summers|winters|seasons|holidays)\b/i;
+const YEARS_LISTED = new RegExp(`${BOUNDARY_BEFORE}(${YEAR})(?:, | and | & |, and )(${YEAR})${BOUNDARY_AFTER}`, "gi");
 const SINGLE = new RegExp(`${BOUNDARY_BEFORE}(${MOMENT})${BOUNDARY_AFTER}`, "gi");
 
 /** Quick check: a line without this has no date. */
@@ -100,6 +105,7 @@ export function findSpans(line: string): DateSpan[] {
 		const [begin = "", end = ""] = [match[1], match[2]];
 		add(match, begin, /\d/.test(end) ? end : "now", false);
 	}
+	for (const match of SEASONAL.test(line) ? line.matchAll(YEARS_LISTED) : []) add(match, match[1], match[2], false);
 	for (const match of MAY_BE_OPEN.test(line) ? line.matchAll(OPEN_RANGE) : []) {
 		add(match, parseMoment(match[1] ?? match[2] ?? "", dayFirst, "begin"), "now", false);
 	}

@@ -10,11 +10,14 @@ const JOB_LINE_MAX = 130; // characters; no line that names a job is longer
 const CELL_MAX = 60; // characters of a table's cell that may be an employer or a title
 const CELL_LINE_MAX = 30; // characters of a line in a narrow column
 const CELL_LINES_MAX = 6;
+const DATES_MAX = 60; // characters of a sentence that is only dates
 
 interface RawLine {
 	text: string;
 	from: number;
 	apart: boolean;
+	/** It follows the dates in the same sentence or line, and says what was done. */
+	story?: boolean;
 }
 
 export interface Line {
@@ -86,7 +89,10 @@ export function splitLines(text: string): Line[] {
 			heading: heading !== undefined,
 			prose:
 				heading === undefined &&
-				(bullet || isProse(line.text, spans) || continuesSentence(line.text, before, line.apart && !spread)),
+				(bullet ||
+					line.story === true ||
+					isProse(line.text, spans) ||
+					continuesSentence(line.text, before, line.apart && !spread)),
 			section,
 			spans,
 		});
@@ -147,8 +153,16 @@ function isOnlyDates(text: string): boolean {
 	return findSpans(text).some(({ from, to, single }) => !single && from === 0 && to === text.length);
 }
 
-/** Splits off the first sentence of a paragraph if it has a date range, and so names a job. */
+/** Splits off the first sentence of a paragraph if it has a date range, and so names a job, or is one: 'Since June 2022.' */
 function splitFirstSentence({ text, from, apart }: RawLine): RawLine[] {
+	const dates = text.slice(0, DATES_MAX).indexOf(". ");
+	if (dates > 0 && isOnlyDates(text.slice(0, dates))) {
+		const story = text.slice(dates + 2);
+		return [
+			{ text: text.slice(0, dates), from, apart },
+			{ text: story, from: from + dates + 2, apart: false, story: /[.!?]$/.test(story) || !isTitleCase(story) },
+		];
+	}
 	const end =
 		text.length < 60 ? -1 : text.slice(0, JOB_LINE_MAX).search(/(?<!\b(?:Inc|Co|Corp|Ltd|St|Sr|Jr|Dr|U\.S))\. \p{Lu}/u);
 	const first = text.slice(0, end);
