@@ -3,10 +3,10 @@ import { findMarkers } from "./markers.ts";
 /* What counts only with something else: 'agents are OK if they sold', 'no recruiters who never closed'. */
 
 const CONDITION =
-	/\b(?:(?:as|so) long as|provided(?! by\b)|only (?:if|when|with)|unless|if (?:he|she|they|you|it was|it's)(?:'s|'ve|'re|'d)?(?= ))/g;
+	/\b(?:(?:as|so) long as|provided(?! by\b)|only (?:if|when|with)|unless|if (?:he|she|they|you|it was|it'?s)(?:'s|'ve|'re|'d)?(?= ))/g;
 /** Right before a condition: it is meant of what stands before. */
 const ALLOWED =
-	/\b(?:fine|ok|okay|cool|good|alright|great|welcome|considered|acceptable|possible|works?|like)(?: (?:too|also|here|for us|with (?:me|us)))?[ ,]*$/;
+	/\b(?:fine|ok|okay|cool|good|alright|great|welcome|considered|acceptable|possible|works?|like)(?: (?:too|also|instead|here|for us|with (?:me|us)))?[ ,]*$/;
 const NEEDS_NO_WORD = /^(?:only|unless)/;
 /** Nobody is named: 'it would be great if they know it', 'we only talk to you if ...'. */
 const NOBODY =

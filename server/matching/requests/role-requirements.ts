@@ -2,8 +2,6 @@ import { emphasisAt } from "../clauses/clauses.ts";
 import { type Requirement, WANTS_ROLE } from "../requirement.ts";
 import { findTerms, type TermMatch, type TermVocabulary, termLabel } from "../terms/terms.ts";
 import type { Role } from "../terms/vocabulary.ts";
-import { findSoughtRoles, isAboutOthers, isOnlyTold } from "./named-roles.ts";
-import { sectorAt } from "./senses/other-senses.ts";
 import {
 	fieldLabel,
 	isAskedAt,
@@ -13,6 +11,8 @@ import {
 	unique,
 	wordsAt,
 } from "./parsed-request.ts";
+import { findSoughtRoles, isAboutOthers, isOnlyTold } from "./senses/named-roles.ts";
+import { sectorAt } from "./senses/other-senses.ts";
 
 /* The role that a request asks for, and the roles it refuses. */
 

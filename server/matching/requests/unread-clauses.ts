@@ -1,16 +1,24 @@
-import { type Clause, clauseAt, isHeading, type ReadText, readClauses, type Scope, scopeAt } from "../clauses/clauses.ts";
+import {
+	type Clause,
+	clauseAt,
+	isHeading,
+	type ReadText,
+	readClauses,
+	type Scope,
+	scopeAt,
+} from "../clauses/clauses.ts";
 import { findContentWords } from "../keywords.ts";
 import type { TermMatch, TermVocabulary } from "../terms/terms.ts";
 import { findRequiredYears } from "../terms/years.ts";
 import { removeUnlawfulPreferences } from "../unlawful.ts";
 import { findBasePay, findNoBasePay } from "./base-pay.ts";
 import { findNamedPlaces } from "./named-places.ts";
-import { findSoughtRoles, isOnlyTold } from "./named-roles.ts";
-import { findRefusedParts, findRequestTerms } from "./senses/other-senses.ts";
 import { isAskedAt, shorten } from "./parsed-request.ts";
 import { RELOCATION_OFFERED, REMOTE_WORK } from "./place-requirements.ts";
-import { findLevel } from "./years-requirement.ts";
 import { isOfOthers } from "./senses/company-words.ts";
+import { findSoughtRoles, isOnlyTold } from "./senses/named-roles.ts";
+import { findRefusedParts, findRequestTerms } from "./senses/other-senses.ts";
+import { findLevel } from "./years-requirement.ts";
 
 /* What a request says that the rules don't understand. */
 

@@ -4,7 +4,6 @@ import { type TermMatch, termLabel } from "../terms/terms.ts";
 import { findRequiredYears } from "../terms/years.ts";
 import { acceptedValues } from "./accepted-values.ts";
 import { hasOtherWay, isOtherWay, LISTED } from "./alternatives.ts";
-import { isAboutOthers, isSought } from "./named-roles.ts";
 import {
 	fieldLabel,
 	isAskedAt,
@@ -14,6 +13,7 @@ import {
 	unique,
 	wordsAt,
 } from "./parsed-request.ts";
+import { isAboutOthers, isSought } from "./senses/named-roles.ts";
 
 /* The level and the years of experience that a request asks for. */
 

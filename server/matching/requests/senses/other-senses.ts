@@ -1,6 +1,5 @@
 import { emphasisAt, type ReadText, scopeAt } from "../../clauses/clauses.ts";
 import { findTerms, type TermMatch, type TermVocabulary } from "../../terms/terms.ts";
-import { isOnCondition } from "./conditions.ts";
 import { readRoleTerms } from "./named-roles.ts";
 import { isNarrowRefusal } from "./refusals.ts";
 import { around } from "./sentence.ts";
@@ -28,7 +27,6 @@ export function findRequestTerms(text: string, read: ReadText, vocabulary: TermV
 		.filter((term, index) => {
 			const near = neighborsOf(index, terms);
 			if (hasOtherSense(term, text)) return false;
-			if (term.kind !== "role" && isOnCondition(term, text)) return false;
 			if (term.kind === "tool") return !isEmployer(term, text, read);
 			if (term.kind === "license") return !term.unsure || isOfLicense(term, text, near);
 			if (term.kind !== "sector") return true;
@@ -53,7 +51,9 @@ function surer(term: TermMatch, text: string): TermMatch {
 /** None goes on into brackets: 'B2B (SaaS preferred)'. */
 function findTermsInBrackets(text: string, vocabulary: TermVocabulary): TermMatch[] {
 	return [...text.matchAll(/[^()]+/g)].flatMap(({ 0: part, index }) =>
-		findTerms(part, vocabulary, SHORT_FORMS).map((term): TermMatch => ({ ...term, at: [term.at[0] + index, term.at[1] + index] })),
+		findTerms(part, vocabulary, SHORT_FORMS).map(
+			(term): TermMatch => ({ ...term, at: [term.at[0] + index, term.at[1] + index] }),
+		),
 	);
 }
 

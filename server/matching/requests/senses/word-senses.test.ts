@@ -53,7 +53,7 @@ test.each([
 	["Competitors (Gainsight, Totango) are where they come from.", []],
 	["Gong helps, a degree doesn't matter.", ["nice: Gong"]],
 	["Knows NetSuite from daily work.", ["plain: NetSuite"]],
-	["NetSuite preferred, Epicor or Plex fine.", ["nice: NetSuite, or at least Epicor"]],
+	["NetSuite preferred, Epicor or Plex fine.", ["nice: NetSuite, or at least Epicor or Plex"]],
 ])("who makes a tool may be meant, or any tool: %s", (text, asks) => {
 	expect(readTerms(text)).toEqual(asks);
 });

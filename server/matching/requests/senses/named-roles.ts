@@ -1,5 +1,5 @@
-import { emphasisAt, type ReadText, scopeAt } from "../clauses/clauses.ts";
-import { findTerms, type TermMatch, type TermVocabulary, termLabel } from "../terms/terms.ts";
+import { emphasisAt, type ReadText, scopeAt } from "../../clauses/clauses.ts";
+import { findTerms, type TermMatch, type TermVocabulary, termLabel } from "../../terms/terms.ts";
 
 /* The roles that a request names: the one it seeks, those it refuses, and all the others it only talks about. */
 

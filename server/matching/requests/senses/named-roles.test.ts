@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readVocabulary } from "../../config/content.ts";
-import { parseRequirements } from "./parse-requirements.ts";
-import { findUnreadClauses } from "./unread-clauses.ts";
+import { readVocabulary } from "../../../config/content.ts";
+import { parseRequirements } from "../parse-requirements.ts";
+import { findUnreadClauses } from "../unread-clauses.ts";
 
 const vocabulary = readVocabulary();
 
